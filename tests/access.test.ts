@@ -12,10 +12,7 @@ import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/**
- * Routes that are no calls of the contract, with who may use them. A route that is neither here nor in the contract
- * fails the run.
- */
+/** Routes outside the contract, with who may use them. A route in neither place fails the run. */
 const OTHER_ROUTES: Record<string, string> = {
   'GET /healthz': 'everyone',
   'GET /readyz': 'everyone',
@@ -24,31 +21,31 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/events': 'the signed-in, their own changes only, tested in live-events.test.ts',
   'GET /api/media/:id/file': 'its owner and admins, tested in referrals-and-media.test.ts',
   'GET /api/media/:id/preview':
-    'members while it is free, then its owner, tested in referrals-and-media.test.ts',
+    'members until someone claims it, then its owner, tested in referrals-and-media.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/audit.csv': 'admins, tested in audit.test.ts',
-  'POST /api/share': 'everyone; nothing is kept, tested in installing.test.ts',
+  'POST /api/share': 'everyone; stores nothing, tested in installing.test.ts',
   'GET /api/docs': 'admins, tested in api-document.test.ts',
   'GET /api/openapi.json': 'admins, tested in api-document.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',
   'GET /api/login/with/oidc': 'everyone; leads to the issuer, tested in openid-connect.test.ts',
-  'GET /api/second-step': 'everyone who has just given their password, tested in second-factor.test.ts',
-  'POST /api/second-step': 'everyone who has just given their password, tested in second-factor.test.ts',
+  'GET /api/second-step': 'anyone who has just entered their password, tested in second-factor.test.ts',
+  'POST /api/second-step': 'anyone who has just entered their password, tested in second-factor.test.ts',
   'GET /api/logout': 'everyone; acts for its own session only',
   'POST /api/logout': 'everyone; acts for its own session only',
   'GET /api/sign-up': 'everyone',
   'POST /api/sign-up': 'everyone',
-  'GET /api/verify-email': 'everyone; only looks, tested in sign-up.test.ts',
-  'POST /api/verify-email': 'the browser that signed up, or whoever has the mailed token; sign-up.test.ts',
+  'GET /api/verify-email': 'everyone; changes nothing, tested in sign-up.test.ts',
+  'POST /api/verify-email': 'the browser that signed up, or anyone with the emailed token; sign-up.test.ts',
   'GET /api/sign-in-code': 'everyone, tested in strangers.test.ts',
   'POST /api/sign-in-code': 'the browser that asked for the code, tested in strangers.test.ts',
   'GET /api/forgot-password': 'everyone',
   'POST /api/forgot-password': 'everyone',
-  'GET /api/new-password': 'everyone with the mailed token',
-  'POST /api/new-password': 'everyone with the mailed token',
+  'GET /api/new-password': 'anyone with the emailed token',
+  'POST /api/new-password': 'anyone with the emailed token',
   'GET /api/welcome': 'the signed-in, tested in identity.test.ts',
   'POST /api/welcome': 'the signed-in, tested in identity.test.ts',
   'GET /api/account/email': 'the signed-in, tested in change-of-address.test.ts',
@@ -57,23 +54,23 @@ const OTHER_ROUTES: Record<string, string> = {
     'the signed-in with the mailed token, tested in change-of-address.test.ts',
   'POST /api/account/email/confirm':
     'the signed-in with the mailed token, tested in change-of-address.test.ts',
-  'GET /api/account/email/stop': 'everyone with the mailed token; only looks, change-of-address.test.ts',
-  'POST /api/account/email/stop': 'everyone with the mailed token, tested in change-of-address.test.ts',
-  'GET /api/account/email/take-back': 'everyone with the mailed token; only looks, change-of-address.test.ts',
-  'POST /api/account/email/take-back': 'everyone with the mailed token, tested in change-of-address.test.ts',
+  'GET /api/account/email/stop': 'anyone with the emailed token; changes nothing, change-of-address.test.ts',
+  'POST /api/account/email/stop': 'anyone with the emailed token, tested in change-of-address.test.ts',
+  'GET /api/account/email/take-back':
+    'anyone with the emailed token; changes nothing, change-of-address.test.ts',
+  'POST /api/account/email/take-back': 'anyone with the emailed token, tested in change-of-address.test.ts',
   'POST /api/identity/sign-up/email': 'everyone, tested in sign-up.test.ts',
   'POST /api/identity/sign-in/email': 'everyone, tested in strangers.test.ts',
   'POST /api/identity/sign-out': 'everyone; acts for its own session only',
   'GET /api/identity/passkey/generate-authenticate-options': 'everyone, tested in sign-in-methods.test.ts',
-  'POST /api/identity/passkey/verify-authentication': 'everyone with a passkey, sign-in-methods.test.ts',
-  'GET /api/identity/callback/oidc': 'who comes back from the issuer, tested in openid-connect.test.ts',
+  'POST /api/identity/passkey/verify-authentication': 'anyone with a passkey, sign-in-methods.test.ts',
+  'GET /api/identity/callback/oidc': 'anyone back from the issuer, tested in openid-connect.test.ts',
 }
 
 let world: World
 let owner: Person
 let fixture: Fixture
 beforeAll(async () => {
-  // Nobody asks this issuer anything here; only its routes count.
   const [clientId, clientSecret] = ['northpoint', 'hush']
   world = await startWorld({
     issuers: [{ id: 'oidc', name: 'Maple ID', issuer: 'http://127.0.0.1:9', clientId, clientSecret }],
@@ -83,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Rows that the parameters of any path can name: all of them are the owner's. */
+/** Rows that path parameters can name, all belonging to the owner. */
 interface Fixture {
   task: number
   submission: number
@@ -103,7 +100,6 @@ async function makeFixture(): Promise<Fixture> {
   return { task: task.id, submission: submission.id, reward: reward.id, request: id }
 }
 
-/** A bonus file with a preview, as it is stored. */
 async function aMediaOf(taskId: number): Promise<number> {
   const { files, database } = world.services
   const key = `media/${taskId}`
@@ -159,7 +155,7 @@ async function knock(
   return { status: response.status, code }
 }
 
-test('every route is a call of the contract or stands in the list above', () => {
+test('every route is a call of the contract or is listed above', () => {
   const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
   const unlisted = world.app.routeTable.filter(
     (route) => !contract.includes(route) && !(route in OTHER_ROUTES) && !isDocumentOrAsset(route),
@@ -168,7 +164,7 @@ test('every route is a call of the contract or stands in the list above', () => 
   expect(contract.filter((route) => !world.app.routeTable.includes(route))).toEqual([])
 })
 
-/** What these do when they are got would be done by looking with HEAD as well; unsubscribing has one that only leads on. */
+/** GET does something at these, so HEAD would too. Unsubscribing has a HEAD because its GET only redirects. */
 const WITHOUT_HEAD = [
   '/api/admin/audit.csv',
   '/api/admin/ledger.csv',
@@ -182,7 +178,7 @@ const WITHOUT_HEAD = [
   '/api/user/referral-code',
 ]
 
-test('HEAD changes nothing: what changes something by GET has none', async () => {
+test('HEAD changes nothing: routes whose GET changes something have no HEAD', async () => {
   const got = world.app.routeTable.filter((route) => route.startsWith('GET ')).map((route) => route.slice(4))
   const without = got.filter((url) => !world.app.hasRoute({ method: 'HEAD', url }))
   expect(without.toSorted()).toEqual(WITHOUT_HEAD)
@@ -196,7 +192,7 @@ test('HEAD changes nothing: what changes something by GET has none', async () =>
   }
 })
 
-test('HEAD of a screen reads nothing for it', async () => {
+test('HEAD of a screen reads none of its data', async () => {
   const member = await world.aMember()
   expect((await world.request(member, '/referrals', { method: 'HEAD' })).status).toBe(200)
   const { pool } = world.services.database
@@ -206,13 +202,12 @@ test('HEAD of a screen reads nothing for it', async () => {
   expect((await codes()).rows).toHaveLength(1)
 })
 
-/** Documents and built files hold nobody's data; the mailbox is tested apart. */
+/** Documents and built files hold no one's data; mail.test.ts tests the mailbox. */
 function isDocumentOrAsset(route: string): boolean {
   return route.startsWith('GET /api/mailbox') || !route.includes(' /api/')
 }
 
-/** Everybody may call these; the tests of their features prove what that means. */
-test('only the contact form and unsubscribing are open to everybody', () => {
+test('only the contact form and unsubscribing are open to everyone', () => {
   const open = allEndpoints.filter(({ access }) => access === 'public').map(({ path }) => path)
   expect(open.toSorted()).toEqual(['/api/business-contact', '/api/unsubscribe', '/api/unsubscribe'])
 })
@@ -240,11 +235,11 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
       expect((await knock(person, endpoint)).status).toBe(401)
     })
 
-    test('a suspended person gets 401', async () => {
+    test('a suspended member gets 401', async () => {
       expect((await knock(await world.anAdmin({ suspended_at: new Date() }), endpoint)).status).toBe(401)
     })
 
-    test('a person who has not answered the first questions gets 403 consent.required', async () => {
+    test('a member who has not answered the first questions gets 403 consent.required', async () => {
       const newcomer = await world.anAdmin({ terms_version: null })
       expect(await knock(newcomer, endpoint)).toEqual({ status: 403, code: 'consent.required' })
     })
@@ -289,7 +284,7 @@ describe("another member's things do not exist", () => {
     things = await makeFixture()
   })
 
-  test('pictures of a proof: their member and admins see them, nobody else', async () => {
+  test('only the member and admins see the pictures of a proof', async () => {
     const stranger = await world.aMember()
     const admin = await world.anAdmin()
     for (const size of ['screenshot', 'thumbnail']) {
@@ -300,7 +295,7 @@ describe("another member's things do not exist", () => {
     }
   })
 
-  test('a picture is private, typed, and never active content', async () => {
+  test('a picture is private, has its own content type and cannot run scripts', async () => {
     const response = await world.request(owner, `/api/submissions/${things.submission}/screenshot`)
     expect(response.headers.get('content-type')).toMatch(/^image\//)
     expect(response.headers.get('cache-control')).toContain('private')
@@ -308,7 +303,7 @@ describe("another member's things do not exist", () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  test('submissions, transactions and requests of others are not in the lists', async () => {
+  test('lists hold no one else’s submissions, transactions or requests', async () => {
     const stranger = await world.aMember()
     for (const path of [
       '/api/user/tasks',
@@ -320,7 +315,7 @@ describe("another member's things do not exist", () => {
     }
   })
 
-  test('a hidden task is there for who holds a claim and for nobody else', async () => {
+  test('a hidden task is visible to members with a claim and 404 for other members', async () => {
     const task = await world.aTask()
     const holder = await world.aMember()
     await world.call(holder, claimTask, { params: { id: task.id } })
@@ -335,7 +330,7 @@ describe("another member's things do not exist", () => {
     ['hidden', 'update tasks set hidden = true where id = $1'],
     ['inactive', `update tasks set status = 'inactive' where id = $1`],
     ['deleted', 'update tasks set deleted_at = now() where id = $1'],
-  ])('nothing of a task that is %s is there but for its holders and admins', async (_state, change) => {
+  ])('only members with a claim and admins see anything of a task that is %s', async (_state, change) => {
     const task = await world.aTask()
     const [holder, paid, left, stranger] = [
       await world.aMember(),
@@ -373,7 +368,6 @@ describe("another member's things do not exist", () => {
       (await world.attempt(stranger, submitTask, { params: { id: task.id }, form: words() })).status,
     ).toBe(404)
 
-    // What is theirs stays theirs.
     const [submission] = await world.call(paid, listTaskSubmissions, { params: { id: task.id } })
     expect(submission?.status).toBe('approved')
     expect((await world.call(paid, getTaskHistory)).completed).toHaveLength(1)
@@ -381,7 +375,7 @@ describe("another member's things do not exist", () => {
     expect((await world.attempt(holder, claimMedia, media)).status).toBe(200)
   })
 
-  test('nothing of a task that never was is there for anybody', async () => {
+  test('a task that never existed is 404 for everyone', async () => {
     for (const person of [owner, await world.anAdmin()]) {
       for (const path of ['/api/tasks/999999', '/api/tasks/999999/media', '/api/user/submissions/999999']) {
         const response = await world.request(person, path)
@@ -394,7 +388,7 @@ describe("another member's things do not exist", () => {
   })
 })
 
-describe('what Better Auth offers beyond the product is closed', () => {
+describe('Better Auth routes that the product does not use are closed', () => {
   test.each([
     'GET get-session',
     'GET verify-email',

@@ -20,7 +20,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A claim whose time to submit ends in so many minutes from now. */
 async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: number; claimId: number }> {
   const [task, member] = await Promise.all([world.aTask({ claim_hours: 1, capacity: 1 }), world.aMember()])
   const claim = await world.call(member, claimTask, { params: { id: task.id } })
@@ -46,7 +45,7 @@ function words(): FormData {
   return form
 }
 
-test('an announced proof has a day to arrive, and the member reads until when', async () => {
+test('an announced proof has a day to arrive, and the member sees until when', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   const before = Date.now()
   const { reply } = await announce(member, id)
@@ -56,7 +55,7 @@ test('an announced proof has a day to arrive, and the member reads until when', 
   expect(await endOf(claimId)).toBe(until)
 })
 
-test('it is extended once, however often it is announced', async () => {
+test('a claim is extended once, however often its proof is announced', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   const first = await announce(member, id)
   expect((await announce(member, id)).reply).toEqual(first.reply)
@@ -65,13 +64,13 @@ test('it is extended once, however often it is announced', async () => {
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(soon)
 })
 
-test('64 announcements at once extend once, and all answer with the same time', async () => {
+test('64 announcements at once extend the claim once, and all return the same deadline', async () => {
   const { member, id } = await aClaimEndingIn(5)
   const answers = await Promise.all(Array.from({ length: 64 }, () => announce(member, id)))
   expect(new Set(answers.map(({ reply }) => reply?.submitBy)).size).toBe(1)
 })
 
-test('a claim with more than a day left, or with no end, keeps its time, and can be extended later', async () => {
+test('a claim with more than a day left, or with no deadline, is unchanged and can be extended later', async () => {
   const { member, id, claimId } = await aClaimEndingIn(25 * 60)
   const until = await endOf(claimId)
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(until)
@@ -82,7 +81,7 @@ test('a claim with more than a day left, or with no end, keeps its time, and can
   expect((await announce(member, endless.id)).reply?.submitBy).toBeNull()
 })
 
-test('a claim that is over and not released yet is kept for the proof, a day past its end at most', async () => {
+test('an overdue claim that is not released yet is kept for the proof, up to a day past its deadline', async () => {
   const { member, id, claimId } = await aClaimEndingIn(-60)
   const over = await endOf(claimId)
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(over! + DAY_MS)
@@ -90,7 +89,7 @@ test('a claim that is over and not released yet is kept for the proof, a day pas
   expect((await world.attempt(member, submitTask, { params: { id }, form: words() })).status).toBe(200)
 })
 
-test('a claim that was over more than a day ago is released', async () => {
+test('a claim that is more than a day overdue is released', async () => {
   const { member, id, claimId } = await aClaimEndingIn(-25 * 60)
   const over = await endOf(claimId)
   expect((await announce(member, id)).status).toBe(200)
@@ -99,7 +98,7 @@ test('a claim that was over more than a day ago is released', async () => {
   expect(await announce(member, id)).toMatchObject({ status: 409, code: 'claim.missing' })
 })
 
-test('a claim that is released while its proof is announced is either kept or gone, never both', async () => {
+test('announcing a proof while its claim is released either keeps the claim or is refused', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { member, id } = await aClaimEndingIn(-1)
     const [announced] = await Promise.all([announce(member, id), releaseOverdueClaims(world.services)])
@@ -108,7 +107,7 @@ test('a claim that is released while its proof is announced is either kept or go
   }
 })
 
-test('a claim with a submission has no time to submit, whether the proof is announced at once or afterwards', async () => {
+test('a claim with a submission has no deadline, whether its proof is announced at the same time or later', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { member, id, claimId } = await aClaimEndingIn(5)
     const [announced, sent] = await Promise.all([
@@ -121,7 +120,7 @@ test('a claim with a submission has no time to submit, whether the proof is anno
   }
 })
 
-test('nobody announces a proof for a task they left, never claimed or cannot see', async () => {
+test('refuses an announcement for a task the member left, never claimed or cannot see', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   const until = await endOf(claimId)
   expect(await announce(await world.aMember(), id)).toMatchObject({ status: 409, code: 'claim.missing' })
@@ -132,7 +131,7 @@ test('nobody announces a proof for a task they left, never claimed or cannot see
   expect((await announce(member, hidden.id)).status).toBe(404)
 })
 
-test('a proof of someone else is not announced, and one of the member is', async () => {
+test('refuses to announce someone else’s proof and accepts the member’s own', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   const until = await endOf(claimId)
   const body = { memberId: (await world.aMember()).id }
@@ -143,7 +142,7 @@ test('a proof of someone else is not announced, and one of the member is', async
   expect(Date.parse((await world.call(member, announceProof, own)).submitBy!)).toBeGreaterThan(until!)
 })
 
-test('a spot that is taken again is extended again', async () => {
+test('a spot that is claimed again is extended again', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   await announce(member, id)
   const admin = await world.anAdmin()
@@ -153,7 +152,7 @@ test('a spot that is taken again is extended again', async () => {
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(Date.now() + DAY_MS / 2)
 })
 
-test('a member whose announced proof does not come is reminded half-way through the new time, with its end', async () => {
+test('reminds a member halfway to the new deadline if the announced proof has not arrived', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   await world.services.database.queries
     .update(claims)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the description of the API is for admins: visitors are led to sign in and back, members find nothing', async () => {
+test('only admins can open the API document, and visitors have to sign in first', async () => {
   const admin = await world.anAdmin()
   const suspended = await world.anAdmin({ suspended_at: new Date() })
   const statuses = (person: Parameters<World['request']>[0]) =>
@@ -39,7 +39,7 @@ test('the description of the API is for admins: visitors are led to sign in and 
   expect(signIn).toContain('name="returnTo" value="/api/docs"')
 })
 
-test('the page shows every call with its way, its access, its values and its errors, and runs nothing', async () => {
+test('the page shows every call with its path, access, values and errors, and runs no script but the theme’s', async () => {
   const answer = await world.request(await world.anAdmin(), '/api/docs')
   const html = await answer.text()
   for (const { method, path, operation } of apiCalls()) {
@@ -59,7 +59,7 @@ test('the page shows every call with its way, its access, its values and its err
   expect(html).not.toMatch(/(src|href)="https?:\/\/(?!origin|localhost)/)
 })
 
-test('the document is the one that the server sends, and a valid OpenAPI document', async () => {
+test('the server sends this document, and it is valid OpenAPI', async () => {
   const answer = await world.request(await world.anAdmin(), '/api/openapi.json')
   const document = (await answer.json()) as Record<string, unknown>
   expect(document.openapi).toBe('3.1.0')
@@ -67,7 +67,7 @@ test('the document is the one that the server sends, and a valid OpenAPI documen
   expect(await new Validator().validate(document)).toEqual({ valid: true })
 })
 
-test('every call has one group and a name of its own', () => {
+test('every call has one group and a unique name', () => {
   const operations = apiCalls().map(({ operation }) => operation)
   for (const { tags } of operations) expect(tags).toHaveLength(1)
   const names = operations.map(({ operationId }) => operationId)
@@ -75,21 +75,21 @@ test('every call has one group and a name of its own', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-/** Pages and forms for people, and what only runs on the computer of who develops the product. */
+/** Pages and forms for people, and the mailbox, which exists in development only. */
 const FOR_PEOPLE = [
   /^(GET|POST) \/api\/(sign-up|verify-email|sign-in-code|forgot-password|new-password|welcome|second-step)$/,
   /^(GET|POST) \/api\/account\//,
   /^GET \/api\/mailbox/,
 ]
 
-test('every route of the API is in the document, but for the forms of signing in', () => {
+test('the document has every API route except the sign-in forms', () => {
   const described = apiCalls().map(({ method, path }) => `${method} ${path}`)
   const routes = world.app.routeTable.filter((route) => / \/(api\/|healthz|readyz)/.test(route))
   const others = routes.filter((route) => !FOR_PEOPLE.some((page) => page.test(route)))
   expect(others.toSorted()).toEqual(described.toSorted())
 })
 
-test('everything that the contract checks by a function is written in the document', () => {
+test('the document describes every check that the contract makes with a function', () => {
   const unwritten = allEndpoints.flatMap(({ method, path, query, body }) =>
     [query, body].flatMap((schema) => (schema ? uncheckedIn(schema, `${method} ${path}`) : [])),
   )
@@ -108,7 +108,7 @@ function uncheckedIn(schema: z.core.$ZodType, call: string): string[] {
   return found
 }
 
-test('the session is named with and without HTTPS', () => {
+test('names the session cookie with and without HTTPS', () => {
   const names = ['https://rewards.example.ca', 'http://localhost:3000'].map(
     (address) => cookieName(new URL(address), 'northpoint').name,
   )
@@ -121,7 +121,7 @@ test('the session is named with and without HTTPS', () => {
   }
 })
 
-test('what has to be sent is required: a body, and the file of a form', () => {
+test('marks a needed body and the file of a form as required', () => {
   const { requestBody } = operationAt('POST', '/api/admin/tasks/media/:mediaId/poster')
   expect(requestBody).toMatchObject({
     required: true,
@@ -144,12 +144,11 @@ function operationAt(method: string, path: string): Operation {
   return calls.find((call) => call.method === method && call.path === path)!.operation
 }
 
-describe.concurrent('what is limited is documented as 429, and nothing else', () => {
+describe.concurrent('documents 429 for rate-limited calls and no others', () => {
   const CALLS: Record<string, MakeCall> = {
     ...ACCOUNT_CALLS,
     ...MEMBER_CALLS,
     ...ADMIN_CALLS,
-    // Who has a password gives it here.
     ...Object.fromEntries(
       ['second-factor', 'passkeys/begin', 'passkeys/remove'].map((name): [string, MakeCall] => [
         `POST /api/user/${name}`,
@@ -161,7 +160,6 @@ describe.concurrent('what is limited is documented as 429, and nothing else', ()
     ),
   }
   let open: World
-  /** Its limits let nobody do anything. */
   let strict: World
   let stage: Stage
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { SERVER_PARTS } from '../vite/contract-for-browsers.ts'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
 
-/** Features of the server, which may use points and notifications, platform and database (architecture: The rule). */
+/** Folders that every server feature may import (architecture: The rule). */
 const GROUND = ['platform', 'database']
 const SHARED = ['points', 'notifications']
 
@@ -52,7 +52,7 @@ const room = (file: string) => file.split('/')[0]
 const feature = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : null)
 const listed = (broken: Import[]) => broken.map(({ from, to }) => `${from} -> ${to}`)
 
-/** The names that files import from other files, '*' for all of them: `path name`. */
+/** Imported names as `path name`; '*' means all of a file's names. */
 function importedNames(): ReadonlySet<string> {
   const root = dirname(SOURCE)
   const found = new Set<string>()
@@ -88,7 +88,7 @@ function importedNames(): ReadonlySet<string> {
   return found
 }
 
-/** What waits for time, and so is slow on a quiet machine and wrong on a busy one. */
+/** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
 
@@ -104,7 +104,7 @@ test('a test waits for an event, never for time', () => {
 })
 
 describe('the rule', () => {
-  test('the test sees the imports', () => {
+  test('this test finds the imports', () => {
     expect(imports.length).toBeGreaterThan(150)
   })
 
@@ -121,7 +121,7 @@ describe('the rule', () => {
     expect(listed(broken)).toEqual([])
   })
 
-  test('client and server never meet, but for the types of the pages that the server renders', () => {
+  test('client and server share only the types of the pages that the server renders', () => {
     const meets = imports.filter(
       ({ from, to, typeOnly }) =>
         (room(from) === 'client' && room(to) === 'server') ||
@@ -132,7 +132,7 @@ describe('the rule', () => {
     expect(listed(meets)).toEqual([])
   })
 
-  test('the client asks by method and path: it reads nothing of an endpoint that its build leaves out', () => {
+  test('the client uses only the method and path of an endpoint, as its build leaves out the rest', () => {
     const names = endpointNames().join('|')
     const left = new RegExp(`\\b(?:${names})\\.(?:${[...SERVER_PARTS].join('|')})\\b`)
     const sources = files.filter((file) => room(file) === 'client' && !file.includes('.test.'))
@@ -169,12 +169,12 @@ describe('the rule', () => {
     expect(named).toEqual(['server/platform/live/event-stream.ts: /api/events'])
   })
 
-  test('the product knows nothing of its demo, benchmarks and tests', () => {
+  test('the product imports nothing from its demo, benchmarks and tests', () => {
     const outside = imports.filter(({ to }) => to.startsWith('..') && to !== '../package.json')
     expect(listed(outside)).toEqual([])
   })
 
-  test('points and notifications know the ground and each other, no other feature', () => {
+  test('points and notifications know platform, database and each other, no other feature', () => {
     const allowed = [...GROUND, ...SHARED]
     const broken = imports.filter(
       ({ from, to, typeOnly }) =>
@@ -206,7 +206,7 @@ describe('the rule', () => {
     expect(listed(broken)).toEqual([])
   })
 
-  test('what a file exports, another file imports', () => {
+  test('every export is imported by another file', () => {
     const imported = importedNames()
     const unused = files
       // The build takes it as the entry that renders documents (server/commands/build.ts).
@@ -222,7 +222,7 @@ describe('the rule', () => {
     expect(unused).toEqual([])
   })
 
-  test('there is no circle', () => {
+  test('imports form no cycle', () => {
     const next = new Map<string, string[]>()
     for (const { from, to, typeOnly } of imports)
       if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])

@@ -11,7 +11,7 @@ let admin: Person
 let second: Person
 let member: Person
 
-/** Midnight in Toronto on March 8, 2026 is 05:00 UTC; that night the clocks go forward, so the next one is 04:00 UTC. */
+/** Midnight in Toronto is 05:00 UTC on March 8, 2026, and 04:00 UTC on March 9, as the clocks go forward. */
 const BEFORE_MIDNIGHT = new Date('2026-03-08T04:59:59Z')
 const AT_MIDNIGHT = new Date('2026-03-08T05:00:00Z')
 const LAST_MOMENT = new Date('2026-03-09T03:59:59Z')
@@ -63,7 +63,7 @@ type Query = Exclude<NonNullable<Parameters<typeof world.call<typeof listAudit>>
 const actions = async (query: Query) =>
   (await world.call(admin, listAudit, { query })).map(({ action }) => action)
 
-describe('the words', () => {
+describe('the labels', () => {
   test.each([
     ['pointsCost', 'Points cost'],
     ['rate_limit', 'Rate limit'],
@@ -73,7 +73,7 @@ describe('the words', () => {
     expect(fieldLabel(name)).toBe(words)
   })
 
-  test('before and after become lines, whatever is nested', () => {
+  test('before and after become lines, including nested values', () => {
     expect(
       changesOf(
         { title: 'Old', tags: ['a', 'b'], limit: null, user: { role: 'user' } },
@@ -91,7 +91,7 @@ describe('the words', () => {
 })
 
 describe('the list', () => {
-  test('is newest first, with who, to whom and what changed', async () => {
+  test('shows the newest first, with who changed what for whom', async () => {
     const rows = await world.call(admin, listAudit)
     const times = rows.map(({ happenedAt }) => Date.parse(happenedAt))
     expect(times).toEqual(times.toSorted((a, b) => b - a))
@@ -106,12 +106,12 @@ describe('the list', () => {
     expect(rows.find(({ action }) => action === 'images.cleaned')?.actor).toBeNull()
   })
 
-  test('continues without a gap or a repetition', async () => {
+  test('continues without gaps or repeats', async () => {
     const whole = (await world.call(admin, listAudit)).map(({ id }) => id)
     expect((await world.everyPage(admin, listAudit, 2)).map(({ id }) => id)).toEqual(whole)
   })
 
-  test('is narrowed by who, what, record, member and words', async () => {
+  test('filters by actor, action, record, member and search words', async () => {
     expect(await actions({ actor: second.id })).toEqual(['task.deleted', 'task.shown'])
     expect(await actions({ actor: NOBODY })).toEqual(['images.cleaned'])
     expect(await actions({ action: 'task.hidden' })).toEqual(['task.hidden'])
@@ -126,7 +126,7 @@ describe('the list', () => {
     expect(await actions({ search: 'cleanup' })).toEqual(['images.cleaned'])
   })
 
-  test('days are days in Toronto, the one of 23 hours too', async () => {
+  test('uses days in Toronto, including the 23-hour day', async () => {
     expect(await actions({ from: '2026-03-08', to: '2026-03-08' })).toEqual(['task.shown', 'task.hidden'])
     expect(await actions({ to: '2026-03-07' })).toEqual(['task.created'])
     expect(await actions({ from: '2026-03-09', to: '2026-03-09' })).toEqual(['task.deleted'])
@@ -141,14 +141,14 @@ describe('the list', () => {
     },
   )
 
-  test('names everybody who did something, and nobody else', async () => {
+  test('names everyone who did something, and no one else', async () => {
     const actors = await world.call(admin, listAuditActors)
     expect(actors.map(({ name }) => name)).toEqual(['Avery Roy', 'Blair Chan'])
   })
 })
 
-describe('a search for what is older than the entries looked through', () => {
-  /** More than a search looks through, and newer than all others. */
+describe('a search for entries beyond the scan limit', () => {
+  /** More than a search scans, and newer than all others. */
   const NEWER = 4100
 
   beforeEach(() =>
@@ -165,7 +165,7 @@ describe('a search for what is older than the entries looked through', () => {
     await world.services.database.pool.query(`alter table audit_log enable trigger user`)
   })
 
-  test('finds it in order, page by page, narrowed as well', async () => {
+  test('finds them in order, page by page, also with filters', async () => {
     const shared = ['task.deleted', 'task.shown', 'task.hidden', 'task.created']
     expect(await actions({ search: 'the MENU' })).toEqual(shared)
     const pages = await world.everyPage(admin, listAudit, 1, { search: 'the menu' })
@@ -177,7 +177,7 @@ describe('a search for what is older than the entries looked through', () => {
 })
 
 describe('the file', () => {
-  test('holds what the filters leave, harmless in a spreadsheet, and is itself in the log', async () => {
+  test('holds the filtered entries, is safe in a spreadsheet, and is logged itself', async () => {
     const response = await world.request(second, `/api/admin/audit.csv?from=2026-03-09&to=2026-03-10&search=`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -193,13 +193,13 @@ describe('the file', () => {
     expect(entry).toMatchObject({ actor: { id: second.id }, label: 'audit-log' })
   })
 
-  test('is refused to visitors and members', async () => {
+  test('refuses visitors and members', async () => {
     expect((await world.request(null, '/api/admin/audit.csv')).status).toBe(401)
     expect((await world.request(member, '/api/admin/audit.csv')).status).toBe(403)
   })
 })
 
-test('an entry that is written down later than another stands where it happened', async () => {
+test('orders entries by when they happened, not by when they were written', async () => {
   const earlier = new Date(Date.now() - 60_000)
   await world.services.database.transaction(async (tx) => {
     await recordAudit(tx, {

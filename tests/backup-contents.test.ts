@@ -31,7 +31,6 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-/** A new and empty database. */
 const anEmptyDatabase = async () => ({ connectionString: await freshDatabaseUrl() })
 
 async function open(connection: { connectionString: string }): Promise<Database> {
@@ -40,7 +39,6 @@ async function open(connection: { connectionString: string }): Promise<Database>
   return database
 }
 
-/** All rows, in the form PostgreSQL writes them, table by table. */
 async function contents({ pool }: Database): Promise<Record<string, string[]>> {
   const client = await pool.connect()
   const found: Record<string, string[]> = {}
@@ -57,7 +55,7 @@ async function contents({ pool }: Database): Promise<Record<string, string[]>> {
   return found
 }
 
-test('a backup goes into what is empty only, stays out when that fails, and brings back every row and file as they were', async () => {
+test('a backup restores only into an empty place, leaves nothing behind if it fails, and restores every row and file', async () => {
   const backup = join(work, 'at-rest')
   const { database, files } = world.services
   const made = await makeBackup({ database, files, secret: null }, backup)
@@ -89,7 +87,7 @@ test('a backup goes into what is empty only, stays out when that fails, and brin
   }
   await expect(restoreBackup(backup, { connection, files: failing })).rejects.toThrow('the disk is full')
 
-  // None of them left anything behind: the same two are filled now.
+  // The failed restores left nothing behind, so this one works.
   expect(await restoreBackup(backup, { connection, files: target })).toEqual(made)
   const restored = await open(connection)
   const copy = await contents(restored)
@@ -113,7 +111,6 @@ describe('a backup that is made while the product is used', () => {
   let lost: { id: number; keys: [string, string] }
   let manifest: Manifest
   let restored: Database
-  /** A submission with a picture of two files, sent so many days ago. */
   async function anImage(name: string, daysAgo: number): Promise<{ id: number; keys: [string, string] }> {
     const keys: [string, string] = [`proof/${name}`, `proof/${name}-small`]
     for (const key of keys) {
@@ -137,7 +134,7 @@ describe('a backup that is made while the product is used', () => {
     const client = await database.pool.connect()
     const query = client.query.bind(client)
     const between = async (text: string, values?: unknown[]) => {
-      // A member with points is rows of several tables, of which the first have been read by now.
+      // A member with points has rows in several tables, and some of those tables have been read already.
       if (text.startsWith('declare')) {
         reads += 1
         if (reads % 8 === 4) await inUse.aMember({ points: 50 })
@@ -150,7 +147,7 @@ describe('a backup that is made while the product is used', () => {
     let cleaning: Promise<unknown> | undefined
     const cleaned: FileStore = {
       ...files,
-      // Several are read at once: none of them before they are gone.
+      // Files are read concurrently; none of them before the cleanup removes them.
       get: async (key, range) => {
         cleaning ??= inUse.call(admin, cleanupImages)
         await cleaning
@@ -170,23 +167,23 @@ describe('a backup that is made while the product is used', () => {
   const keysOf = async (id: number) =>
     (await restored.pool.query('select image_key, thumbnail_key from submissions where id = $1', [id])).rows
 
-  test('has what is written while the tables are read in all of them or in none', async () => {
+  test('has a write made during the backup in all its tables or in none', async () => {
     expect(reads).toBeGreaterThan(TABLE_NAMES.length)
     expect(await findViolations(restored.queries)).toEqual([])
   })
 
-  test('is not held up by files that go while they are copied, and their rows let go of them', async () => {
+  test('continues when files are deleted while it copies them, and clears their keys', async () => {
     expect(manifest.gone).toEqual(expect.arrayContaining(old.keys))
     expect(await keysOf(old.id)).toEqual([{ image_key: null, thumbnail_key: null }])
   })
 
-  test('tells that a file is missing although a row names it, and holds everything else', async () => {
+  test('reports a file that a row names but the store lacks, and holds everything else', async () => {
     expect(manifest.missing).toEqual([lost.keys[0]])
     expect(await keysOf(lost.id)).toEqual([{ image_key: lost.keys[0], thumbnail_key: lost.keys[1] }])
   })
 })
 
-test('a schema of an older version is brought up to date by whoever opens it next', async () => {
+test('opening a database with an older schema brings it up to date', async () => {
   const connection = await anEmptyDatabase()
   const client = new pg.Client(connection)
   await client.connect()

@@ -29,14 +29,13 @@ import { freshDatabaseUrl, startWorld } from './support/world.ts'
 const SECRET = 'the secret of a given database in a test'
 const PASSWORD = 'maple river canoe'
 
-/** Members who send proof while the backup is made, and how many each can send: more than they come to. */
+/** Members who submit proof during the backup, and tasks for each: more than they can get through. */
 const WRITERS = 4
 const TASKS = 400
 
-/** A product and a command start one after the other, in so long on a machine with far more work than it can do. */
+/** Milliseconds to start a product and then a command on an overloaded machine. */
 const LOADED_MS = 180_000
 
-/** Where the product answers, whoever runs it. */
 type Product = Pick<ProductProcess, 'url'>
 
 let work: string
@@ -48,12 +47,11 @@ let people: { member: Person; admin: Person }
 let proofId: number
 let video: { path: string; bytes: Buffer }
 let made: CommandOutcome
-/** A task that nobody claims before the product is restored. */
+/** A task that no one claims before the restore. */
 let nextTaskId: number
-/** Submissions the product said yes to before the backup was asked for. */
+/** Submissions acknowledged before the backup began. */
 const before: number[] = []
 
-/** One product in real use, and a backup of it that was made while members sent proof. */
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'northpoint-backup-'))
   backup = join(work, 'backup')
@@ -108,7 +106,7 @@ async function sendProof(product: Product, member: Person, id: number): Promise<
   return (await reply(send(product, member, submitTask, { params: { id }, form }))).id
 }
 
-/** A proof with a picture that was paid, a bonus film that is somebody's, and a password. */
+/** An approved proof with a picture, a claimed bonus video and a password. */
 async function useProduct(): Promise<void> {
   const { member, admin, task } = await reachEmbedded(source)(async (builders, database) => {
     const member = await builders.aMember({ points: 300 })
@@ -141,7 +139,7 @@ async function useProduct(): Promise<void> {
   video = { path: own!.mediaUrl, bytes }
 }
 
-/** Everything that was acknowledged is there, can be seen, and its people can sign in. */
+/** Everything acknowledged is there and can be opened, and its members can sign in. */
 async function expectEverything(product: Product): Promise<void> {
   const { member, admin } = people
   const proof = await reply<{ screenshotUrl: string; status: string }>(
@@ -168,18 +166,18 @@ async function expectEverything(product: Product): Promise<void> {
   })
   const cookies = signedIn.headers.getSetCookie().map((line) => line.split('=')[0])
   expect([signedIn.status, cookies]).toEqual([303, expect.arrayContaining(['northpoint'])])
-  // What is made now goes on where the backup ended.
+  // New ids continue after those in the backup.
   expect(await sendProof(product, member, nextTaskId)).toBeGreaterThan(Math.max(...before))
 }
 
-test('a backup of a running product says what it holds, and that the secret is not in it', async () => {
+test('a backup of a running product says what it holds and that it does not include the secret', async () => {
   expect(made).toEqual({ code: 0, output: expect.stringMatching(/rows of \d+ tables, 4 files \(/) })
   expect(made.output).toContain('It does not include the secret')
   await expect(stat(join(backup, 'secret'))).rejects.toThrow('ENOENT')
   expect((await stat(backup)).mode & 0o777).toBe(0o700)
 })
 
-test('a product restored into an empty directory has all that was acknowledged, and goes on', {
+test('a product restored into an empty directory has everything acknowledged and continues from there', {
   timeout: LOADED_MS,
 }, async () => {
   const target = join(work, 'restored')
@@ -192,7 +190,7 @@ test('a product restored into an empty directory has all that was acknowledged, 
   expect(await restored.stop()).toBe(0)
 })
 
-test('the embedded database moves to a given one, by one command', async () => {
+test('one command moves the embedded database to an external one', async () => {
   const databaseUrl = await freshDatabaseUrl()
   const moved = await runCommand('move-database', [], { DATABASE_URL: databaseUrl, DATA_DIR: source })
   expect(moved).toEqual({ code: 0, output: expect.stringMatching(/^All [\d,]+ rows are in the database/) })
@@ -206,7 +204,7 @@ test('the embedded database moves to a given one, by one command', async () => {
   await expect(again).rejects.toThrow(/^The database is not empty\. /)
 })
 
-test('a backup of a given database that holds the secret restores into an embedded one with it', async () => {
+test('a backup of an external database that includes the secret restores into an embedded one with it', async () => {
   const withSecret = join(work, 'with-secret')
   const given = { DATABASE_URL: await freshDatabaseUrl(), DATA_DIR: join(work, 'given'), SECRET }
   const files = await openFilesDirectory({ dataDir: given.DATA_DIR })
@@ -220,7 +218,7 @@ test('a backup of a given database that holds the secret restores into an embedd
   await rm(target, { recursive: true })
 })
 
-test('a backup that finds no room says so in a sentence and leaves nothing behind', async () => {
+test('a backup that runs out of room says so in one sentence and leaves nothing behind', async () => {
   const given = { DATA_DIR: join(work, 'full'), DATABASE_URL: await freshDatabaseUrl(TEMPLATE), SECRET }
   const smallFiles = ['sh', '-c', 'ulimit -f 1 && exec "$@"', 'sh']
   expect(await runCommand('backup', [join(work, 'no room')], given, smallFiles)).toEqual({
@@ -230,7 +228,7 @@ test('a backup that finds no room says so in a sentence and leaves nothing behin
   expect((await readdir(work)).filter((name) => name.startsWith('no room'))).toEqual([])
 })
 
-describe('a backup is refused that', () => {
+describe('refuses a backup that', () => {
   const flip = async (path: string) => {
     const bytes = await readFile(path)
     bytes[Math.floor(bytes.length / 2)]! ^= 1
@@ -258,7 +256,7 @@ describe('a backup is refused that', () => {
     await expect(checkBackup(copy)).rejects.toThrow(sentence)
   })
 
-  test('is no backup at all', async () => {
+  test('is not a backup', async () => {
     const connection = { connectionString: await freshDatabaseUrl() }
     const files = await openFilesDirectory({ dataDir: join(work, 'nothing') })
     const outcome = restoreBackup(work, { connection, files })
@@ -266,7 +264,7 @@ describe('a backup is refused that', () => {
   })
 })
 
-test('a backup never goes where something is', async () => {
+test('a backup never overwrites anything', async () => {
   const outcome = reachEmbedded(source)(async (_builders, database) => {
     const files = await openFilesDirectory({ dataDir: source })
     return makeBackup({ database, files, secret: null }, backup)
@@ -274,7 +272,7 @@ test('a backup never goes where something is', async () => {
   await expect(outcome).rejects.toThrow(/already exists\. Choose a new directory for the backup/)
 })
 
-test('a refusal ends a command with one sentence', async () => {
+test('a command that is refused ends with one sentence', async () => {
   expect(await runCommand('backup', [], { DATA_DIR: source })).toEqual({
     code: 1,
     output: expect.stringMatching(/^Run `npm run backup.*\n$/),

@@ -40,7 +40,7 @@ const asJson = (body: unknown, method = 'POST'): RequestInit => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** What stands on the line after these bytes, until the server closes it or the client gives up. */
+/** The reply to these bytes, until the server closes the connection or the client gives up. */
 async function onTheLine(bytes: string | Buffer, { giveUp = false } = {}): Promise<string> {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
   socket.write(bytes, () => giveUp && socket.destroy())
@@ -87,7 +87,7 @@ describe('a form with a file', () => {
     `POST ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${person.cookie}\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${bytes}\r\n\r\n`
   const received = () => readdir(uploadsDirectory(world.services.config))
 
-  test('is refused in words without a boundary, with a wrong one, and cut anywhere', async () => {
+  test('is refused in plain words without a boundary, with a wrong one, or cut anywhere', async () => {
     for (const [name, person, path, file] of uploads) {
       const body = bodyOf(file)
       const cuts = [1, 20, 90, 150, body.length - picture.length / 2, body.length - 6].map(Math.floor)
@@ -110,7 +110,7 @@ describe('a form with a file', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('leaves neither a complaint in the log nor a file when the client gives it up', async () => {
+  test('leaves no warning in the log and no file if the client gives up', async () => {
     for (const [, person, path, file] of uploads) {
       const body = bodyOf(file)
       const head = headOf(person, path, body.length)
@@ -123,7 +123,7 @@ describe('a form with a file', () => {
     expect(await received()).toEqual([])
   })
 
-  test('nor does one that is given up while its file is being written', async () => {
+  test('leaves neither if the client gives up while the file is written', async () => {
     const [, person, path, file] = uploads.find(([name]) => name === 'a bonus file')!
     const body = bodyOf(file)
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
@@ -136,7 +136,7 @@ describe('a form with a file', () => {
   })
 })
 
-test('whoever closes a connection while the answer is being sent leaves no complaint in the log', async () => {
+test('a client that disconnects during the answer leaves no warning in the log', async () => {
   const { database, files } = world.services
   await files.put('media/large', Buffer.alloc(30_000_000), { contentType: 'video/webm' })
   const { rows } = await database.pool.query(
@@ -155,16 +155,16 @@ test('whoever closes a connection while the answer is being sent leaves no compl
   expect(complaints()).toEqual([])
 })
 
-test('JSON that the client gives up in the middle leaves no complaint in the log', async () => {
+test('a client that disconnects in the middle of JSON leaves no warning in the log', async () => {
   const head = `POST /api/contact HTTP/1.1\r\nHost: a\r\nCookie: ${member.cookie}\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n`
   await onTheLine(`${head}{"subject":`, { giveUp: true })
   await expect.poll(() => logged.map(({ msg }) => msg)).toContain('the client left')
   expect(complaints()).toEqual([])
 })
 
-describe('a date lies between 2000 and 2100', () => {
+describe('a date must be from 2000 to 2100', () => {
   test.each(['2100-12-31', '2000-01-01T00:00'])(
-    'a task with the deadline %s can be saved as it is',
+    'a task with the deadline %s can be saved again unchanged',
     async (deadline) => {
       const made = await world.request(admin, '/api/admin/tasks', asJson({ ...TASK_FORM, deadline }))
       const { id, deadline: stored } = (await made.json()) as { id: number; deadline: string }
@@ -181,20 +181,20 @@ describe('a date lies between 2000 and 2100', () => {
     '1999-12-31',
     '2101-01-01',
   ]
-  test.each(DEADLINES)('no deadline is %s', async (deadline) => {
+  test.each(DEADLINES)('refuses the deadline %s', async (deadline) => {
     expect(await refusal(admin, '/api/admin/tasks', asJson({ ...TASK_FORM, deadline }))).toMatchObject({
       status: 400,
       fields: { deadline: 'Deadline must be a date between 2000 and 2100, with or without a time' },
     })
   })
 
-  test.each(['2000-01-01', '2100-12-31', '2100-12-31T23:59'])('%s is one', async (deadline) => {
+  test.each(['2000-01-01', '2100-12-31', '2100-12-31T23:59'])('accepts the deadline %s', async (deadline) => {
     const answer = await world.request(admin, '/api/admin/tasks', asJson({ ...TASK_FORM, deadline }))
     expect(answer.status).toBe(200)
   })
 
   test.each(['9999-12-31T23:59:59Z', '0026-11-24T00:00:00Z'])(
-    'no announcement expires at %s',
+    'refuses an announcement that expires at %s',
     async (expiresAt) => {
       const body = { title: 'Hello', content: 'Open', isActive: true, expiresAt }
       expect(await refusal(admin, '/api/admin/announcements', asJson(body))).toMatchObject({
@@ -204,7 +204,7 @@ describe('a date lies between 2000 and 2100', () => {
     },
   )
 
-  test.each(['audit', 'audit.csv', 'ledger.csv'])('nothing is looked for outside in %s', async (list) => {
+  test.each(['audit', 'audit.csv', 'ledger.csv'])('refuses days outside that range in %s', async (list) => {
     for (const days of ['from=0001-01-01', 'to=9999-12-31', 'from=2026-02-30']) {
       expect(await refusal(admin, `/api/admin/${list}?${days}`)).toMatchObject({ status: 400 })
     }
@@ -214,13 +214,13 @@ describe('a date lies between 2000 and 2100', () => {
 })
 
 test.each(['', '/points', '/claims', '/adjustments', '/submissions', '/reward-requests'])(
-  'nobody has a NUL in their id, so there is nothing at its address%s',
+  'a user id with a NUL is 404%s',
   async (list) => {
     expect((await refusal(admin, `/api/admin/users/a%00b${list}`)).status).toBe(404)
   },
 )
 
-describe('a list goes on from its own cursors only', () => {
+describe('a list accepts only its own cursors', () => {
   const LISTS = [
     '/api/rewards',
     '/api/tasks',
@@ -255,13 +255,13 @@ describe('a list goes on from its own cursors only', () => {
     }
   })
 
-  test('and no price is beyond what a price can be', async () => {
+  test('refuses a cursor with a price beyond the maximum', async () => {
     const cursor = Buffer.from('[2147483648,22]').toString('base64url')
     expect((await refusal(member, `/api/rewards?cursor=${cursor}`)).code).toBe('cursor.invalid')
   })
 })
 
-test('a filter that is empty filters nothing, in every list', async () => {
+test('an empty filter filters nothing in any list', async () => {
   for (const path of [
     '/api/admin/inbox?search=&owner=&kind=&status=&cursor=&limit=',
     '/api/admin/users?search=&role=&status=',
@@ -274,7 +274,7 @@ test('a filter that is empty filters nothing, in every list', async () => {
   }
 })
 
-test('JSON of 5,000 levels is refused wherever it is sent, signed out as well', async () => {
+test('refuses JSON with 5,000 levels everywhere, even when signed out', async () => {
   const deep = `${'{"a":['.repeat(2500)}1${']}'.repeat(2500)}`
   for (const path of [
     '/api/identity/sign-in/email',
@@ -290,8 +290,8 @@ test('JSON of 5,000 levels is refused wherever it is sent, signed out as well', 
   }
 })
 
-describe('what is too long, or no request', () => {
-  test('a part of a path beyond any name is not there, with every header', async () => {
+describe('what is too long, or not a valid request', () => {
+  test('a path with an overlong part is 404, with all the usual headers', async () => {
     for (const path of [`/api/tasks/${'9'.repeat(300)}`, `/api/admin/users/${'x'.repeat(5000)}`]) {
       const answer = await world.request(admin, path)
       expect(answer.status).toBe(404)
@@ -316,22 +316,22 @@ describe('what is too long, or no request', () => {
     ['no HTTP', 'HELLO\r\n\r\n', '400 Bad Request', 'request.invalid'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n', '400 Bad Request', 'request.invalid'],
     [
-      'an address that is none',
+      'an invalid address',
       'GET http://a:x/points HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       '400',
       'request.invalid',
     ],
-    ['a way through', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request.invalid'],
+    ['a tunnel (CONNECT)', 'CONNECT a:80 HTTP/1.1\r\nHost: a\r\n\r\n', '400', 'request.invalid'],
     ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', '400', 'request.invalid'],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/\r\n\r\n', '400', 'request.invalid'],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b/\r\n\r\n', '400', 'request.invalid'],
     [
-      'a form that is compressed',
+      'a compressed form',
       'POST /api/business-contact HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Encoding: gzip\r\nContent-Length: 0\r\n\r\n',
       '400',
       'body.compressed',
     ],
     [
-      'an expectation that nobody knows',
+      'an unknown Expect header',
       'POST /api/contact HTTP/1.1\r\nHost: a\r\nExpect: magic\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
       '401 Unauthorized',
       'unauthenticated',
@@ -344,7 +344,7 @@ describe('what is too long, or no request', () => {
     ],
   ]
   test.each(CASES)(
-    '%s: the answer is the decided one, and says that the connection ends',
+    '%s: answers with the expected error and closes the connection',
     async (_what, request, line, code) => {
       const answer = await onTheLine(request)
       const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -357,14 +357,14 @@ describe('what is too long, or no request', () => {
   )
 })
 
-test('what follows a whole request on its connection takes nothing from its answer', async () => {
+test('answers a complete request even if garbage follows it on the connection', async () => {
   const answer = await onTheLine(
     `GET /api/auth/user HTTP/1.1\r\nHost: a\r\nCookie: ${member.cookie}\r\n\r\nHELLO\r\n\r\n`,
   )
   expect(answer).toContain('HTTP/1.1 200 OK')
 })
 
-test('a form with a file takes no place among the requests at once, whatever it is called; nothing else is one', async () => {
+test('a form with a file does not count as a concurrent request, however its content type is spelled', async () => {
   const sockets = Array.from({ length: 5 }, () => connect(Number(new URL(world.url).port), '127.0.0.1'))
   for (const socket of sockets) {
     socket.write(
@@ -377,7 +377,7 @@ test('a form with a file takes no place among the requests at once, whatever it 
   for (const socket of sockets) socket.destroy()
 })
 
-describe('what is missing is said in the words of the specification', () => {
+describe('reports missing fields in the words of the specification', () => {
   const TASK_WORDS = {
     title: 'Title is required',
     description: 'Description is required',
@@ -414,7 +414,7 @@ describe('what is missing is said in the words of the specification', () => {
     expect(answer).toMatchObject({ status: 400, message: Object.values(fields)[0], fields })
   })
 
-  test('anything else is a sentence that names what it is about', async () => {
+  test('reports anything else in a sentence that names the field', async () => {
     const none = asJson({ ids: [0] })
     expect((await refusal(admin, '/api/admin/mails/resend', none)).message).toBe(
       "'ids.0' must be more than 0.",

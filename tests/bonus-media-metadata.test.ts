@@ -20,7 +20,6 @@ import { startWorld, type World } from './support/world.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** What cannot be read although it begins as a JPEG. */
 const UNREADABLE = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff), Buffer.from(SECRET)])
 
 function formWith(bytes: Uint8Array, name: string): FormData {
@@ -42,7 +41,6 @@ describe('an uploaded file', () => {
   })
   afterAll(() => world.close())
 
-  /** Uploads, claims as a member, and downloads. */
   async function handedOut(
     bytes: Buffer,
     name: string,
@@ -61,7 +59,7 @@ describe('an uploaded file', () => {
   }
 
   test.each(Object.entries(photos))(
-    'of the kind %s tells its member nothing but the picture',
+    'of the kind %s holds nothing but the picture when a member gets it',
     async (type, make) => {
       const photo = await make()
       const { served, file } = await handedOut(photo, 'photo')
@@ -73,7 +71,7 @@ describe('an uploaded file', () => {
   )
 
   test.each(Object.entries(films))(
-    'that is %s tells its member nothing but pictures and sound',
+    'that is %s holds nothing but pictures and sound when a member gets it',
     async (_name, { type, make }) => {
       const { served, file } = await handedOut(make(), 'film')
       expect([file.mediaType, served.includes(SECRET), served.includes(MOMENT)]).toEqual([type, false, false])
@@ -93,7 +91,7 @@ describe('an uploaded file', () => {
     expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent(expected)}`)
   })
 
-  test('of before keeps its old name in the row, and is saved under a harmless one', async () => {
+  test('with an unsafe old name keeps it in the row and is saved under a safe one', async () => {
     const { file } = await handedOut(await aTellingJpeg(), 'photo.jpg')
     await world.services.database.pool.query('update media set filename = $2 where id = $1', [
       file.id,
@@ -105,7 +103,7 @@ describe('an uploaded file', () => {
     )
   })
 
-  test('that cannot be read is refused with words and leaves nothing', async () => {
+  test('that cannot be read is refused in plain words and leaves nothing behind', async () => {
     const task = await world.aTask()
     const film = films['a WebM']!.make()
     const attempt = await world.attempt(admin, uploadMedia, {
@@ -123,7 +121,7 @@ describe('an uploaded file', () => {
 })
 
 const STORES = ['a directory', 'S3'] as const
-describe.each(STORES)('files stored before, in %s,', (kind) => {
+describe.each(STORES)('files stored with metadata, in %s,', (kind) => {
   let world: World
   let admin: Person
   let server: Awaited<ReturnType<typeof startS3Server>> | null = null
@@ -139,7 +137,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
 
   let made = 0
 
-  /** A file as the version before left it, claimed by a member. */
+  /** A claimed file with its metadata still in it. */
   async function anOldFile(bytes: Buffer, name = 'p\u202egpj.exe', mediaType = 'image/jpeg') {
     made += 1
     const key = `media/old/${made}`
@@ -178,7 +176,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     return rows.map(({ file_key }) => file_key).sort()
   }
 
-  test('are nobody’s but the admins’ until they are clean, and the same file without its metadata then', async () => {
+  test('are for admins only until they are clean, and then the same file without its metadata', async () => {
     const photo = await aTellingJpeg()
     const { id, key, member, url } = await anOldFile(photo)
     const early = await world.request(member, url)
@@ -196,11 +194,11 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     expect(await rowOf(id)).toEqual(row)
   })
 
-  test('that cannot be read are told of once; no member gets them, and nobody can claim them', async () => {
+  test('that cannot be read are logged once; no member gets them and no one can claim them', async () => {
     const said: string[] = []
     const log = pino({}, { write: (line: string) => said.push(JSON.parse(line).msg) })
     const { id, key, url, member } = await anOldFile(UNREADABLE)
-    // It may be on its way into this store: the next run looks again.
+    // A missing file may still be on its way into this store, so the next run looks again.
     const gone = await anOldFile(await aTellingJpeg())
     await world.services.files.delete(gone.key)
     await Promise.all([1, 2].map(() => cleanStoredMedia({ ...world.services, log })))
@@ -220,7 +218,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
       [String(id)],
     )
     expect(rows).toEqual([{ actor_id: null, action: 'media.withheld' }])
-    // As if nobody had claimed it.
+    // As if no one had claimed it.
     await world.services.database.pool.query('delete from media_claims where media_id = $1', [id])
     await world.services.database.pool.query(
       'update media set claimed_by = null, task_id = $2 where id = $1',
@@ -239,7 +237,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     )
   })
 
-  test('are cleaned although those in front of them cannot be now', async () => {
+  test('are cleaned even if those before them cannot be yet', async () => {
     const photo = await aTellingJpeg()
     const old = [
       await anOldFile(photo),
@@ -277,7 +275,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     ['before the old file goes', () => ({ delete: () => Promise.reject(new Error('killed')) })],
   ]
   test.each(stops)(
-    'lose nothing when the work is stopped %s, and are clean after the next run',
+    'lose nothing if the cleaning stops %s, and are clean after the next run',
     async (_when, broken) => {
       const { files } = world.services
       const photo = await aTellingJpeg()
@@ -300,7 +298,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     },
   )
 
-  test('are cleaned once each by servers that work at the same time, and one of them is asked to end', async () => {
+  test('are cleaned once each by several servers at the same time, even if one is stopping', async () => {
     const { files } = world.services
     const photo = await aTellingJpeg()
     const old = await Promise.all(Array.from({ length: 6 }, () => anOldFile(photo)))
@@ -325,7 +323,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     expect(await storedKeys()).toEqual(await namedKeys())
   })
 
-  test('that an admin deletes meanwhile stay deleted', async () => {
+  test('that an admin deletes during the cleaning stay deleted', async () => {
     const { files, database } = world.services
     const { id, key } = await anOldFile(await aTellingJpeg())
     const deleting: FileStore = {
@@ -341,7 +339,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
     expect(await storedKeys()).toEqual(await namedKeys())
   })
 
-  test('that are cleaned while a backup copies them are in it, without their metadata', async () => {
+  test('that are cleaned while a backup copies them are in the backup without their metadata', async () => {
     const { files, database, config } = world.services
     const photo = await aTellingJpeg()
     const { id, key } = await anOldFile(photo)
@@ -363,7 +361,7 @@ describe.each(STORES)('files stored before, in %s,', (kind) => {
   })
 })
 
-test('files stored before are cleaned by the product itself once it runs', async () => {
+test('the product cleans stored files with metadata by itself', async () => {
   const world = await startWorld()
   const photo = await aTellingJpeg()
   const { database, files } = world.services

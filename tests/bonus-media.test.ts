@@ -55,7 +55,7 @@ async function upload(
 const tryUpload = (taskId: number, bytes: Uint8Array, name: string, bonus?: string) =>
   world.attempt(admin, uploadMedia, { params: { taskId }, form: formWith(bytes, name, bonus) })
 
-/** Everything below the data directory that holds a file's bytes, also what is on its way in. */
+/** Every file below the data directory, including partial uploads. */
 async function filesOnDisk(): Promise<string[]> {
   const { dataDir } = world.services.config
   const found = await Promise.all(
@@ -81,7 +81,7 @@ async function auditOf(mediaId: number): Promise<string[]> {
 const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 
 describe('an upload', () => {
-  test('of an image is there at once, with its original, a reduced preview and the points given', async () => {
+  test('of an image is available immediately, with the original, a smaller preview and the points given', async () => {
     const task = await world.aTask()
     const original = await aPicture({ width: 1600, height: 900 })
     const file = await upload(task.id, original, 'C:\\pictures\\Été.png', '40')
@@ -104,7 +104,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('of a video has the type of its bytes and a poster until it gets its own', async () => {
+  test('of a video gets the type of its bytes and a default poster until it has its own', async () => {
     const task = await world.aTask()
     for (const [bytes, type] of [
       [await aWebm(), 'video/webm'],
@@ -124,21 +124,21 @@ describe('an upload', () => {
     }
   })
 
-  test('of every accepted image format is taken for what it is', async () => {
+  test('of every accepted image format gets the right type', async () => {
     const task = await world.aTask()
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       expect((await upload(task.id, await pictureAs(format), 'x.bin')).mediaType).toBe(`image/${format}`)
     }
   })
 
-  test('without points pays the 25 of the specification', async () => {
+  test('without points pays 25, as specified', async () => {
     const task = await world.aTask()
     expect((await upload(task.id, await aPicture())).bonusPoints).toBe(25)
     expect((await upload(task.id, await aPicture(), 'free.png', '0')).bonusPoints).toBe(0)
   })
 
   test.each(['', 'abc', '-5', '2.5', '1e3', ' '])(
-    'with the points %j is refused and leaves nothing',
+    'with the points %j is refused and leaves nothing behind',
     async (bonus) => {
       const task = await world.aTask()
       const before = await filesOnDisk()
@@ -162,14 +162,14 @@ describe('an upload', () => {
     ['sound in an MP4 container', () => boxesOf('M4A '), 'a.mp4', 400, 'media.unknown-format'],
     ['a video that was cut off', () => boxesOf('mp42', { announced: 9000 }), 'a.mp4', 400, 'media.broken'],
     [
-      'words behind the beginning of an MP4',
+      'text after the start of an MP4',
       () => Buffer.from('\0\0\0\x10ftypisomand then only words'),
       'a.mp4',
       400,
       'media.broken',
     ],
     [
-      'a video of one byte too much',
+      'a video one byte too large',
       () => boxesOf('isom', { contentBytes: MAX_BYTES }),
       'a.mp4',
       413,
@@ -184,7 +184,7 @@ describe('an upload', () => {
     ],
   ]
   test.each(refused)(
-    'of %s is refused with a sentence and leaves nothing',
+    'of %s is refused with a sentence and leaves nothing behind',
     async (_what, make, name, status, code) => {
       const task = await world.aTask()
       const before = await filesOnDisk()
@@ -196,7 +196,7 @@ describe('an upload', () => {
     },
   )
 
-  test('that does not say its size is cut at the limit and refused, never kept in part', async () => {
+  test('of unknown size is refused at the limit and never kept in part', async () => {
     const task = await world.aTask()
     const before = await filesOnDisk()
     const { status, body } = await sendInPieces(task.id, boxesOf('isom', { contentBytes: 2 * MAX_BYTES }))
@@ -207,7 +207,7 @@ describe('an upload', () => {
     expect(await filesOnDisk()).toEqual(before)
   })
 
-  test('whose sender goes away leaves nothing', async () => {
+  test('whose sender disconnects leaves nothing behind', async () => {
     const task = await world.aTask()
     const before = await filesOnDisk()
     const breakOff = async () => {
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
   })
 
-  test('to a task that is gone is refused before its bytes are read', async () => {
+  test('to a deleted task is refused before its bytes are read', async () => {
     const gone = await world.aTask({ deleted_at: new Date() })
     expect(await tryUpload(gone.id, await aPicture(), 'a.png')).toMatchObject({
       status: 404,
@@ -233,7 +233,7 @@ describe('an upload', () => {
     expect(nothing).toMatchObject({ status: 400, code: 'media.no-file' })
   })
 
-  test('of twenty files at once with a broken one among them: nineteen are there', async () => {
+  test('of twenty files at once, one of them broken, stores nineteen', async () => {
     const task = await world.aTask()
     const picture = await aPicture()
     const attempts = await Promise.all(
@@ -269,7 +269,7 @@ describe('a bonus file', () => {
   }
   const statusOf = async (person: Person, path: string) => (await world.request(person, path)).status
 
-  test('that nobody claimed is deleted with its bytes; a second deletion finds nothing', async () => {
+  test('that no one claimed is deleted with its bytes; a second deletion is 404', async () => {
     const task = await world.aTask()
     const before = await filesOnDisk()
     const file = await upload(task.id, await aPicture())
@@ -286,7 +286,7 @@ describe('a bonus file', () => {
     expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.deleted'])
   })
 
-  test('that a member holds leaves the lists of admins only: the member keeps file and points', async () => {
+  test('that a member holds disappears for admins only: the member keeps the file and the points', async () => {
     const { task, file, member } = await aClaimedFile()
     expect(await world.call(admin, deleteMedia, { params: { mediaId: file.id } })).toMatchObject({
       keptByMember: true,
@@ -313,7 +313,7 @@ describe('a bonus file', () => {
     expect(await list()).toMatchObject([{ claim: { userId: member.id, isHeld: false } }])
   })
 
-  test('is claimed in the list of an admin too, who reads that it is not their own', async () => {
+  test('shows an admin that someone else claimed it', async () => {
     const { task, member } = await aClaimedFile()
     const list = (person: Person) => world.call(person, listTaskMedia, { params: { id: task.id } })
     expect(await list(admin)).toMatchObject([{ isClaimed: true, paidPoints: null }])
@@ -321,7 +321,7 @@ describe('a bonus file', () => {
     expect(await list(await world.aMember())).toEqual([])
   })
 
-  test('claimed again answers what the ledger paid: the bonus, nothing after leaving, and the bonus once released', async () => {
+  test('claimed again returns what the ledger paid: the bonus, nothing after leaving, the bonus once released', async () => {
     const { task, file, member } = await aClaimedFile()
     const params = { id: task.id, mediaId: file.id }
     const claimAgain = async () => {
@@ -344,7 +344,7 @@ describe('a bonus file', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('is released only after its member has left; another member can have it then', async () => {
+  test('is released only after its member leaves the task; then another member can claim it', async () => {
     const { task, file, member } = await aClaimedFile()
     const params = { mediaId: file.id }
     const early = await world.attempt(admin, releaseMedia, { params, body: {} })
@@ -366,7 +366,7 @@ describe('a bonus file', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('of the admin themselves is another admin’s to release', async () => {
+  test('claimed by an admin can be released only by another admin', async () => {
     const { task, file } = await aClaimedFile(admin)
     await world.call(admin, leaveTask, { params: { id: task.id } })
     const params = { mediaId: file.id }
@@ -378,7 +378,7 @@ describe('a bonus file', () => {
     expect((await world.attempt(colleague, releaseMedia, { params, body: {} })).status).toBe(200)
   })
 
-  test('is claimed by 32 and deleted by 32 at once: whoever got it can read it and was paid, else it is gone', async () => {
+  test('claimed by 32 and deleted by 32 at once: one member gets it and is paid, or it is deleted', async () => {
     for (let round = 0; round < 4; round += 1) {
       const task = await world.aTask({ capacity: 100 })
       const file = await upload(task.id, await aPicture(), 'raced.png', '10')
@@ -406,7 +406,7 @@ describe('a bonus file', () => {
   })
 })
 
-/** Sends a form without a Content-Length, as a stream; or breaks off before its end, as soon as `breakOff` resolves. */
+/** Sends a form as a stream without a Content-Length; breaks off once `breakOff` resolves. */
 function sendInPieces(
   taskId: number,
   bytes: Buffer,

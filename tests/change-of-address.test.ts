@@ -58,7 +58,7 @@ const linkTo = async (email: string, page: string) =>
 const act = (visitor: Visitor, link: string, fields: Record<string, string> = {}) =>
   visitor.submit(link.split('?')[0]!, { token: tokenIn(link), ...fields })
 
-/** Somebody who has asked for another address, and the link in its mailbox. */
+/** A member who has asked to change their address, and the link in the new mailbox. */
 async function whoAsked() {
   const { visitor, email } = await aSettledPerson(world)
   const next = anAddress('moved')
@@ -66,14 +66,13 @@ async function whoAsked() {
   return { visitor, email, next, link: await linkTo(next, 'confirm'), stop: await linkTo(email, 'stop') }
 }
 
-/** Somebody whose address changed, and the link in the old mailbox. */
+/** A member whose address changed, and the link in the old mailbox. */
 async function whoMoved() {
   const { visitor, email, next, link } = await whoAsked()
   await act(visitor, link)
   return { visitor, email, next, takeBack: await linkTo(email, 'take-back') }
 }
 
-/** The same with a code generator that was on before, whose key is `key`. */
 async function withSecondFactor(
   visitor: Visitor,
   email: string,
@@ -87,7 +86,7 @@ async function withSecondFactor(
   return { person, key, recoveryCodes }
 }
 
-/** As if it had been added long ago. */
+/** Makes a sign-in method look as if it was added long ago. */
 async function settle(
   table: typeof second_factors | typeof passkeys,
   userId: string,
@@ -110,8 +109,8 @@ async function addPasskey(userId: string, name: string): Promise<void> {
   })
 }
 
-describe('asking for another address', () => {
-  test('takes the password, writes to both mailboxes, and changes nothing yet', async () => {
+describe('asking to change the address', () => {
+  test('needs the password, emails both addresses, and changes nothing yet', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const next = anAddress('moved')
     const wrong = await ask(visitor, next, 'not my password')
@@ -123,7 +122,7 @@ describe('asking for another address', () => {
     const told = await newestMail(world, email)
     expect(told.text_body).toContain(next)
     expect(told.text_body).toContain(`${PATH}/stop`)
-    // A mistyped address must not tell a stranger whose it was to be.
+    // The new address may be mistyped, so a stranger must not learn whose account this is.
     const { text_body } = await newestMail(world, next)
     expect(text_body).not.toContain('Ada')
     expect(text_body).not.toContain(email)
@@ -131,13 +130,13 @@ describe('asking for another address', () => {
     expect((await signIn(aVisitor(world), email)).path).toBe('/')
   })
 
-  test('is refused to who is signed out', async () => {
+  test('is refused when signed out', async () => {
     expect((await ask(aVisitor(world), anAddress())).path).toBe(
       '/api/login?returnTo=%2Fapi%2Faccount%2Femail',
     )
   })
 
-  test('to one that somebody else has answers the same and writes no mail to them', async () => {
+  test('to someone else’s address gets the same answer and sends them no email', async () => {
     const taken = await aSettledPerson(world)
     const { visitor } = await aSettledPerson(world)
     const page = await ask(visitor, taken.email)
@@ -146,7 +145,7 @@ describe('asking for another address', () => {
     expect(await queries.$count(mails, eq(mails.recipient, taken.email))).toBe(0)
   })
 
-  test('again ends the change that was asked for before', async () => {
+  test('again cancels the earlier change', async () => {
     const { visitor, link } = await whoAsked()
     const other = anAddress('moved')
     await ask(visitor, other)
@@ -154,7 +153,7 @@ describe('asking for another address', () => {
     expect((await act(visitor, await linkTo(other, 'confirm'))).path).toBe(`${PATH}?progress=changed`)
   })
 
-  test('needs a sign-in of the last minutes where there is no password', async () => {
+  test('needs a recent sign-in if there is no password', async () => {
     const member = await world.aMember()
     const submit = (newEmail: string) =>
       world.request(member, PATH, { method: 'POST', body: new URLSearchParams({ newEmail }) })
@@ -172,7 +171,7 @@ describe('asking for another address', () => {
 })
 
 describe('the link in the new mailbox', () => {
-  test('changes nothing when it is opened, by whomever', async () => {
+  test('changes nothing when anyone just opens it', async () => {
     const { visitor, email, next, link } = await whoAsked()
     const stranger = aVisitor(world)
     expect((await stranger.open(link)).path).toContain('/api/login?returnTo=')
@@ -182,7 +181,7 @@ describe('the link in the new mailbox', () => {
     expect(await isSignedIn(stranger)).toBe(false)
   })
 
-  test('puts the address in place for the signed-in member, and signs nobody else in', async () => {
+  test('changes the address for the signed-in member and signs no one else in', async () => {
     const { visitor, email, next, link } = await whoAsked()
     const changed = await act(visitor, link)
     expect(changed.path).toBe(`${PATH}?progress=changed`)
@@ -196,7 +195,7 @@ describe('the link in the new mailbox', () => {
     expect((await act(visitor, link)).status).toBe(400)
   })
 
-  test('does nothing for a stranger at the new address, nor for another member', async () => {
+  test('does nothing for a stranger at the new address or for another member', async () => {
     const { email, next, link } = await whoAsked()
     const stranger = aVisitor(world)
     expect((await act(stranger, link)).path).toContain('/api/login')
@@ -207,7 +206,7 @@ describe('the link in the new mailbox', () => {
     expect(await accountOf(world, email)).toBeDefined()
   })
 
-  test('sixteen times at once changes the address once, and breaks nothing', async () => {
+  test('changes the address once when used sixteen times at once', async () => {
     const { visitor, email, link } = await whoAsked()
     const ends = await Promise.all(Array.from({ length: 16 }, () => act(visitor, link)))
     expect(ends.filter(({ path }) => path === `${PATH}?progress=changed`)).toHaveLength(1)
@@ -216,7 +215,7 @@ describe('the link in the new mailbox', () => {
     expect(told.filter(({ subject }) => subject === 'Your email address was changed')).toHaveLength(1)
   })
 
-  test('of two members who confirm one address at once, one has it', async () => {
+  test('gives an address to only one of two members who confirm it at the same time', async () => {
     const next = anAddress('wanted')
     const people = await Promise.all([aSettledPerson(world), aSettledPerson(world)])
     const links: string[] = []
@@ -229,7 +228,7 @@ describe('the link in the new mailbox', () => {
     expect(ends.find(({ status }) => status === 409)?.html).toContain('Another account now has this address')
   })
 
-  test('asks for the second factor where there is one', async () => {
+  test('asks for a code if two-step verification is on', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const { key, recoveryCodes } = await withSecondFactor(visitor, email)
     const next = anAddress('moved')
@@ -247,7 +246,7 @@ describe('the link in the new mailbox', () => {
     expect((await act(visitor, second, { code: recoveryCodes[0]! })).path).toBe(`${PATH}?progress=changed`)
   })
 
-  test('from before the update leads on and changes nothing', async () => {
+  test('from an earlier version redirects and changes nothing', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const old = '/api/verify-email?token=eyJhbGciOiJIUzI1NiJ9.eyJ1cGRhdGVUbyI6ImEifQ.c2ln'
     expect(await visitor.open(old)).toMatchObject({ status: 200, path: '/' })
@@ -255,7 +254,7 @@ describe('the link in the new mailbox', () => {
     expect(await accountOf(world, email)).toBeDefined()
   })
 
-  test('stopped while it is followed either stops or says that it could not', async () => {
+  test('used during a stop either changes the address or is stopped, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { visitor, next, link, stop } = await whoAsked()
       const [changed, stopped] = await Promise.all([act(visitor, link), act(aVisitor(world), stop)])
@@ -268,7 +267,7 @@ describe('the link in the new mailbox', () => {
   })
 })
 
-describe('a change that waits ends with', () => {
+describe('a waiting change ends with', () => {
   const endings: Record<string, (visitor: Visitor, email: string) => Promise<unknown>> = {
     'the session that asked for it': (visitor) => visitor.open('/api/logout'),
     'a new password': async (visitor, email) =>
@@ -313,7 +312,7 @@ describe('a change that waits ends with', () => {
     expect(await accountOf(world, next)).toBeUndefined()
   })
 
-  test('a day', async () => {
+  test('24 hours passing', async () => {
     const { visitor, next, link } = await whoAsked()
     const { queries } = world.services.database
     const [kept] = await queries.select().from(address_changes).where(eq(address_changes.new_email, next))
@@ -325,7 +324,7 @@ describe('a change that waits ends with', () => {
     expect((await act(visitor, link)).status).toBe(400)
   })
 
-  test('stopping by opening the link alone does nothing', async () => {
+  test('not with just opening the stop link', async () => {
     const { visitor, stop, link } = await whoAsked()
     await aVisitor(world).open(stop)
     await world.request(null, stop, { method: 'HEAD' })
@@ -334,7 +333,7 @@ describe('a change that waits ends with', () => {
 })
 
 describe('after a change', () => {
-  test('the old address takes it back: all sessions, links and the password end, and a new one is chosen', async () => {
+  test('the old address takes the account back: all sessions, links and the password end, and the owner chooses a new one', async () => {
     const { visitor: thief, email, next, takeBack } = await whoMoved()
     const other = aVisitor(world)
     await signIn(other, next)
@@ -370,7 +369,7 @@ describe('after a change', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('taking it back changes nothing by being opened, and works sixteen times at once like once', async () => {
+  test('opening the take-back link changes nothing; sixteen uses at once take the account back once', async () => {
     const { email, next, takeBack } = await whoMoved()
     await aVisitor(world).open(takeBack)
     await world.request(null, takeBack, { method: 'HEAD' })
@@ -383,7 +382,7 @@ describe('after a change', () => {
     expect(await accountOf(world, email)).toBeDefined()
   })
 
-  test('it can be taken back for seven days', async () => {
+  test('the account can be taken back for seven days', async () => {
     const { email, takeBack } = await whoMoved()
     const { queries } = world.services.database
     const [past] = await queries.select().from(past_addresses).where(eq(past_addresses.email, email))
@@ -397,7 +396,7 @@ describe('after a change', () => {
     expect(late.html).toContain('its 7 days are over')
   })
 
-  test('only the oldest address takes it back, however often it changed since', async () => {
+  test('only the oldest address takes the account back, however often it changed since', async () => {
     const { visitor, email, next, takeBack } = await whoMoved()
     const third = anAddress('moved-again')
     await ask(visitor, third)
@@ -409,7 +408,7 @@ describe('after a change', () => {
     expect((await act(aVisitor(world), younger)).status).toBe(400)
   })
 
-  test('it takes the second factor of before, which comes back; one turned on since is gone', async () => {
+  test('taking it back needs the earlier two-step verification, which is restored; a later one is removed', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const { person, key, recoveryCodes } = await withSecondFactor(visitor, email)
     await settle(second_factors, person.id)
@@ -434,7 +433,7 @@ describe('after a change', () => {
     expect(inside.path).toBe('/')
   })
 
-  test('a second factor and a passkey that were added right before the change do not keep the owner out', async () => {
+  test('two-step verification and a passkey added just before the change do not lock the owner out', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const { person, recoveryCodes } = await withSecondFactor(visitor, email)
     await addPasskey(person.id, 'theirs')
@@ -454,7 +453,7 @@ describe('after a change', () => {
     expect(kept.map(({ id }) => id)).toEqual([`mine-${person.id}`])
   })
 
-  test('codes that somebody tries in the account do not use up the owner’s tries to take it back', async () => {
+  test('wrong codes in the account do not use up the owner’s tries to take it back', async () => {
     const strict = await startWorld({ rateLimitFactor: 1 })
     try {
       const { visitor, email } = await aSettledPerson(strict)
@@ -480,7 +479,7 @@ describe('after a change', () => {
     }
   })
 
-  test('taking it back is told to both mailboxes, and holds redemptions like any change', async () => {
+  test('taking it back emails both addresses, and delays reward requests like any change', async () => {
     const { email, next, takeBack } = await whoMoved()
     const owner = aVisitor(world)
     const form = await act(owner, takeBack)
@@ -495,13 +494,13 @@ describe('after a change', () => {
     const reward = await world.aReward()
     const held = await world.attempt(person, requestReward, { params: { id: reward.id }, body: {} })
     expect(held.code).toBe('redemption.on-hold')
-    // The address that was left is nobody's any more.
+    // The address that was given up is free again.
     const { visitor } = await aSettledPerson(world)
     await ask(visitor, next)
     expect((await act(visitor, await linkTo(next, 'confirm'))).path).toBe(`${PATH}?progress=changed`)
   })
 
-  test('the operator who removes a lost second factor removes it from the take-back as well', async () => {
+  test('an operator who resets two-step verification resets it for the take-back too', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const { person, recoveryCodes } = await withSecondFactor(visitor, email)
     await settle(second_factors, person.id)
@@ -514,7 +513,7 @@ describe('after a change', () => {
     expect((await act(aVisitor(world), takeBack)).html).toContain('Choose a new password')
   })
 
-  test('a second factor that was turned on since does not keep the owner out', async () => {
+  test('two-step verification turned on after the change does not lock the owner out', async () => {
     const { visitor, email, next, takeBack } = await whoMoved()
     await withSecondFactor(visitor, next)
     const form = await act(aVisitor(world), takeBack)
@@ -523,7 +522,7 @@ describe('after a change', () => {
     expect((await signIn(aVisitor(world), email, 'my own river canoe')).path).toBe('/')
   })
 
-  test('the old address is kept: no sign-up, no member and no issuer gets it, and its owner is told', async () => {
+  test('the old address stays reserved: no sign-up, member or issuer gets it, and its owner gets an email', async () => {
     const { email } = await whoMoved()
     const squatter = aVisitor(world)
     expect((await signUp(squatter, email)).path).toBe('/api/verify-email')
@@ -535,7 +534,7 @@ describe('after a change', () => {
     expect((await newestMail(world, email)).id).toBe(last.id)
   })
 
-  test('a sign-up that waited for the old address gets it no more, not even with its link', async () => {
+  test('a waiting sign-up cannot get the new address, not even with its link', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const next = anAddress('moved')
     await ask(visitor, next)
@@ -550,7 +549,7 @@ describe('after a change', () => {
     expect(await accountOf(world, email)).toBeUndefined()
   })
 
-  test('no reward can be requested for 72 hours; then it can', async () => {
+  test('members cannot request rewards for 72 hours', async () => {
     const { visitor, email, next, link } = await whoAsked()
     const reward = await world.aReward()
     const person = await personOf(world, visitor, email)
@@ -573,7 +572,7 @@ describe('after a change', () => {
     expect(await accountOf(world, next)).toBeDefined()
   })
 
-  test('links for a new password that were mailed to the old address are over', async () => {
+  test('password reset links sent to the old address stop working', async () => {
     const { visitor, email } = await aSettledPerson(world)
     await aVisitor(world).submit('/api/forgot-password', { email })
     const token = tokenIn(linkIn(await newestMail(world, email), '/api/new-password'))

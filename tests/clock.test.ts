@@ -20,18 +20,18 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** The server's clock jumps, the database's does not; timers and the clock that nobody sets go on. */
+/** Moves the server's wall clock; the database's clock, the timers and the monotonic clock go on. */
 function stepClock(byMs: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(performance.timeOrigin + performance.now() + byMs) })
 }
 
-/** The clock that nobody sets goes on by so much. */
+/** Moves the monotonic clock forward. */
 function passTime(byMs: number): void {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + byMs)
 }
 
-/** A server remembers a person for so long, in milliseconds (docs/decisions/0004). */
+/** How long a server caches a viewer, in milliseconds (docs/decisions/0004). */
 const REMEMBERED_MS = 5_000
 
 const STEPS = [-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS]
@@ -54,7 +54,7 @@ test.each(STEPS)('a clock that jumps by %i ms ends no session and moves no deadl
   expect(await world.violations()).toEqual([])
 })
 
-test('a retry under the same key stays one request, whatever the clock did in between', async () => {
+test('a retry with the same key stays one request, even if the clock jumps in between', async () => {
   const reward = await world.aReward({ points_cost: 10 })
   const ids = new Set<number>()
   for (const step of [0, ...STEPS]) {
@@ -65,7 +65,7 @@ test('a retry under the same key stays one request, whatever the clock did in be
   expect(ids.size).toBe(1)
 })
 
-test('what a server remembers about a person is not kept longer because its clock went back', async () => {
+test('a server does not cache a viewer longer because its clock went back', async () => {
   const suspended = await world.aMember()
   expect((await world.attempt(suspended, getCurrentUser)).status).toBe(200)
   stepClock(-DAY_MS)
@@ -76,7 +76,7 @@ test('what a server remembers about a person is not kept longer because its cloc
   expect((await world.attempt(suspended, getCurrentUser)).status).toBe(401)
 })
 
-test('a limit that was reached holds when the clock goes back, and none is reached by its going forth', async () => {
+test('a reached rate limit holds when the clock goes back, and a jump forward reaches none', async () => {
   const guesser = await world.aMember()
   const guess = async () =>
     (await world.attempt(guesser, claimReferral, { body: { referralCode: 'NOSUCHCODE' } })).status

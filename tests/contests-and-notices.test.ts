@@ -24,7 +24,7 @@ async function aRejection() {
 }
 
 describe('a second look', () => {
-  test('goes to another admin, who sees the reason and the first decision, and pays once', async () => {
+  test('goes to another admin, who sees the reason and the first decision, and the award is paid once', async () => {
     const { member, first, second, params } = await aRejection()
     const contested = await world.call(member, contestSubmission, {
       params,
@@ -43,7 +43,7 @@ describe('a second look', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('can be asked for once, however often it is sent', async () => {
+  test('can be requested once, however often it is sent', async () => {
     const { member, second, params } = await aRejection()
     const body = { reason: 'Please look again.' }
     const attempts = await Promise.all(
@@ -56,7 +56,7 @@ describe('a second look', () => {
     )
   })
 
-  test('is refused after 14 days, for another member, for what is not rejected, and without a reason', async () => {
+  test('is refused after 14 days, for another member’s submission, for one that is not rejected, and without a reason', async () => {
     const { member, params } = await aRejection()
     const body = { reason: 'Please look again.' }
     expect((await world.attempt(await world.aMember(), contestSubmission, { params, body })).status).toBe(404)
@@ -78,7 +78,7 @@ describe('a second look', () => {
 })
 
 describe('notices', () => {
-  test('a review and a decision are told in the application, also to who wants no mail', async () => {
+  test('a review and a decision create notices, even for members who want no email', async () => {
     const admin = await world.anAdmin()
     const member = await world.aMember({ email_notifications: false, points: 100 })
     const submission = await world.aPendingSubmission(member)

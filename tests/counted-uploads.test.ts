@@ -7,7 +7,7 @@ import { startWorld, type World } from './support/world.ts'
 
 let world: World
 beforeAll(async () => {
-  // Two uploads within an hour.
+  // Allows two uploads an hour.
   world = await startWorld({ rateLimitFactor: 2 / 60 })
 })
 afterAll(() => world.close())
@@ -25,7 +25,6 @@ const counted = async (): Promise<number> => {
   return Number(rows[0].n)
 }
 
-/** Sends the beginning of a form of 5,000 bytes, and breaks the connection. */
 async function sendPart({ cookie }: Person, id: number): Promise<void> {
   const head = [
     `POST ${submitTask.path.replace(':id', String(id))} HTTP/1.1`,
@@ -49,7 +48,7 @@ async function proof(width: number): Promise<FormData> {
   return form
 }
 
-test('an upload that breaks on the way is not counted, nor is one that is sent again; any other is', async () => {
+test('the rate limit counts uploads, but not broken or repeated ones', async () => {
   const { member, id } = await aClaim()
   for (let time = 0; time < 3; time += 1) await sendPart(member, id)
   const cut = {

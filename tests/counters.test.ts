@@ -36,7 +36,7 @@ async function deadlocks(): Promise<number> {
 }
 
 describe('totals', () => {
-  test('64 members claim, submit, are reviewed and redeem at once: every total is what counting gives', async () => {
+  test('64 members claim, submit, are reviewed and redeem at once; every total matches a count', async () => {
     const before = await deadlocks()
     const task = await world.aTask({ capacity: WIDE, points: TASK_POINTS })
     const reward = await world.aReward({ points_cost: REWARD_COST })
@@ -79,7 +79,7 @@ describe('totals', () => {
     })
   })
 
-  test('a deleted member and their points are in no total, whoever moves points at the same moment', async () => {
+  test('no total includes a deleted member or their points, even if points move at that moment', async () => {
     const { transaction } = world.services.database
     const members = await many(() => world.aMember({ points: 10 }))
     const before = await world.call(admin, getUserStats)
@@ -101,7 +101,7 @@ describe('totals', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('a rolled back transaction leaves no trace in them', async () => {
+  test('do not change when a transaction rolls back', async () => {
     const before = await query('select * from counters order by shard')
     const failing = world.services.database.transaction(async (tx) => {
       await tx.execute(`update submissions set status = 'pending', reviewed_at = null, points_awarded = null`)
@@ -112,7 +112,7 @@ describe('totals', () => {
     expect((await query('select * from counters order by shard')).rows).toEqual(before.rows)
   })
 
-  test('that are wrong are found', async () => {
+  test('that are wrong are reported as violations', async () => {
     await query(
       'update counters set points_awarded = points_awarded + 1, members = members - 1 where shard = 3',
     )
@@ -123,7 +123,7 @@ describe('totals', () => {
   })
 })
 
-test('a database from before the totals starts with the right ones', async () => {
+test('a database from before the totals starts with the right totals', async () => {
   const url = await databaseBefore(
     '0011_counters',
     `

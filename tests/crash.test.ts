@@ -10,13 +10,13 @@ import { judge } from '../trials/verdict.ts'
 import { aDataDirectory } from './support/data-directory.ts'
 import { startProduct } from './support/product-process.ts'
 
-/** Until everybody has done every kind of request once; `npm run torture` gives more of it. */
+/** Every worker does each kind of request once; `npm run torture` does more. */
 const DOSE: Dose = { loadMs: 0, workers: 8 }
 
-/** Starting the product and recovering its database under load takes so long on a machine with far more work than it can do. */
+/** Milliseconds to start the product and recover its database on an overloaded machine. */
 const LOADED_MS = 180_000
 
-/** What the product said in all tests so far: what one of them does must lose nothing of another. */
+/** Answers from all tests so far, as no test may lose another's writes. */
 const figures = noFigures()
 
 let running: Running
@@ -32,14 +32,14 @@ afterAll(async () => {
   await rm(running.dataDir, { recursive: true })
 })
 
-test('the server is killed under load: nothing acknowledged is missing and every invariant holds', {
+test('killing the server under load loses nothing acknowledged and breaks no invariant', {
   timeout: LOADED_MS,
 }, async () => {
   await killUnderLoad(running, DOSE, figures)
   await expectNothingLost()
 })
 
-test('the database is killed under load: the product starts it again, refuses until then and loses nothing', {
+test('when the database is killed under load, the product restarts it, refuses until then and loses nothing', {
   timeout: LOADED_MS,
 }, async () => {
   const before = figures.refused
@@ -48,7 +48,7 @@ test('the database is killed under load: the product starts it again, refuses un
   await expectNothingLost()
 })
 
-test('a stopped server has answered what it accepted, and leaves no process behind', {
+test('a stopped server has answered every request it accepted and leaves no process behind', {
   timeout: LOADED_MS,
 }, async () => {
   expect(await stopUnderLoad(running, DOSE, figures)).toBe(0)
@@ -56,7 +56,6 @@ test('a stopped server has answered what it accepted, and leaves no process behi
   await expectNothingLost()
 })
 
-/** Every write that was acknowledged is there, once; no answer was a fault, and every refusal said when to come back. */
 async function expectNothingLost(): Promise<void> {
   expect(figures.acknowledged.approvals.length).toBeGreaterThan(DOSE.workers)
   expect([figures.unexpected, figures.withoutRetryAfter]).toEqual([[], 0])

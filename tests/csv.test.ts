@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A file as the text of its cells, the heading row first. */
 function parse(text: string): string[][] {
   const cells = [...text.replace(/^\uFEFF/, '').matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/g)]
   const rows: string[][] = [[]]
@@ -43,7 +42,7 @@ async function aRequest(
   const { id: rewardId } = await world.aReward({ points_cost: 100, ...reward })
   const member = await world.aMember({ points: 250, ...(email && { email }) })
   const { id } = await world.call(member, requestReward, { params: { id: rewardId } })
-  // Destinations of before were any text.
+  // Older destinations can be any text.
   if (destination !== undefined) {
     const { pool } = world.services.database
     await pool.query('update reward_requests set destination = $2 where id = $1', [id, destination])
@@ -56,7 +55,7 @@ const reject = (id: number, reviewNotes: string) =>
 
 describe('a list as a file', () => {
   test.each([rewardRequestsCsv.path, ledgerCsv.path])(
-    '%s is for admins; a refused one leaves no trace',
+    '%s is for admins only; a refused download is not logged',
     async (path) => {
       const member = await world.aMember()
       const demoted = await world.anAdmin({ role: 'user' })
@@ -75,7 +74,7 @@ describe('a list as a file', () => {
 
   const nameOf = (day: string) => `attachment; filename="reward-requests-${day}.csv"`
 
-  test('is named by its day, kept by no shared cache, and stands in the audit log without what was searched for', async () => {
+  test('is named by its day, is in no shared cache, and is in the audit log without the search words', async () => {
     const exporter = await world.anAdmin()
     const dayBefore = torontoDay(new Date())
     const { headers } = await download(exporter, rewardRequestsCsv.path, {
@@ -84,7 +83,7 @@ describe('a list as a file', () => {
     })
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('cache-control')).toBe('private, no-cache')
-    // At midnight it may be the day before the request or the one after it.
+    // The request may run across midnight.
     expect([dayBefore, torontoDay(new Date())].map(nameOf)).toContain(headers.get('content-disposition'))
     const { rows } = await world.services.database.pool.query(
       `select subject_type, subject_id, label, after from audit_log where actor_id = $1`,
@@ -100,7 +99,7 @@ describe('a list as a file', () => {
     ])
   })
 
-  test('cells that begin with = + - @ are text, numbers are numbers, quotes and lines stay in their cell', async () => {
+  test('cells that start with = + - @ stay text, numbers stay numbers, quotes and line breaks stay in their cell', async () => {
     const harmful = ['=HYPERLINK("http://x.example")', '+1', '-1', '@SUM(A1)', '\tx', '\r=1']
     for (const destination of harmful) await aRequest({ destination: `${destination}`, category: 'Harm' })
     const { id } = await aRequest({ category: 'Harm', name: 'A "good", long\nname; =1' })
@@ -134,7 +133,7 @@ describe('a list as a file', () => {
     )
   })
 
-  test('instants stand in UTC and on the clock of Toronto', async () => {
+  test('shows instants in UTC and in Toronto time', async () => {
     const { id } = await aRequest({ category: 'Clock' })
     await world.services.database.pool.query(
       `update reward_requests set requested_at = '2026-07-01T03:59:59.5Z' where id = $1`,
@@ -154,7 +153,7 @@ describe('a list as a file', () => {
 })
 
 describe('reward requests', () => {
-  test('follow the filters of the screen', async () => {
+  test('use the filters of the screen', async () => {
     const kept = await aRequest({ category: 'Books', name: 'Blue novel' })
     const rejected = await aRequest({ category: 'Books', name: 'Red novel' })
     await reject(rejected.id, 'Sold out.')
@@ -169,7 +168,7 @@ describe('reward requests', () => {
 })
 
 describe('the ledger', () => {
-  test('has every movement of some days, both included, as Toronto counts them', async () => {
+  test('has every entry from the first to the last day given, in Toronto time', async () => {
     const { member, id } = await aRequest()
     await reject(id, 'No.')
     const { lines } = await download(admin, ledgerCsv.path, { member: member.id })
@@ -206,7 +205,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('5,000 entries come whole, in order, in many pieces', async () => {
+  test('5,000 entries arrive complete and in order, in many chunks', async () => {
     const member = await world.aMember()
     const { pool } = world.services.database
     await pool.query(
@@ -234,7 +233,7 @@ describe('the ledger', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('entries written while it is sent do not lengthen it', async () => {
+  test('does not include entries written while it is sent', async () => {
     const all = (await download(admin, ledgerCsv.path)).lines
     expect(all.map((line) => Number(line.Entry))).toEqual(
       [...all.map((line) => Number(line.Entry))].sort((a, b) => a - b),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the schema', () => {
-  test('says every table, column, key and reference of the database, and no other', async () => {
+  test('has every table, column, key and reference of the database, and no others', async () => {
     const { rows } = await database.pool.query<{ said: string }>(
       `select table_name || '.' || column_name as said from information_schema.columns where table_schema = 'public'
        union all
@@ -49,7 +49,7 @@ describe('the schema', () => {
     expect(described.sort()).toEqual(rows.map(({ said }) => said).sort())
   })
 
-  test('says every check, index and trigger as the database writes it', async () => {
+  test('has every check, index and trigger as the database writes them', async () => {
     const { rows } = await database.pool.query<{ said: string }>(
       `select 'CHECK ON ' || r.relname || regexp_replace(pg_get_constraintdef(c.oid), '^CHECK \\((.*)\\)$', ' \\1') as said
        from pg_constraint c join pg_class r on r.oid = c.conrelid
@@ -70,7 +70,7 @@ describe('the schema', () => {
     expect([...RULES].sort()).toEqual(said.sort())
   })
 
-  test('is made once, migration by migration, however many servers start at the same moment', async () => {
+  test('runs each migration once, however many servers start at the same time', async () => {
     const fresh = await freshDatabaseUrl()
     const opened = await Promise.all(
       Array.from({ length: 4 }, () => openDatabase({ connectionString: fresh }, ignore)),
@@ -99,7 +99,7 @@ describe('the ledger refuses', () => {
     ['a deletion', `delete from entries`],
     ['a truncation', `truncate entries`],
     [
-      'the same occurrence twice',
+      'two entries for one occurrence',
       `insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
        values ('m', 5, 'task_award', '1', 'Task', 10, 2)`,
     ],
@@ -109,7 +109,7 @@ describe('the ledger refuses', () => {
        values ('m', 5, 'task_award', '2', 'Task', 10, 1)`,
     ],
     [
-      'an entry of nothing',
+      'an entry of 0 points',
       `insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
        values ('m', 0, 'task_award', '3', 'Task', 5, 2)`,
     ],
@@ -117,7 +117,7 @@ describe('the ledger refuses', () => {
     await expect(database.pool.query(statement)).rejects.toThrow(pg.DatabaseError)
   })
 
-  test('two accounts with one address, whatever its case', async () => {
+  test('two accounts with the same address in different case', async () => {
     await expect(
       database.pool.query(`insert into users (id, name, email) values ('n', 'N', 'Member@Example.ca')`),
     ).rejects.toThrow(/users_email_key/)
@@ -125,14 +125,14 @@ describe('the ledger refuses', () => {
 })
 
 describe('a transaction', () => {
-  test('that PostgreSQL rolled back at COMMIT is an error, not a success', async () => {
+  test('that PostgreSQL rolls back at COMMIT is an error', async () => {
     const commit = database.transaction(async (tx) => {
       await tx.$client.query('select 1/0').catch(ignore)
     })
     await expect(commit).rejects.toThrow('rolled back')
   })
 
-  test('that met a deadlock runs again', async () => {
+  test('that meets a deadlock runs again', async () => {
     let attempts = 0
     const result = await database.transaction(async (tx) => {
       attempts += 1

@@ -48,10 +48,10 @@ const stage = await openStage({
 const otherAdmin = await world.anAdmin()
 admins.add(otherAdmin)
 const stranger = await world.aMember()
-// A read of the newest submission names the same one before and after a write makes another.
+// Reads of the newest submission need one to exist before the first write.
 await world.aPendingSubmission(await world.aMember())
 
-/** What the servers tell each other, in the order of the commits. */
+/** Changes published between servers, in commit order. */
 const told: Change[] = []
 const listener = new pg.Client({ connectionString: world.services.config.databaseUrl ?? '' })
 listener.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload) as Change))
@@ -63,13 +63,13 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Notifications come before the answer to a later statement of the same connection. */
+/** Notifications arrive before the answer to a later statement on the same connection. */
 async function toldSince(count: number): Promise<Change[]> {
   await listener.query('select 1')
   return told.slice(count)
 }
 
-/** What a path's parameter means, as the newest row of it. */
+/** The newest row that a path parameter can name. */
 const NEWEST: [pattern: RegExp, sql: string][] = [
   [/\/submissions\/:id/, 'select id from submissions order by id desc limit 1'],
   [/\/reward-requests\/:id/, 'select id from reward_requests order by id desc limit 1'],
@@ -77,12 +77,11 @@ const NEWEST: [pattern: RegExp, sql: string][] = [
   [/\/tasks\/:/, 'select id from tasks order by id desc limit 1'],
 ]
 
-/** What is different whenever it is asked. */
+/** Fields that differ on every read. */
 const PASSING = /"(asOf|endsInSeconds)":[^,}]*/g
 
 type Answers = Map<Endpoint, string>
 
-/** The parameter of each read, the same before and after a write. */
 async function paramsNow(member: Person): Promise<Map<Endpoint, string | number>> {
   const newest = new Map<string, number>()
   for (const [, sql] of NEWEST) newest.set(sql, (await pool.query<{ id: number }>(sql)).rows[0]?.id ?? 1)
@@ -115,20 +114,20 @@ function changedReads(before: Answers, after: Answers): Endpoint[] {
   return [...after].filter(([read, text]) => before.get(read) !== text).map(([read]) => read)
 }
 
-/** The rule of refresh.ts: facts about others concern an admin's reads only. */
+/** As in refresh.ts, facts about others concern only an admin's reads. */
 const showsOthers = (read: Endpoint) => read.access === 'admin' || read.showsOthers === true
 
 const shows = (read: Endpoint, facts: readonly Fact[]) =>
   read.shows?.some((fact) => facts.includes(fact)) ?? false
 
-/** What something changed: the facts that were published, those that reads show otherwise, and what is wrong. */
+/** Facts that were published, facts of the reads that changed, and the faults found. */
 interface Followed {
   published: ReadonlySet<Fact>
   shown: ReadonlySet<Fact>
   faults: string[]
 }
 
-/** Compares every read of everyone concerned before and after; `declared` are the facts the own action refreshes. */
+/** Compares everyone's reads before and after; `declared` are the facts that the action's own member refreshes. */
 async function follow(
   own: Person | null,
   declared: readonly Fact[] | null,
@@ -151,7 +150,7 @@ async function follow(
       changes
         .filter(({ to }) => concerns(to, person) && ('admins' in to ? showsOthers(read) : true))
         .flatMap((change) => change.facts ?? [])
-    // Who has another role or standing opens the stream anew, and reads everything again.
+    // Someone whose role or standing changes reopens the stream and reads everything again.
     const isAnother = changes.some(({ to, endsStreams }) => endsStreams && concerns(to, person))
     for (const read of changedReads(before.get(person)!, await answersFor(person, params))) {
       for (const fact of read.shows ?? []) shown.add(fact)
@@ -180,7 +179,7 @@ async function followWrite(write: Endpoint, make: MakeCall): Promise<Followed> {
   })
 }
 
-/** Every claim changes how many spots a task has left; only the member who claimed hears of it (docs/decisions/0011). */
+/** Only the member who claims hears that a task has one spot fewer (docs/decisions/0011). */
 function isUntold(read: Endpoint, person: Person): boolean {
   return (person === stranger || admins.has(person)) && ['/api/tasks', '/api/tasks/:id'].includes(read.path)
 }
@@ -209,7 +208,6 @@ test.each(writes.map((write) => [nameOf(write), write] as const))('%s', async (n
   expect([...new Set(faults)]).toEqual([])
 })
 
-/** A bonus file from before metadata was removed at upload, as a member of its task holds it. */
 async function anUncheckedFile(bytes: Buffer): Promise<void> {
   const { person, task } = await stage.aClaim()
   const file = await stage.aFile({ task_id: task.id, media_type: 'image/jpeg', file_size: bytes.length })
@@ -218,7 +216,6 @@ async function anUncheckedFile(bytes: Buffer): Promise<void> {
   await pool.query(`update media set metadata = 'unchecked' where id = $1`, [file.id])
 }
 
-/** A claim that ends in `minutes`, of a task that gives an hour. */
 async function aClaimEndingIn(minutes: number): Promise<void> {
   const { task } = await stage.aClaim()
   await pool.query(
@@ -227,7 +224,6 @@ async function aClaimEndingIn(minutes: number): Promise<void> {
   )
 }
 
-/** What the product does by itself, with what it needs in place. */
 const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise<unknown> }> = {
   'a held decision becomes final': {
     prepare: async () => {
@@ -240,7 +236,7 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
       await finaliser.close()
     },
   },
-  'a late claim is released': {
+  'an overdue claim is released': {
     prepare: () => aClaimEndingIn(-1),
     run: () => releaseOverdueClaims(world.services),
   },
@@ -248,7 +244,7 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
     prepare: () => aClaimEndingIn(1),
     run: () => queueTaskReminders(world.services, undefined, new Date(Date.now() + 45_000)),
   },
-  'a bonus file is cleaned': {
+  'a bonus file’s metadata is removed': {
     prepare: async () => anUncheckedFile(await aTellingJpeg()),
     run: () => cleanStoredMedia(world.services),
   },

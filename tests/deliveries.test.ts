@@ -15,7 +15,6 @@ import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** Requests sent at once in every race (reliability: How it is proved). */
 const WIDE = 64
 const CODE = 'Card 6006-4912-7713, PIN é-4471'
 
@@ -32,7 +31,6 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Keeps the log's lines instead of printing them. */
 function keepLog({ services }: World, lines: string[]): void {
   const { [pino.symbols.streamSym]: output } = services.log as unknown as Record<
     symbol,
@@ -60,7 +58,7 @@ async function aDelivery(delivery = CODE) {
 const balanceOf = async (member: Person) => (await world.call(member, getCurrentUser)).totalPoints
 
 describe('cancelling', () => {
-  test('gives the points back at once, as a refund, and keeps who did it', async () => {
+  test('refunds the points immediately and keeps who did it', async () => {
     const { member, id } = await aPendingRequest()
     const before = await world.call(admin, getRedemptionStats)
     const cancelled = await world.call(member, cancelRewardRequest, { params: { id } })
@@ -75,7 +73,7 @@ describe('cancelling', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('is for what is pending: an approved request says so, and no points move', async () => {
+  test('is only for pending requests: an approved one is refused and no points move', async () => {
     const { member, id } = await aPendingRequest()
     await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
     expect(await world.attempt(member, cancelRewardRequest, { params: { id } })).toMatchObject({
@@ -87,7 +85,7 @@ describe('cancelling', () => {
     expect(await balanceOf(member)).toBe(150)
   })
 
-  test('leaves nothing to decide: an admin reads that the member has cancelled', async () => {
+  test('leaves nothing to decide: an admin sees that the member cancelled', async () => {
     const { member, id } = await aPendingRequest()
     await world.call(member, cancelRewardRequest, { params: { id } })
     for (const status of ['approved', 'rejected', 'fulfilled'] as const) {
@@ -101,7 +99,7 @@ describe('cancelling', () => {
     expect(await balanceOf(member)).toBe(250)
   })
 
-  test("somebody else's request does not exist, not even for an admin, nor does an unknown one", async () => {
+  test("refuses someone else's request, even to an admin, and an unknown one as 404", async () => {
     const { member, id } = await aPendingRequest()
     for (const stranger of [await world.aMember(), admin]) {
       expect((await world.attempt(stranger, cancelRewardRequest, { params: { id } })).status).toBe(404)
@@ -117,7 +115,7 @@ describe('64 requests at once', () => {
   const succeeded = (attempts: readonly { status: number }[]) =>
     attempts.filter(({ status }) => status === 200).length
 
-  test('a member cancels 64 times: the points come back once', async () => {
+  test('a member cancels one request 64 times; the points come back once', async () => {
     const { member, id } = await aPendingRequest()
     const attempts = await many(() => world.attempt(member, cancelRewardRequest, { params: { id } }))
     expect(succeeded(attempts)).toBe(1)
@@ -131,7 +129,7 @@ describe('64 requests at once', () => {
     ['approve', 'approved', 150],
     ['reject', 'rejected', 250],
   ] as const)(
-    'a member cancels while admins %s: one of them wins, the points are right',
+    'a member cancels while admins %s; one of them wins and the balance is right',
     async (_verb, status, kept) => {
       const admins = await Promise.all(Array.from({ length: 4 }, () => world.anAdmin()))
       for (const round of [0, 1]) {
@@ -151,7 +149,7 @@ describe('64 requests at once', () => {
     },
   )
 
-  test('a member cancels 64 requests of theirs at once: all points are back', async () => {
+  test('a member cancels 64 of their requests; all points come back', async () => {
     const reward = await world.aReward({ points_cost: 3 })
     const member = await world.aMember({ points: 3 * WIDE })
     const requested = await many(() => world.call(member, requestReward, { params: { id: reward.id } }))
@@ -167,7 +165,7 @@ describe('64 requests at once', () => {
 })
 
 describe('what was delivered', () => {
-  test('is shown to the member when they ask, and each time is recorded', async () => {
+  test('is shown to the member on request, and each view is recorded', async () => {
     const { member, id, params, fulfilled } = await aDelivery()
     expect(fulfilled).toMatchObject({ status: 'fulfilled', hasDelivery: true, reviewNotes: FULFILLED_NOTE })
     expect(JSON.stringify(fulfilled)).not.toContain(CODE)
@@ -179,7 +177,7 @@ describe('what was delivered', () => {
     expect(await revealsOf(id)).toEqual([member.id, member.id])
   })
 
-  test('is for its member alone: another member and the admin who stored it get 404, and nothing is recorded', async () => {
+  test('is only for its member: another member and the admin who stored it get 404, and no view is recorded', async () => {
     const { id, params } = await aDelivery()
     for (const stranger of [await world.aMember(), admin]) {
       expect(await world.attempt(stranger, revealDelivery, { params })).toMatchObject({
@@ -190,7 +188,7 @@ describe('what was delivered', () => {
     expect(await revealsOf(id)).toEqual([])
   })
 
-  test('stands in no table and in no log line as it is', async () => {
+  test('is never in a table or a log line unencrypted', async () => {
     const delivery = 'SECRET-CODE-9b41c7'
     const { member, params } = await aDelivery(delivery)
     await world.call(member, revealDelivery, { params })
@@ -202,7 +200,7 @@ describe('what was delivered', () => {
     expect(logged.join('')).not.toContain(delivery)
   })
 
-  test('is taken with fulfilled only, in a bounded length; blanks are nothing', async () => {
+  test('is accepted only with fulfilled, up to a maximum length; blanks count as none', async () => {
     const { member, id } = await aPendingRequest()
     const params = { id }
     const early = { status: 'approved', delivery: CODE } as const
@@ -263,7 +261,7 @@ describe('encryption', () => {
   const { encrypt, decrypt } = openEncryption('a secret of at least thirty-two characters')
   const place = deliveryPlace(7)
 
-  test('gives back any text, and never writes it the same way twice', () => {
+  test('decrypts any text, and never encrypts it the same way twice', () => {
     for (const text of ['', 'é €', '…'.repeat(MAX_DELIVERY_LENGTH)]) {
       expect(decrypt(encrypt(text, place), place)).toBe(text)
     }
@@ -271,7 +269,7 @@ describe('encryption', () => {
     expect(encrypt(CODE, place)).toMatch(/^v1\.[\w-]{16}\.[\w-]+$/)
   })
 
-  test('refuses another place, another secret, another version, a cut tag and any changed character', () => {
+  test('refuses a different place, secret or version, a cut tag and any changed character', () => {
     const sealed = encrypt(CODE, place)
     expect(() => decrypt(sealed, deliveryPlace(8))).toThrow()
     expect(() => openEncryption('another secret of thirty-two characters').decrypt(sealed, place)).toThrow()

@@ -24,7 +24,6 @@ import { startWorld, type World } from './support/world.ts'
 const SEED = 7
 const PROFILE_POINTS = 25
 
-/** Who brought a friend, and what became of the friend. */
 const FRIENDS = ['member paid', 'member waiting', 'others paid', 'others waiting']
 
 let world: World
@@ -35,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** How many rows there are, by what the expression tells apart. */
+/** Row counts by the value of the expression. */
 async function counts(table: string, by: string): Promise<Record<string, number>> {
   const { rows } = await world.services.database.pool.query<{ key: string; count: number }>(
     `select (${by})::text as key, count(*)::int as count from ${table} group by 1`,
@@ -55,13 +54,13 @@ const everyTable = [
 ]
 
 describe('the demo', () => {
-  test('its ledger balances, and one balance is below zero because an award was taken back', async () => {
+  test('its ledger balances, and one balance is below zero because an award was reversed', async () => {
     expect(await world.violations()).toEqual([])
     expect((await counts('accounts', 'balance < 0')).true).toBe(1)
     expect(await counts('entries', 'kind')).toMatchObject({ reversal: 2 })
   })
 
-  test('an approval that was undone is in the audit log as both, the approval and its undoing', async () => {
+  test('its audit log has both an undone approval and the undo', async () => {
     const { rows } = await world.services.database.pool.query<{ actions: string }>(
       `select string_agg(a.action, ', ' order by a.id) as actions from undone_reviews v
        join audit_log a on a.subject_type = 'submission' and a.subject_id = v.submission_id::text
@@ -71,7 +70,7 @@ describe('the demo', () => {
     for (const { actions } of rows) expect(actions).toBe('submission.approved, submission.approval-undone')
   })
 
-  test('every state of every list is there', async () => {
+  test('every list has a row in every status', async () => {
     const states = await counts(
       'submissions',
       `status || case when replaced_at is null then '' else ' replaced' end`,
@@ -112,7 +111,7 @@ describe('the demo', () => {
     }
   })
 
-  test('nothing happened in the future', async () => {
+  test('has nothing in the future', async () => {
     for (const [table, moment] of [
       ['claims', 'claimed_at'],
       ['submissions', 'greatest(submitted_at, reviewed_at)'],
@@ -125,7 +124,7 @@ describe('the demo', () => {
     }
   })
 
-  test('the demo accounts can sign in and are past the first questions', async () => {
+  test('its accounts can sign in and have answered the first questions', async () => {
     for (const [email, path] of [
       [DEMO_MEMBER_EMAIL, '/points'],
       [DEMO_ADMIN_EMAIL, '/admin/task-reviews'],
@@ -136,7 +135,7 @@ describe('the demo', () => {
     }
   })
 
-  test('the demo member can afford the cheapest reward and holds few claims', async () => {
+  test('its member can afford the cheapest reward and has few claims', async () => {
     const visitor = aVisitor(world)
     await signIn(visitor, DEMO_MEMBER_EMAIL, DEMO_PASSWORD)
     const member = {
@@ -153,7 +152,7 @@ describe('the demo', () => {
     expect((await counts('claims', held)).true).toBeLessThan(8)
   })
 
-  test('offers what the landing page shows as an example, for the same points', async () => {
+  test('has the tasks and the reward that the landing page shows, for the same points', async () => {
     const { html } = await aVisitor(world).open('/')
     const text = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
     const figure = text.slice(text.indexOf('<figure'), text.indexOf('</figure'))
@@ -176,7 +175,7 @@ describe('the demo', () => {
     )
   })
 
-  test('its pictures are real', async () => {
+  test('its proof pictures can be opened', async () => {
     const { queries } = world.services.database
     const admin = await world.anAdmin()
     const [pending] = await queries
@@ -191,7 +190,7 @@ describe('the demo', () => {
     await queries.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
   })
 
-  test('a second fill changes nothing', async () => {
+  test('filling it again changes nothing', async () => {
     const rows = () => Promise.all(everyTable.map((table) => counts(table, 'true')))
     const before = await rows()
     expect(await fillWithDemoData(world.services, new Date(), SEED + 1)).toBe('kept')
@@ -209,7 +208,7 @@ describe('an empty database', () => {
       .toBuffer()
   }
 
-  test('is empty again after a fill that was cut off', async () => {
+  test('stays empty when a fill is interrupted', async () => {
     const empty = await startWorld()
     onTestFinished(() => empty.close())
     const { database, encryption, files } = empty.services
@@ -227,7 +226,7 @@ describe('an empty database', () => {
     expect(await isMarkedAsDemo(database)).toBe(false)
   })
 
-  test('is filled once by two who fill it at once, and emptied by starting over once no server has it open', async () => {
+  test('is filled once by two fills at the same time, and emptied by starting over once no server has it open', async () => {
     const empty = await startWorld()
     const { config, database } = empty.services
     const fill = () => fillWithDemoData(empty.services, new Date(), SEED, drawSmall)
@@ -246,7 +245,7 @@ describe('an empty database', () => {
   })
 })
 
-describe('a database in real use', () => {
+describe('the demo on a database in real use', () => {
   let real: World
   beforeAll(async () => {
     real = await startWorld()
@@ -275,7 +274,7 @@ describe('the story', () => {
     expect(tellStory(chanceFrom(SEED + 1), clocks[5]!, PROFILE_POINTS)).not.toEqual(stories[5])
   })
 
-  test('keeps capacity, deadline and rate limit at whatever moment it is told', () => {
+  test('respects capacity, deadline and rate limit at every start time', () => {
     for (const { tasks: all, claims } of stories) {
       for (const task of all) {
         const { capacity, rate, title } = task.text
@@ -294,7 +293,7 @@ describe('the story', () => {
     }
   })
 
-  test('lets nobody enter a code after the first week, twice, or of somebody who joined later', () => {
+  test('has no referral code entered after the first week, twice, or from someone who joined later', () => {
     for (const { referrals } of stories) {
       expect(new Set(referrals.map(({ referee }) => referee)).size).toBe(referrals.length)
       for (const { referee, referrer, claimedAt, paidAt } of referrals) {
@@ -305,7 +304,7 @@ describe('the story', () => {
     }
   })
 
-  test('has friends who qualified and who are on their way, of the member and of others', () => {
+  test('has referred friends who qualified and who have not yet, for the member and for others', () => {
     for (const { referrals, people } of stories) {
       const kinds = referrals.map(
         ({ referrer, paidAt }) =>
@@ -315,7 +314,7 @@ describe('the story', () => {
     }
   })
 
-  test('asks for honest things only', () => {
+  test('asks for honest work only', () => {
     const words = JSON.stringify(stories[0]?.tasks.map(({ text }) => text))
     expect(words).not.toMatch(/\bstars?\b|five-star|5-star|rating/i)
   })

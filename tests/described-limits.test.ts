@@ -39,7 +39,6 @@ function describedAt(name: string): DescribedRequest {
   return operation as unknown as DescribedRequest
 }
 
-/** The parameters of one kind as an object. */
 function parametersOf({ parameters }: DescribedRequest, kind: string): JsonSchema {
   const own = parameters.filter((parameter) => parameter.in === kind)
   return {
@@ -49,7 +48,7 @@ function parametersOf({ parameters }: DescribedRequest, kind: string): JsonSchem
   }
 }
 
-/** The fields of an address or a form as the document means them: a whole number is one, everything else is text. */
+/** Fields of an address or a form as the document types them: integers as numbers, everything else as text. */
 function asSent(schema: JsonSchema, fields: Record<string, unknown> = {}): Record<string, unknown> {
   const read = Object.entries(fields).map(([name, value]) => {
     const { type } = (schema.properties?.[name] ?? {}) as JsonSchema
@@ -65,7 +64,7 @@ function problems(schema: JsonSchema, value: unknown): string | null {
 
 const names = Object.keys(CALLS)
 
-describe.concurrent('what our own calls send is what the document describes', () => {
+describe.concurrent('our own calls send what the document describes', () => {
   test.each(names)('%s', async (name) => {
     const described = describedAt(name)
     const call = await CALLS[name]!(stage)
@@ -85,13 +84,13 @@ describe.concurrent('what our own calls send is what the document describes', ()
   })
 })
 
-/** An edge as it is sent, and as the document sees it. */
+/** An edge as sent, and its value as the document types it. */
 interface Change {
   send: (ready: SentCall) => Promise<Response>
   value: unknown
 }
 
-/** Sends a call with one thing changed, again and again; answers where the document and the server do not agree. */
+/** Sends a call once per edge; returns where the document and the server disagree. */
 async function compare(
   name: string,
   schema: JsonSchema,
@@ -116,7 +115,7 @@ async function compare(
   return faults
 }
 
-/** What the contract refuses, before anything that only the call itself can know. */
+/** Refused by the contract, not by the call's own checks. */
 const isInvalid = ({ code }: ErrorBody) => code === 'request.invalid'
 
 const withBody = names.filter((name) => describedAt(name).requestBody?.content['application/json'])
@@ -124,11 +123,11 @@ const withForm = names.filter((name) => describedAt(name).requestBody?.content['
 const withQuery = names.filter((name) => describedAt(name).parameters.some((one) => one.in === 'query'))
 
 describe.concurrent.each(withBody)('%s', (name) => {
-  test('takes the bodies that the document describes, and no others', async () => {
+  test('accepts the bodies that the document describes, and no others', async () => {
     const { required, content } = describedAt(name).requestBody!
     const { schema } = content['application/json']!
     const { body } = await CALLS[name]!(stage)
-    // JSON's null is no body at all.
+    // A JSON null counts as no body.
     const edges = edgesOf(schema, body).filter(({ value }) => required || value !== null)
     const change = (call: SentCall, edge: Edge): Change => {
       const changed = withEdge(call.body, edge)
@@ -142,12 +141,12 @@ describe.concurrent.each(withBody)('%s', (name) => {
   })
 })
 
-/** A query and a form have texts and numbers only, and no half characters. */
+/** A query or a form can carry only numbers and well-formed text. */
 const isWritten = (value: unknown) =>
   value === undefined || typeof value === 'number' || (typeof value === 'string' && value.isWellFormed())
 
 describe.concurrent.each(withForm)('%s', (name) => {
-  test('takes the forms that the document describes, and no others', async () => {
+  test('accepts the forms that the document describes, and no others', async () => {
     const { schema } = describedAt(name).requestBody!.content['multipart/form-data']!
     const fieldsOf = ({ body = {}, file }: SentCall) => ({ ...(body as object), [file!.name]: 'a file' })
     const ready = await CALLS[name]!(stage)
@@ -172,15 +171,15 @@ describe.concurrent.each(withForm)('%s', (name) => {
   })
 })
 
-/** With a token it needs no address; a document cannot say that of a query. */
+/** Needs an address or a token, which OpenAPI cannot say of a query. */
 const isOneOfTwo = (name: string, { path: [field], value }: Edge) =>
   name === 'GET /api/unsubscribe' && field === 'email' && value === undefined
 
 describe.concurrent.each(withQuery)('%s', (name) => {
-  test('takes the query that the document describes, and no other', async () => {
+  test('accepts the queries that the document describes, and no others', async () => {
     const schema = parametersOf(describedAt(name), 'query')
     const { query = {} } = await CALLS[name]!(stage)
-    // What a field that is empty or a cursor says is not in its type.
+    // Types do not describe empty fields or cursors.
     const edges = edgesOf(schema, query).filter((edge) => {
       const isTyped = edge.path.length === 1 && edge.path[0] !== 'cursor' && edge.value !== ''
       return isTyped && isWritten(edge.value) && !isOneOfTwo(name, edge)

@@ -26,7 +26,7 @@ const create = (description: string) =>
     .call(admin, createTask, { body: { ...TASK_FORM, description } })
     .then(({ descriptionHtml }) => descriptionHtml)
 
-/** What creating, changing and previewing a task with this description say at its field. */
+/** The field errors from creating, changing and previewing a task with this description. */
 async function refusals(description: string): Promise<unknown[]> {
   const task = await world.aTask({ description: 'As before.' })
   const body = JSON.stringify({ ...TASK_FORM, description })
@@ -53,26 +53,25 @@ const everywhere = (sentence: string) => [
   [400, sentence],
 ]
 
-/** Makes `text` as long as the form allows. */
 const filled = (beginning: string, text: string) =>
   beginning + text.repeat(Math.floor((10_000 - beginning.length) / text.length))
 
-describe('what a description may become', () => {
+describe('the HTML of a description', () => {
   test.each([
     [
-      'one long address that is meant by thousands of links',
+      'one long address used by thousands of links',
       filled(`[a]: https://x.ca/${'y'.repeat(4000)}\n\n`, '[a]'),
     ],
     [
-      'the same with an address that is longer once encoded',
+      'one long address that is longer once encoded',
       filled(`[a]: https://x.ca/${'水'.repeat(4000)}\n\n`, '[a]'),
     ],
-    ['a table whose rows are filled up', filled(`${'a|'.repeat(400)}\n${'-:|'.repeat(400)}\n`, 'a\n')],
+    ['a table whose short rows are padded', filled(`${'a|'.repeat(400)}\n${'-:|'.repeat(400)}\n`, 'a\n')],
     ['many small tables', filled('', 'a|a\n-|-\na\n\n')],
     ['lists in lists', filled('', '- - - - - - - a\n')],
     ['thousands of short addresses', filled('', 'https://a.ca ')],
-    ['nothing but quotation marks', filled('', '"')],
-  ])('is bounded: %s', async (_what, description) => {
+    ['only quotation marks', filled('', '"')],
+  ])('is limited in size: %s', async (_what, description) => {
     expect(await refusals(description)).toEqual(
       everywhere(
         'This description is too large once its links and tables are written out. Please use fewer of them, or shorten it.',
@@ -85,14 +84,14 @@ describe('what a description may become', () => {
     ['a list', filled('', '- one\n')],
     ['a table', filled('a|b|c\n-|-|-\n', 'one|two|three\n').slice(0, 5000)],
     ['links', filled('', '[the market](https://market.example.ca/winter/2026) ')],
-  ])('is enough for the longest text: %s', async (_what, description) => {
+  ])('may be as long as the longest text needs: %s', async (_what, description) => {
     const html = await create(description)
     expect(html.length).toBeGreaterThan(description.length / 2)
     expect(html.length).toBeLessThanOrEqual(MAX_DESCRIPTION_HTML_LENGTH)
   })
 })
 
-describe('a link of a description', () => {
+describe('a link in a description', () => {
   test.each([
     ['[x](/tasks/3)', '/tasks/3'],
     ['[x](page?a=1#b)', 'page?a=1#b'],
@@ -113,7 +112,7 @@ describe('a link of a description', () => {
     ['<tel:+15555550100>', 'tel:+15555550100'],
     ['[x](ftp://example.ca)', 'ftp://example.ca'],
     [`[x](/${'😀'.repeat(90)})`, `/${'😀'.repeat(39)}…`],
-  ])('%s is refused with words that name it', async (description, address) => {
+  ])('%s is refused in a sentence that names it', async (description, address) => {
     expect(await refusals(description)).toEqual(everywhere(LINK(address)))
   })
 
@@ -124,21 +123,21 @@ describe('a link of a description', () => {
     ['Look at https://example.ca/ now', 'https://example.ca/'],
     ['[write](mailto:name@example.ca)', 'mailto:name@example.ca'],
     ['<name@example.ca>', 'mailto:name@example.ca'],
-  ])('%s is one', async (description, address) => {
+  ])('%s is accepted', async (description, address) => {
     expect(await create(description)).toContain(
       `<a href="${address}" rel="noopener nofollow" target="_blank">`,
     )
   })
 
   test.each([['see [this](and that)'], ['//example.ca or ftp://example.ca'], ['`[x](/page)`']])(
-    '%s is none, but text',
+    '%s stays text',
     async (description) => {
       expect(await create(description)).not.toContain('<a')
     },
   )
 })
 
-test('a picture becomes a link with its description, without the mark before it', async () => {
+test('a picture becomes a link with its alternative text, without the exclamation mark', async () => {
   const html = await create(
     'Great! ![the map](https://x.example/map.png) ![](https://x.example/b.png) [![badge](https://x.example/c.png)](https://x.example)',
   )
@@ -153,7 +152,7 @@ test('a picture becomes a link with its description, without the mark before it'
   )
 })
 
-test('a column of a table is aligned by class: the policy of the pages blocks style attributes', async () => {
+test('table columns are aligned by class, as the pages’ policy blocks style attributes', async () => {
   const html = await create('a|b|c|d\n-|:-|:-:|-:\n1|2|3|4')
   expect(html).not.toContain('style')
   expect(html.match(/<t[hd](?: .*?)?>/g)).toEqual(
@@ -166,7 +165,7 @@ test('a column of a table is aligned by class: the policy of the pages blocks st
   )
 })
 
-describe('descriptions that were saved before', () => {
+describe('descriptions saved by an earlier version', () => {
   const BOMB = filled(`[a]: https://x.ca/${'y'.repeat(4000)}\n\n`, '[a]')
 
   const asBefore = (id: number, description: string, description_html: string) =>
@@ -175,7 +174,6 @@ describe('descriptions that were saved before', () => {
       .set({ description, description_html })
       .where(eq(tasks.id, id))
 
-  /** A task as an earlier version of the product left it. */
   async function saved(description: string, description_html: string): Promise<() => Promise<string>> {
     const { id } = await world.aTask()
     await asBefore(id, description, description_html)
@@ -188,7 +186,7 @@ describe('descriptions that were saved before', () => {
     await renderDescriptionsAgain(world.services.database)
   }
 
-  test('are right after the start, and what would be refused now is shown as text', async () => {
+  test('are rendered again at the start; what we would now refuse shows as text', async () => {
     const table = await saved('a|b\n-|-:\n1|2', '<table><td style="text-align:right">2</td></table>')
     const picture = await saved('![map](https://x.ca/m.png)', '<p>!<a href="https://x.ca/m.png">map</a></p>')
     const relative = await saved('[x](/page) **now**', '<p>[x](/page) <strong>now</strong></p>')
@@ -202,7 +200,7 @@ describe('descriptions that were saved before', () => {
     expect(await bomb()).toBe(`<p>${BOMB.replaceAll('\n', '<br>\n')}</p>`)
   })
 
-  test('stay in one form that an admin has open, and the lists of members are fresh', async () => {
+  test('do not disturb a form that an admin has open, and update the members’ lists', async () => {
     const { id } = await world.aTask()
     await asBefore(id, '*once*', 'as before')
     const task = await world.call(admin, getAdminTask, { params: { id } })
@@ -219,14 +217,14 @@ describe('descriptions that were saved before', () => {
     expect(status).toBe(200)
   })
 
-  test('are left alone by every later start', async () => {
+  test('are not rendered again by later starts', async () => {
     await start()
     const html = await saved('*once*', 'as before')
     await renderDescriptionsAgain(world.services.database)
     expect(await html()).toBe('as before')
   })
 
-  test('are rendered however many there are, and only what differs is written', async () => {
+  test('are all rendered again, and only changed rows are written', async () => {
     await world.services.database.pool.query(
       `insert into tasks (title, description, description_html, requirements, category, points)
        select 'Many', '*' || n || '*', 'as before', 'One photo', 'Local', 1 from generate_series(1, 250) n`,
@@ -243,7 +241,7 @@ describe('descriptions that were saved before', () => {
   })
 })
 
-test('the preview is the HTML that saving makes', async () => {
+test('the preview shows the HTML that saving makes', async () => {
   const markdown = '# Hi\n<script>alert(1)</script> ![y](https://x.example/y.png)\n\na|b\n-|-:\n1|2'
   const { html } = await world.call(admin, previewMarkdown, { body: { markdown } })
   expect(await create(markdown)).toBe(html)

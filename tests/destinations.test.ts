@@ -54,7 +54,7 @@ const change = (member: Person, id: number, body: object) =>
 const decide = (id: number, status: 'approved' | 'rejected' | 'fulfilled') =>
   world.call(admin, decideRewardRequest, { params: { id }, body: { status } })
 
-describe('a request keeps the reward as it was when it was made', () => {
+describe('a request keeps the reward as it was when requested', () => {
   const edited = {
     name: 'Ceramic mug',
     description: 'Breaks easily.',
@@ -64,7 +64,7 @@ describe('a request keeps the reward as it was when it was made', () => {
     isActive: true,
   }
 
-  test('for its member, for admins, in the file and in the ledger, whatever becomes of the reward', async () => {
+  test('for its member, for admins, in the CSV file and in the ledger, even if the reward changes', async () => {
     const member = await world.aMember({ points: 400 })
     const { id: rewardId } = await world.aReward({
       name: 'Enamel mug',
@@ -109,7 +109,7 @@ describe('a request keeps the reward as it was when it was made', () => {
     ])
   })
 
-  test('and is found by the name it shows as well as by the one the reward has now', async () => {
+  test('and is found by the name it shows and by the reward’s current name', async () => {
     const member = await world.aMember({ points: 100 })
     const id = await aReward('email', { name: 'Quillwort voucher' })
     const request = await sent(member, id)
@@ -121,8 +121,8 @@ describe('a request keeps the reward as it was when it was made', () => {
   })
 })
 
-describe('what a reward needs to arrive', () => {
-  test('is part of it: an e-mail address unless an admin says otherwise, and an edit without it changes nothing', async () => {
+describe('the destination a reward needs', () => {
+  test('is an email address unless an admin chooses otherwise, and an edit without it keeps it', async () => {
     const body = { name: 'Kind', description: 'D', pointsCost: 10, category: 'C', value: 'V', isActive: true }
     const made = await world.call(admin, createReward, { body })
     expect(made.destinationKind).toBe('email')
@@ -137,7 +137,7 @@ describe('what a reward needs to arrive', () => {
     expect(listed).toMatchObject([{ destinationKind: 'postal' }])
   })
 
-  test('goods are mailed to an address in Canada, whose postal code may be typed in any usual way', async () => {
+  test('is an address in Canada for goods, with the postal code typed in any usual way', async () => {
     const member = await world.aMember({ points: 100 })
     const request = await sent(member, await aReward('postal'), {
       address: { ...ADDRESS, unit: '  Unit 4 ', postalCode: 'l1s-2e9' },
@@ -162,18 +162,21 @@ describe('what a reward needs to arrive', () => {
     [{ recipient: 'A\nB' }, 'address.recipient', 'Please keep this on one line.'],
     [{ unit: 'A\u2028B' }, 'address.unit', 'Please keep this on one line.'],
     [{ city: undefined }, 'address.city', 'Please enter the city or town.'],
-  ])('an address with %j is refused at its field, and no points leave', async (wrong, field, sentence) => {
-    const member = await world.aMember({ points: 100 })
-    const response = await world.request(member, `/api/rewards/${await aReward('postal')}/request`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address: { ...ADDRESS, ...wrong } }),
-    })
-    expect([response.status, (await response.json()).fields]).toEqual([400, { [field]: sentence }])
-    expect(await world.call(member, listOwnRewardRequests)).toEqual([])
-  })
+  ])(
+    'an address with %j is refused at its field, and no points are taken',
+    async (wrong, field, sentence) => {
+      const member = await world.aMember({ points: 100 })
+      const response = await world.request(member, `/api/rewards/${await aReward('postal')}/request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ address: { ...ADDRESS, ...wrong } }),
+      })
+      expect([response.status, (await response.json()).fields]).toEqual([400, { [field]: sentence }])
+      expect(await world.call(member, listOwnRewardRequests)).toEqual([])
+    },
+  )
 
-  test('an e-transfer goes to the e-mail address that was given, and to none that is not one', async () => {
+  test('is a valid email address for an e-transfer', async () => {
     const member = await world.aMember({ points: 100 })
     const id = await aReward('email')
     expect(await send(member, id, { email: 'not an address' })).toMatchObject({ status: 400 })
@@ -184,7 +187,7 @@ describe('what a reward needs to arrive', () => {
     })
   })
 
-  test('what needs no address asks for none and keeps none', async () => {
+  test('is none for a reward that needs no address, and none is kept', async () => {
     const member = await world.aMember({ points: 100 })
     expect(await sent(member, await aReward('none'), { email: 'ada@example.ca' })).toMatchObject({
       destinationKind: 'none',
@@ -193,7 +196,7 @@ describe('what a reward needs to arrive', () => {
     })
   })
 
-  test('a reward that needs something else meanwhile is not sent to what was asked for before', async () => {
+  test('refuses a destination of the wrong kind if the reward’s kind has changed', async () => {
     const member = await world.aMember({ points: 100 })
     for (const [kind, body] of [
       ['postal', { email: 'ada@example.ca' }],
@@ -209,7 +212,7 @@ describe('what a reward needs to arrive', () => {
 })
 
 describe('a request without a destination', () => {
-  test('for something that is mailed is refused with a sentence until an address was given once, and takes the last one then', async () => {
+  test('for a mailed reward is refused with a sentence until the member has given an address, then uses the last one', async () => {
     const member = await world.aMember({ points: 100 })
     const id = await aReward('postal')
     expect(await send(member, id)).toMatchObject({
@@ -222,7 +225,7 @@ describe('a request without a destination', () => {
     expect(await sent(member, id)).toMatchObject({ address: HALIFAX })
   })
 
-  test('goes to the last e-mail address, else to the one of the account as it is now', async () => {
+  test('goes to the last email address given, or else to the account’s current one', async () => {
     const member = await world.aMember({ points: 100 })
     const id = await aReward('email')
     expect(await sent(member, id)).toMatchObject({ destination: member.email })
@@ -231,12 +234,12 @@ describe('a request without a destination', () => {
     expect(await sent(member, id)).toMatchObject({ destination: moved })
     await sent(member, id, { email: 'elsewhere@example.ca' })
     expect(await sent(member, id)).toMatchObject({ destination: 'elsewhere@example.ca' })
-    // Somebody else's are their own.
+    // Another member's requests do not change this.
     const other = await world.aMember({ points: 100 })
     expect(await sent(other, id)).toMatchObject({ destination: other.email })
   })
 
-  test('goes where the screen offers to send it', async () => {
+  test('goes where the screen says it will', async () => {
     const member = await world.aMember({ points: 100, province: 'NS', first_name: 'Ada', last_name: null })
     expect(await world.call(member, getOwnDestinations)).toEqual({
       email: member.email,
@@ -254,7 +257,7 @@ describe('a request without a destination', () => {
 })
 
 describe('a destination', () => {
-  test('can be corrected while its request is pending, and admins see it at once', async () => {
+  test('can be corrected while its request is pending, and admins see it immediately', async () => {
     const member = await world.aMember({ points: 100 })
     const { id } = await sent(member, await aReward('postal'), { address: HALIFAX })
     const before = await world.call(admin, getRewardRequest, { params: { id } })
@@ -269,7 +272,7 @@ describe('a destination', () => {
     expect(await world.call(member, getOwnDestinations)).toMatchObject({ address: ADDRESS })
   })
 
-  test('stays once somebody has decided, or the member has cancelled, or where none is needed', async () => {
+  test('is fixed once the request is decided or cancelled, or if none is needed', async () => {
     const member = await world.aMember({ points: 100 })
     const id = await aReward('email')
     const [approved, rejected, cancelled] = [
@@ -292,7 +295,7 @@ describe('a destination', () => {
     expect(kept.map(({ destination }) => destination)).not.toContain('other@example.ca')
   })
 
-  test('stays when a correction says nothing, says the same, or says two things', async () => {
+  test('does not change if a correction is empty, the same, or gives both kinds', async () => {
     const member = await world.aMember({ points: 100 })
     const id = await aReward('email')
     const first = await sent(member, id, { email: 'first@example.ca' })
@@ -308,12 +311,12 @@ describe('a destination', () => {
     expect(kept).toMatchObject({ destination: 'first@example.ca', destinationChangedAt: null })
   })
 
-  test('of somebody else is not there', async () => {
+  test('of someone else’s request is 404', async () => {
     const { id } = await sent(await world.aMember({ points: 100 }), await aReward('email'))
     expect((await change(await world.aMember(), id, { email: 'mine@example.ca' })).status).toBe(404)
   })
 
-  test('corrected while an admin approves is the old one or the new one, never one that was refused', async () => {
+  test('corrected while an admin approves is the old one or the new one, never a refused one', async () => {
     for (let round = 0; round < 8; round += 1) {
       const member = await world.aMember({ points: 100 })
       const { id } = await sent(member, await aReward('email'), { email: 'old@example.ca' })

@@ -15,17 +15,17 @@ const files = [
 ].filter((file) => !file.includes('node_modules'))
 const documents = files.filter((file) => file.endsWith('.md'))
 
-/** What looks like the path of a file or folder of ours: with a room at its start, or with the ending of a source. */
+/** Looks like a path in this project: starts with one of its folders, or ends like a source file. */
 const PATH = /^(?:(?:src|docs|tests|demo|bench|trials|vite|ops)\/|[\w./{},-]+\.(?:ts|tsx)$)/
 
-/** `a/{b,c}.ts` is two paths; one with a star or dots is a pattern. */
+/** `a/{b,c}.ts` is two paths; a path with a star or dots is a pattern. */
 function pathsIn(words: string): string[] {
   if (!PATH.test(words) || /[*…<>]|NNNN/.test(words)) return []
   const [, before = '', among = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(words) ?? []
   return among === '' ? [words] : among.split(',').map((one) => before + one + after)
 }
 
-/** A path may begin at the project, at the document or at any folder; a decision is named by its number. */
+/** A path may start at the project, the document or any folder; a decision can be named by its number. */
 function exists(path: string, document: string): boolean {
   const wanted = path.replace(/\/$/, '')
   const beside = relative('.', join(dirname(document), wanted))
@@ -35,7 +35,7 @@ function exists(path: string, document: string): boolean {
   )
 }
 
-test('every file that a document names is there', () => {
+test('every file that a document names exists', () => {
   const missing = documents.flatMap((document) => {
     const text = readFileSync(join(PROJECT, document), 'utf8')
     const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, words = '']) => pathsIn(words))

@@ -14,7 +14,7 @@ import { keepAnswersPrivate } from '../src/server/platform/http/caching.ts'
 import { openErrorAnswers } from '../src/server/platform/http/errors.ts'
 import { addSecurityHeaders } from '../src/server/platform/http/security-headers.ts'
 
-/** The documents of the built client, for a viewer who says in a header who they are. */
+/** The documents of the built client, for a viewer named by a header. */
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   const app = Fastify()
   addSecurityHeaders(app, { secure, development: false })
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('the scripts of public pages load nothing of the application', async () => {
+test('the scripts of public pages load none of the application', async () => {
   const manifest = await readManifest(join(inject('builtClient'), 'client'))
   const isApplication = (file: string) => file.startsWith('/assets/application-')
   expect(applicationModules(manifest).some(isApplication)).toBe(true)
@@ -64,7 +64,7 @@ test('the scripts of public pages load nothing of the application', async () => 
 })
 
 describe('a visitor', () => {
-  test('sees the landing page at /, again only if it changed', async () => {
+  test('gets the landing page at /, and again only if it changed', async () => {
     const first = await get('/')
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('Get Started')
@@ -74,7 +74,7 @@ describe('a visitor', () => {
   })
 
   test.each(['/tasks', '/tasks/3?x=1&y=2', '/admin/task-reviews', '/nowhere', '/tasks/%00'])(
-    'sees the not-found page at %s, whose login leads back',
+    'gets the not-found page at %s, whose login leads back',
     async (path) => {
       const response = await get(path)
       expect(response.statusCode).toBe(404)
@@ -101,18 +101,15 @@ describe('a visitor', () => {
 })
 
 describe('a public page', () => {
-  test.each(publicPaths)(
-    '%s has a title and a description of its own, and one main heading',
-    async (path) => {
-      const { body, statusCode } = await get(path)
-      expect(statusCode).toBe(200)
-      expect(body.match(/<h1/g)).toHaveLength(1)
-      expect(body).toMatch(/<title>[^<]{8,} · Northpoint Rewards<\/title>/)
-      expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    },
-  )
+  test.each(publicPaths)('%s has its own title and description, and one main heading', async (path) => {
+    const { body, statusCode } = await get(path)
+    expect(statusCode).toBe(200)
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    expect(body).toMatch(/<title>[^<]{8,} · Northpoint Rewards<\/title>/)
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/)
+  })
 
-  test('no two have the same title or description', async () => {
+  test('shares its title and description with no other', async () => {
     const heads = await Promise.all(
       publicPaths.map(async (path) => (await get(path)).body.split('</head>', 1)[0]!),
     )
@@ -121,7 +118,7 @@ describe('a public page', () => {
     }
   })
 
-  test.each(publicPaths)('%s tells search engines what may be indexed, by its own address', async (path) => {
+  test.each(publicPaths)('%s tells search engines whether to index it, and its own address', async (path) => {
     const { body } = await get(path)
     const canonical = `<link rel="canonical" href="https://rewards.example.ca${path}"/>`
     expect(body.includes(canonical)).toBe(indexedPages.includes(path))
@@ -129,7 +126,7 @@ describe('a public page', () => {
     expect(body).not.toContain('origin.invalid')
   })
 
-  test('is sent in the best encoding the browser takes, and says so', async () => {
+  test('is sent in the best encoding the browser accepts, and says so', async () => {
     const plain = (await get('/terms-of-use')).body
     const packed = await Promise.all(
       ['gzip, deflate, br', 'gzip', 'br;q=0, gzip'].map((encoding) =>
@@ -141,7 +138,7 @@ describe('a public page', () => {
     expect(gunzipSync(packed[1]!.rawPayload).toString()).toBe(plain)
   })
 
-  test('stands in the sitemap exactly when it may be indexed', async () => {
+  test('is in the sitemap only if it may be indexed', async () => {
     const { body, headers } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('application/xml')
     const listed = [...body.matchAll(/<loc>https:\/\/rewards\.example\.ca([^<]*)<\/loc>/g)].map(
@@ -158,7 +155,7 @@ describe('a public page', () => {
     ['/icon-512.png', 'image/png'],
     ['/social.png', 'image/png'],
     ['/site.webmanifest', 'application/manifest+json'],
-  ])('names %s, which is there', async (path, type) => {
+  ])('names %s, which exists', async (path, type) => {
     const { statusCode, headers } = await get(path)
     expect([statusCode, headers['content-type']?.split(';')[0]]).toEqual([200, type])
   })
@@ -174,12 +171,12 @@ describe('a member', () => {
     },
   )
 
-  test('gets the application, which says 404, at an unknown path', async () => {
+  test('gets the application with status 404 at an unknown path', async () => {
     const response = await get('/nowhere', MEMBER)
     expect([response.statusCode, response.body.includes(APPLICATION)]).toEqual([404, true])
   })
 
-  test('answers the questions of the first sign-in before anything else, and comes back', async () => {
+  test('answers the first sign-in questions before anything else, then comes back', async () => {
     const response = await get('/tasks/3?x=1', NEWCOMER)
     expect([response.statusCode, response.headers.location]).toEqual([
       302,
@@ -187,7 +184,7 @@ describe('a member', () => {
     ])
   })
 
-  test('gets a nonce of their own with every document, allowed for styles only, and one script allowed by its hash', async () => {
+  test('gets a new nonce with every document, for styles only, and one script allowed by its hash', async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { headers, body } = await get('/', MEMBER)
@@ -205,14 +202,14 @@ describe('a member', () => {
   })
 })
 
-describe('everybody', () => {
+describe('everyone', () => {
   test.each(['/api/nowhere', '/api', '/assets/gone.js'])('gets a plain 404 at %s', async (path) => {
     const response = await get(path, MEMBER)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'not-found' })
   })
 
-  test('gets hashed files compressed and for good, the theme for a day', async () => {
+  test('gets hashed files compressed and cached forever, the theme for a day', async () => {
     const script = /href="(\/assets\/application-[^"]+\.js)"/.exec((await get('/', MEMBER)).body)?.[1]
     const response = await get(String(script), { 'accept-encoding': 'br, gzip' })
     expect(response.headers).toMatchObject({
@@ -223,7 +220,7 @@ describe('everybody', () => {
     expect((await get('/theme.js')).headers['cache-control']).toBe('public, max-age=86400')
   })
 
-  test('gets a policy without unsafe-inline and unsafe-eval with every answer', async () => {
+  test('gets a content security policy without unsafe-inline and unsafe-eval with every answer', async () => {
     for (const path of ['/', '/api/nowhere', '/theme.js']) {
       const { headers } = await get(path)
       expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -235,7 +232,7 @@ describe('everybody', () => {
     }
   })
 
-  test('is not told to insist on HTTPS where there is none', async () => {
+  test('gets no HSTS header where there is no HTTPS', async () => {
     const plain = await openDocuments(false)
     const { headers } = await plain.inject('/')
     expect(headers['strict-transport-security']).toBeUndefined()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../src/server/platform/db/database.ts'
 import { databaseBefore } from './support/earlier-database.ts'
 
-test('earlier requests keep the reward as the audit log tells it was, and know what kind of destination they have', async () => {
+test('the migration gives earlier requests their reward, from the audit log, and their kind of destination', async () => {
   const url = await databaseBefore(
     '0018_destinations',
     `
@@ -45,13 +45,13 @@ test('earlier requests keep the reward as the audit log tells it was, and know w
     { names: 'Third name\nFirst name\nSecond name', destination_kind: 'postal' },
     { names: 'Card', destination_kind: 'email' },
   ])
-  // Names that come and go are kept once each.
+  // Each name is kept once, even if it returns.
   for (const name of ['Fourth', 'Card', 'Fourth']) {
     await database.pool.query('update rewards set name = $1 where id = 2', [name])
   }
   const renamed = await database.pool.query('select names from rewards where id = 2')
   expect(renamed.rows).toEqual([{ names: 'Fourth\nCard' }])
-  // A server of the version before, which runs on beside this one for a while, inserts like this.
+  // The previous version, which still runs during a rolling restart, inserts like this.
   await database.pool.query(
     `insert into reward_requests (reward_id, user_id, points_spent, destination) values (1, 'm', 10, 'M@example.ca')`,
   )

@@ -28,12 +28,12 @@ import {
   work,
 } from './support/database-process.ts'
 
-/** An account without a name, as containers use it. */
+/** A user id without a name, as in containers. */
 const STRANGER = 12345
 
 afterAll(cleanUp)
 
-test('keeps what was written from start to start, on disk, in UTF-8 and UTC, below a closed path of 300 characters, from any directory', async () => {
+test('keeps data on disk between starts, in UTF-8 and UTC, below a private 300-character path, from any directory', async () => {
   const closed = join(work, 'closed')
   await mkdir(closed, { mode: 0o700 })
   const first = await running('server', join(closed, 'x'.repeat(200), 'y'.repeat(100)), { cwd: '/' })
@@ -51,7 +51,7 @@ test('keeps what was written from start to start, on disk, in UTF-8 and UTC, bel
   await second.end()
 })
 
-test('what was committed is there after kill -9 of the database, and the same connection works again', async () => {
+test('committed data survives kill -9 of the database, and the same connection works again', async () => {
   const server = await running('server', await aDataDir())
   await server.sql('create table numbers as select generate_series(1, 1000) as n')
   for (let restarts = 1; restarts <= 2; restarts += 1) {
@@ -64,7 +64,7 @@ test('what was committed is there after kill -9 of the database, and the same co
   expect(await server.postmaster()).toBeUndefined()
 })
 
-test('a second server is refused with a sentence that names the first', async () => {
+test('refuses a second server with a sentence that names the first', async () => {
   const dataDir = await aDataDir()
   const first = await running('server', dataDir)
   const sentence = `Another server (process ${first.child.pid}) already uses the data directory ${dataDir}.`
@@ -73,7 +73,7 @@ test('a second server is refused with a sentence that names the first', async ()
   await first.end()
 })
 
-test('a command joins the database a running server has open, and leaves it running', async () => {
+test('a command uses a running server’s database and leaves it running', async () => {
   const dataDir = await aDataDir()
   const server = await running('server', dataDir)
   const postmaster = await server.postmaster()
@@ -85,7 +85,7 @@ test('a command joins the database a running server has open, and leaves it runn
   await server.end()
 })
 
-test('a command goes on when the server stops, and stops the database when it ends', async () => {
+test('a command keeps working when the server stops, and stops the database when it ends', async () => {
   const dataDir = await aDataDir()
   const server = await running('server', dataDir)
   const command = await running('command', dataDir)
@@ -98,7 +98,7 @@ test('a command goes on when the server stops, and stops the database when it en
   expect(await command.postmaster()).toBeUndefined()
 })
 
-test('commands that start at once in a new directory all work, and leave nothing behind', async () => {
+test('commands that start at the same time in a new directory all work and leave nothing behind', async () => {
   const dataDir = join(work, 'at-once')
   const commands = await Promise.all([1, 2].map(() => running('command', dataDir)))
   expect(await Promise.all(commands.map((command) => command.sql('select 1')))).toEqual([1, 1])
@@ -107,7 +107,7 @@ test('commands that start at once in a new directory all work, and leave nothing
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('kill -9 of the owner leaves a directory the next start takes over', async () => {
+test('after kill -9 of the owner, the next start takes the directory over', async () => {
   const dataDir = await aDataDir()
   const first = await running('server', dataDir)
   await first.sql('create table if not exists kept as select 7 as n')
@@ -118,7 +118,7 @@ test('kill -9 of the owner leaves a directory the next start takes over', async 
   expect(await second.postmaster()).toBeUndefined()
 })
 
-test('kill -9 of owner and database, and another process that got its number, stop no start', async () => {
+test('starts after kill -9 of owner and database, even if another process has the old process id', async () => {
   const dataDir = await aDataDir()
   const first = await running('server', dataDir)
   await first.sql('create table if not exists kept as select 7 as n')
@@ -134,7 +134,7 @@ test('kill -9 of owner and database, and another process that got its number, st
   await second.end()
 })
 
-test('a cluster half made when its maker was killed is made again', async () => {
+test('makes a cluster again if the process that made it was killed halfway', async () => {
   const dataDir = join(work, 'half-made')
   const maker = start('server', dataDir)
   const drafts = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.includes('draft'))
@@ -150,7 +150,7 @@ test('a cluster half made when its maker was killed is made again', async () => 
   await server.end()
 })
 
-test('Ctrl-C in the terminal leaves the database to the product, which may also end without closing it', async () => {
+test('Ctrl-C in the terminal does not stop the database, and neither does a server that exits without closing it', async () => {
   const dataDir = await aDataDir()
   const server = await running('server', dataDir)
   const postmaster = await server.postmaster()
@@ -164,7 +164,7 @@ test('Ctrl-C in the terminal leaves the database to the product, which may also 
   expect(await command.postmaster()).toBeUndefined()
 })
 
-test('runs as root, whose files stay its own, and for the owner of a directory', async () => {
+test('runs as root with root’s files, or as the owner of the data directory', async () => {
   const dataDir = join(work, 'accounts')
   await mkdir(dataDir)
   const uid = asRoot ? STRANGER : (process.getuid?.() ?? 0)
@@ -176,7 +176,7 @@ test('runs as root, whose files stay its own, and for the owner of a directory',
   expect((await stat(join(await aDataDir(), 'postgres'))).uid).toBe(process.getuid?.())
 })
 
-test('an ordinary account without a name starts it, where no install script ran and nothing may be written', async () => {
+test('starts for a user without a name, without an install script and in a read-only installation', async () => {
   const installation = await anInstallation()
   const libraries = join(installation, 'node_modules', BINARIES, 'native/lib')
   await chmod(libraries, 0o555)
@@ -190,7 +190,7 @@ test('an ordinary account without a name starts it, where no install script ran 
   await chmod(libraries, 0o755)
 })
 
-test('where no install script ran, the first start makes the links of the libraries', async () => {
+test('the first start links the libraries if no install script ran', async () => {
   const installation = await anInstallation()
   const dataDir = await aDataDir()
   const server = await running('server', dataDir, { installation })
@@ -199,7 +199,7 @@ test('where no install script ran, the first start makes the links of the librar
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('root without user namespaces runs it as another account, which can reach neither directory nor programs', async () => {
+test('root without user namespaces runs it as another user, who can reach neither directory nor programs', async () => {
   const closed = join(work, 'roots-own')
   await mkdir(closed, { mode: 0o700 })
   const installation = await anInstallation()
@@ -218,7 +218,7 @@ test('root without user namespaces runs it as another account, which can reach n
   await chmod(installation, 0o755)
 })
 
-test('says in one sentence why it does not start', async () => {
+test('says in one sentence why it cannot start', async () => {
   const stranger: Settings = asRoot ? { uid: STRANGER } : {}
   const shut = join(work, 'shut')
   await mkdir(shut, { mode: asRoot ? 0o700 : 0o500 })
@@ -240,7 +240,7 @@ test('says in one sentence why it does not start', async () => {
   expect(words).toMatch(/PostgreSQL does not start in .*\/postgres\. Its last log lines:\n.*work_mem/)
 })
 
-test('a disk that is full is called full', async () => {
+test('says that a full disk is full', async () => {
   const disk = join(work, 'disk')
   await mkdir(disk)
   const namespace = ['unshare', '--mount', ...(asRoot ? [] : ['--user', '--map-root-user'])]

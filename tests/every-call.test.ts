@@ -10,12 +10,11 @@ import { type MakeCall, openStage, type Stage } from './every-call/stage.ts'
 import { addressOf, send, type WireCall, wireOf } from './every-call/wire.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** Enough for a glance; `npm run fuzz -- --seed N --count M` looks for as long as one likes (tests/fuzz.ts). */
+/** A quick check; `npm run fuzz -- --seed N --count M` tries more (tests/fuzz.ts). */
 const SEED = Number(process.env.FUZZ_SEED ?? 11)
 const MUTATIONS = Number(process.env.FUZZ_PER_CALL ?? 3)
-/** Pages and files. */
 const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 2)
-/** In milliseconds; many mutations take their time. */
+/** Milliseconds, growing with the mutations. */
 const TIMEOUT = 60_000 + MUTATIONS * 1000
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
@@ -32,7 +31,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('every call of the contract has one here that is answered with 2xx, and every other route of the API one of its kind', () => {
+test('every call of the contract and every other API route is tried here', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(contract.toSorted())
   const others = world.app.routeTable.filter((route) => route.includes(' /api/') && !contract.includes(route))
   expect(
@@ -43,7 +42,7 @@ test('every call of the contract has one here that is answered with 2xx, and eve
 })
 
 describe.concurrent.each(contract)('%s', (name) => {
-  test('answers 2xx, and whatever is wrong with it, words that say so', { timeout: TIMEOUT }, async () => {
+  test('answers 2xx, and says what is wrong with a broken call', { timeout: TIMEOUT }, async () => {
     const faults = await tryMutations(name, CALLS[name]!, {
       count: MUTATIONS,
       isOk: (status) => status === 200,
@@ -53,7 +52,7 @@ describe.concurrent.each(contract)('%s', (name) => {
 })
 
 describe.concurrent.each(Object.keys(OTHER_ROUTES))('%s', (name) => {
-  test('answers, whatever is wrong with what it is sent', { timeout: TIMEOUT }, async () => {
+  test('answers every broken request', { timeout: TIMEOUT }, async () => {
     const faults = await tryMutations(name, OTHER_ROUTES[name]!, {
       count: MUTATIONS_OF_OTHERS,
       isOk: (status) => status < 500,
@@ -62,7 +61,7 @@ describe.concurrent.each(Object.keys(OTHER_ROUTES))('%s', (name) => {
   })
 })
 
-/** Sends the call as it should be, then wrong in so many ways; the answer is what no call may be answered with. */
+/** Sends the correct call, then `count` broken ones; returns the answers that no call may get. */
 async function tryMutations(
   name: string,
   make: MakeCall,
@@ -80,13 +79,13 @@ async function tryMutations(
     const isRight = mutate !== null || isOk(response.status)
     const problem = isRight ? problemOf(name, response, text) : 'refused'
     if (problem !== null) faults.push(`${problem}: ${sent(wire)} -> ${response.status} ${text.slice(0, 300)}`)
-    // What was refused is still there to be tried again.
+    // After a refusal the same call can be used again.
     if (response.status !== 400 && response.status !== 404) ready = await make(stage)
   }
   return faults
 }
 
-/** A stream never ends by itself. */
+/** The text of an answer; a stream, which never ends, is cancelled. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text()
   await response.body?.cancel()
@@ -112,7 +111,7 @@ function problemOf(name: string, { status, headers }: Response, text: string): s
   return /invalid input|: expected |undefined|\[object/i.test(text) ? 'words of a machine' : null
 }
 
-/** Public documents may be kept by everybody; whatever sets a session is kept by nobody. */
+/** Anyone may cache public documents; no one may store an answer that sets a session. */
 function isKeptPrivate(name: string, headers: Headers): boolean {
   const caching = headers.get('cache-control')
   const setsSession = headers.getSetCookie().some((cookie) => cookie.startsWith('northpoint='))

@@ -13,7 +13,7 @@ import { type S3Server, startS3Server } from './support/s3-server.ts'
 
 const TEXT = { contentType: 'text/plain' }
 
-/** A store may keep whole seconds. */
+/** A store may round times to whole seconds. */
 const CLOCK_GRAIN_MS = 1000
 
 setFlagsFromString('--expose-gc')
@@ -36,7 +36,7 @@ afterEach(() => rm(directory, { recursive: true }))
 
 const inDirectory = () => openDirectoryFileStore(join(directory, 'files'))
 
-/** A bucket shared with others: each test has a prefix of its own. */
+/** Each test has its own prefix in a shared bucket. */
 function inBucket(): Promise<FileStore> {
   stores += 1
   return sameBucket()
@@ -78,8 +78,8 @@ describe.each([
     store = await open()
   })
 
-  describe('a file that was put', () => {
-    test('is read back whole, from bytes and from a stream', async () => {
+  describe('a stored file', () => {
+    test('is read back whole, whether stored from bytes or a stream', async () => {
       expect(await store.put('proofs/ab/one.txt', Buffer.from('hello'), TEXT)).toEqual({ bytes: 5 })
       const large = Buffer.alloc(3_000_000, 'northpoint ')
       const chunks = Readable.from([large.subarray(0, 1_000_000), large.subarray(1_000_000)])
@@ -92,7 +92,7 @@ describe.each([
       expect((await buffer(found!.stream)).equals(large)).toBe(true)
     })
 
-    test('is read in part', async () => {
+    test('can be read in part', async () => {
       await store.put('film', Buffer.from('0123456789'), TEXT)
       expect(await readBack('film', { start: 2, end: 4 })).toBe('234')
       expect(await readBack('film', { start: 7 })).toBe('789')
@@ -101,20 +101,20 @@ describe.each([
       part?.stream.destroy()
     })
 
-    test('replaces the earlier file under its key', async () => {
+    test('replaces the earlier file with the same key', async () => {
       await store.put('avatar', Buffer.from('old and long'), TEXT)
       await store.put('avatar', Buffer.from('new'), TEXT)
       expect(await readBack('avatar')).toBe('new')
     })
 
-    test('is still there for a store opened later', async () => {
+    test('is still there when the store is opened again', async () => {
       await store.put('kept', Buffer.from('hello'), TEXT)
       store = await reopen()
       expect(await readBack('kept')).toBe('hello')
     })
   })
 
-  test('a stream that fails leaves neither the file nor a trace, and the earlier file as it was', async () => {
+  test('a failed stream leaves no file and no trace, and keeps the earlier file', async () => {
     await store.put('proof', Buffer.from('first'), TEXT)
     await expect(store.put('proof', failingAfter('sec'), TEXT)).rejects.toThrow('the connection ended')
     await expect(store.put('other', failingAfter('sec'), TEXT)).rejects.toThrow('the connection ended')
@@ -123,21 +123,21 @@ describe.each([
     expect(await keysBelow('')).toEqual(['proof'])
   })
 
-  test('twenty files at once into one new directory are all there', async () => {
+  test('stores twenty files at once in one new directory', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `new/deep/${index}`)
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), TEXT)))
     expect(await keysBelow('new/')).toEqual(keys.sort())
   })
 
   describe('a file that is not there', () => {
-    test.each(['none', 'none/at/all', 'one/below-a-file', 'folder'])('is null: %s', async (key) => {
+    test.each(['none', 'none/at/all', 'one/below-a-file', 'folder'])('reads as null: %s', async (key) => {
       await store.put('one', Buffer.from('1'), TEXT)
       await store.put('folder/two', Buffer.from('2'), TEXT)
       expect(await store.get(key)).toBeNull()
       expect(await store.size(key)).toBeNull()
     })
 
-    test('can be deleted, once or twice', async () => {
+    test('can be deleted without an error', async () => {
       await store.put('one', Buffer.from('1'), TEXT)
       await store.delete('one')
       await store.delete('one')
@@ -147,7 +147,7 @@ describe.each([
   })
 
   describe('a list', () => {
-    test('holds every file whose key starts with the prefix, with its size and time', async () => {
+    test('has every file whose key starts with the prefix, with its size and time', async () => {
       const before = Date.now()
       await store.put('proofs/ab/one', Buffer.from('1'), TEXT)
       await store.put('proofs/ac/two', Buffer.from('22'), TEXT)
@@ -164,7 +164,7 @@ describe.each([
     })
   })
 
-  describe('a key that could leave the store is refused everywhere', () => {
+  describe('refuses a key that could leave the store', () => {
     test.each([
       '',
       '/etc/passwd',
@@ -189,7 +189,7 @@ describe.each([
       expect(await keysBelow('')).toEqual([])
     })
 
-    test('also as the folder of a list', async () => {
+    test('and as the prefix of a list', async () => {
       await expect(listed('../')).rejects.toThrow('Not a file key')
     })
   })
@@ -200,7 +200,7 @@ describe('in a directory', () => {
     store = await inDirectory()
   })
 
-  test('a file and its directories are open to the server alone', async () => {
+  test('only the server can open a file and its directories', async () => {
     await store.put('proofs/ab/one.txt', Buffer.from('hello'), TEXT)
     const modeOf = async (path: string) => (await stat(join(directory, 'files', path))).mode & 0o777
     expect(await modeOf('proofs/ab/one.txt')).toBe(0o600)
@@ -209,17 +209,17 @@ describe('in a directory', () => {
     expect(await modeOf('')).toBe(0o700)
   })
 
-  test('a stream that fails leaves nothing on its way', async () => {
+  test('a failed stream leaves no partial file', async () => {
     await expect(store.put('proof', failingAfter('fir'), TEXT)).rejects.toThrow('the connection ended')
     expect(await readdir(join(directory, 'files', '.incoming'))).toEqual([])
   })
 
-  test('a list does not hold files that are still on their way', async () => {
+  test('a list does not include partial files', async () => {
     await writeFile(join(directory, 'files', '.incoming', 'half'), 'ha')
     expect(await keysBelow('')).toEqual([])
   })
 
-  test('opening the store clears what a crash left an hour ago, and nothing younger', async () => {
+  test('opening the store removes partial files older than an hour, and no newer ones', async () => {
     const incoming = join(directory, 'files', '.incoming')
     await writeFile(join(incoming, 'old'), 'half')
     await writeFile(join(incoming, 'young'), 'half')
@@ -235,7 +235,7 @@ describe('in an S3 bucket', () => {
     store = await inBucket()
   })
 
-  test('a film in many parts is there whole, and never in memory whole', async () => {
+  test('a video in many parts is stored whole and never held in memory whole', async () => {
     const part = Buffer.alloc(1024 * 1024, 'northpoint ')
     const parts = 64
     let largest = 0
@@ -244,7 +244,7 @@ describe('in an S3 bucket', () => {
     const film = Readable.from(
       (async function* () {
         for (let sent = 0; sent < parts; sent += 1) {
-          // Only what is still held counts, not what waits to be collected.
+          // Counts only memory in use, not garbage.
           collectGarbage()
           largest = Math.max(largest, process.memoryUsage().arrayBuffers - before)
           yield Buffer.from(part)
@@ -259,7 +259,7 @@ describe('in an S3 bucket', () => {
     expect(await store.size('media/film')).toBe(parts * part.length)
   })
 
-  test('a long film that fails after parts were sent leaves the earlier one as it was', async () => {
+  test('a long video that fails after some parts keeps the earlier file', async () => {
     await store.put('media/film', Buffer.from('first'), TEXT)
     const film = Readable.from(
       (async function* () {
@@ -271,7 +271,7 @@ describe('in an S3 bucket', () => {
     expect(await readBack('media/film')).toBe('first')
   })
 
-  test('a list goes on for as many files as there are, and leaves out what is not the product’s', async () => {
+  test('a list has all files, over several pages, and no keys that are not the product’s', async () => {
     const keys = Array.from({ length: 1005 }, (_, index) => `proof/${String(index).padStart(4, '0')}`)
     for (let at = 0; at < keys.length; at += 67) {
       await Promise.all(keys.slice(at, at + 67).map((key) => store.put(key, Buffer.from('x'), TEXT)))

@@ -23,12 +23,12 @@ import { type S3Server, startS3Server } from './support/s3-server.ts'
 import { boxesOf } from './support/videos.ts'
 import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
-/** A server whose store hangs waits so long for it here, in milliseconds. */
+/** How long a server waits for a hanging store, in milliseconds. */
 const SHORT: StoreWaits = { answerMs: 500, nextTryMs: 20 }
 
 let server: S3Server
 let world: World
-/** Another server with the same database and store, which gives the store up soon. */
+/** A second server with the same database and store, but short waits. */
 let impatient: World
 let admin: Person
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('with its files in S3', () => {
-  test('a proof is sent, seen by an admin, and cleaned up, and the disk keeps none of it', async () => {
+  test('proof is submitted, shown to an admin and cleaned up, and never on the disk', async () => {
     const before = await stored()
     const { member, id } = await aClaim()
     const submission = await world.call(member, submitTask, { params: { id }, form: await proofForm() })
@@ -93,7 +93,7 @@ describe('with its files in S3', () => {
     expect((await world.request(admin, screenshotUrl!)).status).toBe(404)
   })
 
-  test('a film of three parts goes up in parts and comes down by ranges', async () => {
+  test('a video of three parts is uploaded in parts and downloaded in ranges', async () => {
     const { member, id } = await aClaim()
     const contentBytes = 17 * 1024 * 1024
     const film = boxesOf('mp42', { contentBytes })
@@ -127,7 +127,7 @@ describe('with its files in S3', () => {
   })
 })
 
-test('a backup reads from the store, and a restore writes into an empty one only', async () => {
+test('a backup reads from the store, and a restore writes only into an empty one', async () => {
   const { member, id } = await aClaim()
   await world.call(member, submitTask, { params: { id }, form: await proofForm() })
   const { database, files } = world.services
@@ -146,7 +146,7 @@ test('a backup reads from the store, and a restore writes into an empty one only
   await expect(restore()).rejects.toThrow('The file store is not empty')
 })
 
-describe('while the store is away', () => {
+describe('while the store is unavailable', () => {
   afterEach(async () => {
     server.resume()
     await server.start()
@@ -157,7 +157,7 @@ describe('while the store is away', () => {
     return impatient.request(member, address, { ...init, body: await proofForm() })
   }
 
-  test('and hangs, files are refused in time, everything else goes on, and it recovers by itself', async () => {
+  test('because it hangs, files are refused in time, everything else works, and the server recovers by itself', async () => {
     const claim = await aClaim()
     const earlier = await aClaim()
     const proof = await world.call(earlier.member, submitTask, {
@@ -167,7 +167,6 @@ describe('while the store is away', () => {
     const { screenshotUrl } = await world.call(admin, getSubmission, { params: { id: proof.id } })
     server.hang()
     const waiting = tryToSend(claim)
-    // Nobody who needs no file waits for it.
     const noFile = new FormData()
     noFile.set('notes', 'Without a picture')
     const other = await aClaim()
@@ -178,7 +177,6 @@ describe('while the store is away', () => {
       message: 'We can’t reach our files right now. Please try again in a moment.',
       code: 'files.away',
     })
-    // No row without its file.
     expect(await impatient.call(claim.member, listTaskSubmissions, { params: { id: claim.id } })).toEqual([])
     const many = Array.from({ length: 20 }, () => impatient.request(admin, screenshotUrl!))
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([503]))
@@ -186,7 +184,7 @@ describe('while the store is away', () => {
     await expect.poll(async () => (await tryToSend(claim)).status).toBe(200)
   })
 
-  test('who comes after it was found away does not wait for it, until a try finds it back', async () => {
+  test('later requests fail immediately until a try finds the store again', async () => {
     const guardedFor = (tryEveryMs: number) =>
       circuitBreaker({
         tryEveryMs,
@@ -206,7 +204,7 @@ describe('while the store is away', () => {
     expect(tries).toEqual(['failed', 'failed', 'worked'])
   })
 
-  test('and is gone, files are refused, and it recovers by itself', async () => {
+  test('because it stopped, files are refused, and the server recovers by itself', async () => {
     const claim = await aClaim()
     await server.stop()
     const refused = await tryToSend(claim)
@@ -215,7 +213,7 @@ describe('while the store is away', () => {
     await expect.poll(async () => (await tryToSend(claim)).status).toBe(200)
   })
 
-  test('what it stops sending halfway ends with an error', async () => {
+  test('a file that stops halfway ends with an error', async () => {
     const settings = { ...server.settings, prefix: 'halfway/' }
     const store = openS3FileStore({ ...settings, waits: SHORT }, () => {})
     await openS3FileStore(settings, () => {}).put('film', Readable.from([Buffer.alloc(24 * 1024 * 1024)]), {
@@ -229,8 +227,8 @@ describe('while the store is away', () => {
   })
 })
 
-describe('files that were in the directory', () => {
-  test('are moved by one command, again and again, and verified', async () => {
+describe('files in the directory', () => {
+  test('are moved and verified by one command, which can be repeated', async () => {
     const dataDir = join(world.services.config.dataDir, 'to-move')
     const from = await openFilesDirectory({ dataDir })
     for (const name of ['one', 'two', 'three']) {
@@ -238,7 +236,7 @@ describe('files that were in the directory', () => {
     }
     const environment = { ...server.environment, FILES_URL: 's3://northpoint-files/moved', DATA_DIR: dataDir }
     const to = openS3FileStore({ ...server.settings, prefix: 'moved/' }, () => {})
-    // As a run that was interrupted leaves it, and another file under the name of one.
+    // As an interrupted run leaves it, and a different file under the name of one.
     await to.put('proof/one', Buffer.from('one'.repeat(1000)), { contentType: 'image/jpeg' })
     await to.put('proof/two', Buffer.from('too'.repeat(1000)), { contentType: 'image/jpeg' })
     expect(await runCommand('move-files', [], environment)).toEqual({
@@ -253,7 +251,7 @@ describe('files that were in the directory', () => {
     expect(await from.size('proof/one')).toBe(3000)
   })
 
-  test('are not taken as moved when the store gives other bytes back', async () => {
+  test('do not count as moved if the store returns different bytes', async () => {
     const directory = join(world.services.config.dataDir, 'other')
     await mkdir(join(directory, 'files', 'proof'), { recursive: true })
     await writeFile(join(directory, 'files', 'proof', 'one'), 'one')
@@ -270,7 +268,7 @@ describe('files that were in the directory', () => {
     await rm(directory, { recursive: true })
   })
 
-  test('need a place to go to', async () => {
+  test('cannot be moved without FILES_URL', async () => {
     const { dataDir } = world.services.config
     expect(await runCommand('move-files', [], { DATA_DIR: dataDir })).toEqual({
       code: 1,

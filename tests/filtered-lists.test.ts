@@ -5,7 +5,7 @@ import { inParallel } from '../src/server/platform/in-parallel.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** More members than are looked up one by one, and more submissions than are looked through for a page. */
+/** More members than the lists look up singly, and more submissions than they scan for a page. */
 const CROWD = 5200
 
 const CATEGORIES = ['Social', 'Local', 'Rare']
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Rows without a ledger: lists are what is tested here. The category 'Rare' and one member are only at the far end. */
+/** Rows without ledger entries. The category 'Rare' and one member appear only at the far end. */
 async function fillLists(): Promise<void> {
   const { pool } = world.services.database
   await pool.query(
@@ -62,7 +62,7 @@ interface Filter {
   search?: string
 }
 
-/** Every combination of filters, with searches that match everybody, somebody, names, a subject, a wildcard and nobody. */
+/** Searches that match everyone, one member, names, a subject, a wildcard and no one. */
 const searches = ['crowd', 'LONELY', 'crowd-51', 'BELANGER', 'Eloi r', 'bakery', 'crowd-5_', 'nobody-at-all']
 const filters = (statuses: readonly string[], categories: readonly string[]): Filter[] =>
   [undefined, ...statuses].flatMap((status) =>
@@ -75,18 +75,17 @@ const filters = (statuses: readonly string[], categories: readonly string[]): Fi
     ),
   )
 
-/** The accents of these rows, left out in the plainest way. */
+/** SQL that removes the accents of these rows. */
 const plain = (text: string) => `translate(lower(${text}), 'éëñüø', 'eenuo')`
 
-/** A list, and where its rows come from. */
 interface List {
   endpoint: typeof listSubmissions | typeof listRewardRequests
   table: string
-  /** What its rows are about, with the column that says so and the column of its name. */
+  /** The table its rows refer to, with the foreign key and the name column. */
   subject: string
   key: string
   name: string
-  /** Which rows of the table are in the list. */
+  /** SQL condition for the rows in the list. */
   live: string
   isOldestFirst(filter: Filter): boolean
 }
@@ -110,7 +109,7 @@ const REQUESTS: List = {
   isOldestFirst: ({ status }) => status === 'pending' || status === 'approved',
 }
 
-/** What is in the list, read in the plainest way: everything, then thrown away. */
+/** The ids in the list, from a query without an index or a limit. */
 async function plainIds({ table, subject, key, name, live }: List, filter: Filter): Promise<number[]> {
   const { rows } = await world.services.database.pool.query<{ id: number }>(
     `select x.id from ${table} x join users u on u.id = x.user_id join ${subject} t on t.id = x.${key}
@@ -123,13 +122,11 @@ async function plainIds({ table, subject, key, name, live }: List, filter: Filte
   return rows.map(({ id }) => id)
 }
 
-/** Filters that are compared at the same time. */
 const AT_ONCE = 4
 
 const PAGE = 60
 const FEW_PAGES = 2
 
-/** The first pages of the list, from an end and from where they stop on. */
 async function firstIds(endpoint: List['endpoint'], filter: Filter): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | null = ''
@@ -147,13 +144,13 @@ async function firstIds(endpoint: List['endpoint'], filter: Filter): Promise<num
   return ids
 }
 
-/** Too short for trigrams: capitals, accents, LIKE's own signs, one letter, and several that nothing has. */
+/** Too short for trigrams: capitals, accents, LIKE wildcards, single letters, and some without a match. */
 const SHORT_SEARCHES = [
   ...['NG', 'ng', 'ñ%', 'Ñ%', '%_', '_\\', '\\Ü', 'é\\', 'É\\q', 'q_', 'Z@', 'z', 'Ü', '\\', '%', 'y@', ' n'],
   ...['__', '%%', '\\%', 'e\\', 'n%', 'zq', 'ø', 'g '],
 ]
 
-/** Compares the list with what is in its table, for some filters at once; answers how many rows there were. */
+/** Compares the list with its table for these filters; returns how many rows matched. */
 async function compareAll(list: List, all: Filter[]): Promise<number> {
   let found = 0
   await inParallel(AT_ONCE, all, async (filter) => {
@@ -167,12 +164,12 @@ async function compareAll(list: List, all: Filter[]): Promise<number> {
   return found
 }
 
-describe('a filtered list has the same rows in the same order as one that reads everything', () => {
+describe('a filtered list has the rows of a full scan, in order, for', () => {
   test('submissions, in every combination of status, category and search', async () => {
     expect(await compareAll(SUBMISSIONS, filters(STATUSES, CATEGORIES))).toBeGreaterThan(0)
   })
 
-  test('what is searched for with one or two letters', async () => {
+  test('submissions, with searches of one or two letters', async () => {
     const all = SHORT_SEARCHES.flatMap((search) => [{ search }, { search, category: 'Rare' }])
     expect(await compareAll(SUBMISSIONS, all)).toBeGreaterThan(0)
   })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { fillDisk } from '../trials/full-disk.ts'
 import { aDataDirectory } from './support/data-directory.ts'
 
-/** The disk is filled, and the database recovers, in so long on a machine with far more work than it can do. */
+/** Milliseconds to fill the disk and recover the database on an overloaded machine. */
 const LOADED_MS = 180_000
 
 const ALL_WELL = { read: 200, write: 200, upload: 200 }
@@ -21,12 +21,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-test('a disk that fills up refuses files with 507 and writes with 503; reading goes on, and all of it when there is room', {
+test('on a full disk files get 507, writes get 503 and reads work; everything works once there is room', {
   timeout: LOADED_MS,
 }, async () => {
   const { kind, before, nearlyFull, full, after } = await fillDisk(directory, dataDir)
   expect(before).toEqual(ALL_WELL)
-  // A largest size of files is no full disk: the database has others.
+  // Where only file size can be limited, the database can still write.
   const refused =
     kind === 'file system' ? { read: 200, write: 503, upload: 507 } : { read: 200, write: 200, upload: 507 }
   expect(nearlyFull).toEqual(refused)

@@ -5,8 +5,8 @@ import { allEndpoints } from '../src/contract/all-endpoints.ts'
 const DEFAULT_COUNT = 10_000
 
 /**
- * `npm run fuzz -- --seed N --count M`: sends that many calls that are wrong in some way and looks for an answer that no
- * call may get (every-call.test.ts). The same seed makes the same ones; without one, each run has another.
+ * `npm run fuzz -- --seed N --count M` sends M broken calls and looks for answers that no call may get
+ * (every-call.test.ts). The same seed repeats a run; without one, each run differs.
  */
 const { values } = parseArgs({ options: { seed: { type: 'string' }, count: { type: 'string' } } })
 const seed = Number(values.seed ?? randomInt(1_000_000))

@@ -3,7 +3,7 @@ import { reviewSubmission } from '../src/contract/admin-submissions.ts'
 import type { Person } from './support/builders.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 
-/** Long enough to kill a server before it passes, in seconds. */
+/** Seconds, long enough to kill a server first. */
 const HOLD = 3
 const DECISIONS = 20
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => several.close())
 
-test('a server is killed between decisions and the end of their hold: the next one makes each final, once', async () => {
+test('when a server is killed before its holds end, the next server makes each decision final, once', async () => {
   const [server] = several.servers
   const members = await decide(server!)
   await server!.product.kill()
@@ -25,7 +25,7 @@ test('a server is killed between decisions and the end of their hold: the next o
   await next.product.kill()
 })
 
-test('of three servers that took decisions two are killed: the third makes all of them final, once', async () => {
+test('when two of three servers are killed, the third makes all decisions final, once', async () => {
   const servers = await Promise.all([several.startOne(), several.startOne(), several.startOne()])
   const members = (await Promise.all(servers.map((server) => decide(server)))).flat()
   await Promise.all([servers[0]!.product.kill(), servers[1]!.product.kill()])
@@ -47,7 +47,6 @@ async function expectPaidOnce(members: readonly Person[]): Promise<void> {
   expect(await several.violations()).toEqual([])
 }
 
-/** How many times each member was paid. */
 const paid = (members: readonly Person[]) =>
   count(members, `select count(*)::int from entries where user_id = person and kind = 'task_award'`)
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('a held decision', () => {
-  test('shows as decided to admins, and not at all to the member: no points, no mail, no news', async () => {
+  test('shows as decided to admins and as pending to the member: no points, no email, no news', async () => {
     const { id, member, taskId } = await aCard()
     const before = await world.call(bo, getSubmissionStats)
     const held = await hold(ana, id, { reviewNotes: 'Thank you.' })
@@ -59,7 +59,7 @@ describe('a held decision', () => {
     expect(await mailsOf(member)).toBe(0)
   })
 
-  test('becomes final once its time has passed: the member is paid and told once, and the audit log has one entry', async () => {
+  test('becomes final after its hold: one payment, one email, one audit log entry', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
     await finaliser.finaliseDue()
@@ -72,7 +72,7 @@ describe('a held decision', () => {
     expect(await auditOf(id)).toEqual(['submission.approved'])
   })
 
-  test('eight servers finalise at once: each decision counts once', async () => {
+  test('counts once when eight servers finalise it at the same time', async () => {
     const cards = await Promise.all(Array.from({ length: 12 }, () => aCard()))
     for (const { id } of cards) await hold(ana, id)
     for (const { id } of cards) await passTime(id)
@@ -82,7 +82,7 @@ describe('a held decision', () => {
     for (const { member } of cards) expect([await balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
   })
 
-  test('becomes final by itself, on a server that only heard of it', async () => {
+  test('becomes final by itself, on a server that another one notified', async () => {
     const { id, member } = await aCard()
     const other = aFinaliser()
     await hold(ana, id, { hold: 1 })
@@ -90,7 +90,7 @@ describe('a held decision', () => {
     await other.close()
   })
 
-  test('reserves the card: anyone else gets 409 with who decided', async () => {
+  test('blocks other decisions: they get 409 with who decided', async () => {
     const { id } = await aCard()
     await hold(ana, id)
     for (const body of [{ status: 'rejected' as const }, { status: 'approved' as const, hold: 10 }]) {
@@ -114,7 +114,7 @@ describe('a held decision', () => {
     await other.close()
   })
 
-  test('pays what its reviewer saw, whatever becomes of the task until it is final', async () => {
+  test('pays what its reviewer saw, even if the task changes before it is final', async () => {
     const { id, taskId, member } = await aCard()
     await hold(ana, id)
     await world.services.database.pool.query('update tasks set points = 80 where id = $1', [taskId])
@@ -123,7 +123,7 @@ describe('a held decision', () => {
     expect(await balanceOf(member)).toBe(50)
   })
 
-  test('ends when its member leaves: it neither counts nor can it be taken back', async () => {
+  test('ends when its member deletes the account: it cannot be undone', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
     await deleteAccount(world.services, { id: member.id, role: 'user' })
@@ -132,7 +132,7 @@ describe('a held decision', () => {
     expect(results[0]!.submission).toMatchObject({ status: 'rejected', hold: null })
   })
 
-  test('ends when a server that knows no holds decides otherwise', async () => {
+  test('ends when an earlier version, which has no holds, decides differently', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
     await world.services.database.pool.query(
@@ -148,7 +148,7 @@ describe('a held decision', () => {
     expect(await balanceOf(member)).toBe(0)
   })
 
-  test('sixty-four decisions at once, held and plain, leave one', async () => {
+  test('counts once among 64 decisions at once, with and without a hold', async () => {
     const { id, member } = await aCard()
     const attempts = await Promise.all(
       Array.from({ length: 64 }, (_, at) =>
@@ -165,8 +165,8 @@ describe('a held decision', () => {
   })
 })
 
-describe('taking a decision back', () => {
-  test('makes it pending again without a trace for the member; the audit log keeps both', async () => {
+describe('undoing a held decision', () => {
+  test('makes the submission pending again without a trace for the member; the audit log keeps both steps', async () => {
     const { id, member, taskId } = await aCard()
     const seen = await world.call(ana, getSubmission, { params: { id } })
     const held = await hold(ana, id, { status: 'rejected', reviewNotes: 'No.' })
@@ -186,7 +186,7 @@ describe('taking a decision back', () => {
     expect(await auditOf(id)).toEqual(['submission.rejected', 'submission.decision-taken-back'])
   })
 
-  test('is for its own reviewer, and only until it is final', async () => {
+  test('is only for its own reviewer, until it is final', async () => {
     const { id } = await aCard()
     await hold(ana, id)
     const code = async (person: Person) =>
@@ -197,7 +197,7 @@ describe('taking a decision back', () => {
     expect(await code(ana)).toBe('submission.not-held')
   })
 
-  test('racing with the end of the hold leaves one of both', async () => {
+  test('either succeeds or loses to the end of the hold, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, member } = await aCard()
       await hold(ana, id)
@@ -210,7 +210,7 @@ describe('taking a decision back', () => {
     }
   })
 
-  test('takes back several at once, and says which are final', async () => {
+  test('works for several at once and says which are final', async () => {
     const [one, two] = [await aCard(), await aCard()]
     await world.call(ana, reviewSubmissions, {
       body: { ids: [one.id, two.id], status: 'approved', hold: 30 },
@@ -222,7 +222,7 @@ describe('taking a decision back', () => {
   })
 })
 
-describe('a reviewer who may no longer decide', () => {
+describe('a held decision does not count', () => {
   test.each([
     [
       'suspended',
@@ -232,7 +232,7 @@ describe('a reviewer who may no longer decide', () => {
       'demoted',
       (cy: Person) => world.call(ana, changeUserRole, { params: { userId: cy.id }, body: { role: 'user' } }),
     ],
-  ])('and is %s: what they held does not count, also when they return', async (_how, stop) => {
+  ])('if its reviewer is %s, even if they return', async (_how, stop) => {
     const cy = await world.anAdmin()
     const { id, member } = await aCard()
     await hold(cy, id)
@@ -248,7 +248,7 @@ describe('a reviewer who may no longer decide', () => {
     expect(await auditOf(id)).toEqual(['submission.approved', 'submission.decision-cancelled'])
   })
 
-  test('because the rule says no by then: the card is pending again', async () => {
+  test('if its reviewer may not decide by then; the submission is pending again', async () => {
     const { id } = await aCard()
     await hold(bo, id)
     await world.services.database.pool.query('update submissions set user_id = $2 where id = $1', [id, bo.id])
@@ -258,8 +258,8 @@ describe('a reviewer who may no longer decide', () => {
   })
 })
 
-describe('what the reviewer saw', () => {
-  test('a task whose requirements changed since is 409 and says so; another field of it is none', async () => {
+describe('a decision must match what the reviewer saw', () => {
+  test('changed requirements get 409 and a sentence; other fields of the task do not matter', async () => {
     const { id, taskId } = await aCard()
     const { changedAt, task } = await world.call(ana, getSubmission, { params: { id } })
     const decide = () =>
@@ -281,7 +281,7 @@ describe('what the reviewer saw', () => {
     expect(await decide()).toMatchObject({ status: 200 })
   })
 
-  test('of a selection only what is as it was seen is decided', async () => {
+  test('a bulk decision skips submissions that changed', async () => {
     const [one, two] = [await aCard(), await aCard()]
     const seen = await Promise.all(
       [one, two].map(async ({ id }) => {
@@ -298,7 +298,7 @@ describe('what the reviewer saw', () => {
     expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual(['submission.task-changed', null])
   })
 
-  test('a submission that was decided and taken back since is 409', async () => {
+  test('a submission that was decided and undone since gets 409', async () => {
     const { id } = await aCard()
     const { changedAt, task } = await world.call(ana, getSubmission, { params: { id } })
     await hold(bo, id)
@@ -311,7 +311,7 @@ describe('what the reviewer saw', () => {
     ).toMatchObject({ status: 409, code: 'submission.changed' })
   })
 
-  test('a card that someone else has is refused in a bulk decision with a lease, and stops no other', async () => {
+  test('a bulk decision with leases skips a card that someone else has, and decides the others', async () => {
     const [one, two] = [await aCard(), await aCard()]
     await world.call(bo, takeReviewLeases, { body: { open: one.id, next: [], deciding: [], released: [] } })
     const { results } = await world.call(ana, reviewSubmissions, {
@@ -321,7 +321,7 @@ describe('what the reviewer saw', () => {
   })
 })
 
-test('the last own decisions are listed, the latest first, held and final ones, without those of others', async () => {
+test('lists an admin’s own recent decisions, held and final, newest first', async () => {
   const cy = await world.anAdmin()
   const [one, two, three] = [await aCard(), await aCard(), await aCard()]
   await world.call(cy, reviewSubmission, { params: { id: one.id }, body: { status: 'rejected' } })
@@ -334,7 +334,7 @@ test('the last own decisions are listed, the latest first, held and final ones, 
   ])
 })
 
-test.each([0, 61, 1.5])('a hold of %s seconds is refused', async (seconds) => {
+test.each([0, 61, 1.5])('refuses a hold of %s seconds', async (seconds) => {
   const { id } = await aCard()
   const { status } = await world.attempt(ana, reviewSubmission, {
     params: { id },
@@ -359,7 +359,6 @@ async function aCard() {
   return { id, taskId, member }
 }
 
-/** The end of the hold is now. */
 function passTime(id: number) {
   return world.services.database.pool.query(
     'update held_reviews set final_at = clock_timestamp() where submission_id = $1',

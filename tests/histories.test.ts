@@ -11,7 +11,7 @@ import { UNDONE_DECISIONS, UNDONE_REVIEWS } from '../src/domain/undo.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** Random histories per run of the tests, and the most steps in one. */
+/** Random histories per run, and the maximum steps in each. */
 const HISTORIES = 25
 const STEPS = 40
 
@@ -49,9 +49,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('undo-decision'), request: fc.nat(5) }),
 )
 
-/** What should be true after each step, in a few lines that share nothing with the product. */
+/** The expected state after each step; shares no code with the product. */
 class Model {
-  /** By member and task: the latest submission, or 'claimed' before the first. */
+  /** By member/task: the latest submission, or 'claimed' before the first. */
   claims = new Map<string, { state: 'claimed' | 'pending' | 'approved' | 'rejected'; submission: number }>()
   balances = Array.from({ length: MEMBERS }, () => 0)
   requests: { id: number; member: number; status: RequestStatus }[] = []
@@ -61,7 +61,7 @@ class Model {
   }
 }
 
-test('any history of claims, proofs, reviews, redemptions and what is undone ends as the model says', async () => {
+test('any history of claims, proofs, reviews, reward requests and undos matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: STEPS }), async (steps) => {
       const people = await Promise.all(Array.from({ length: MEMBERS }, () => world.aMember()))
@@ -81,7 +81,7 @@ test('any history of claims, proofs, reviews, redemptions and what is undone end
   expect(await world.violations()).toEqual([])
 })
 
-/** Takes the step for real and in the model; true when the product answered as the model expects. */
+/** Takes the step in the product and in the model; true if they agree. */
 async function act(
   next: Step,
   model: Model,
@@ -122,7 +122,7 @@ async function act(
   return actOnTask(next, model, people[next.member]!, tasks[next.task]!)
 }
 
-/** Names the decision as it was seen; where there is none any instant stands for it. */
+/** Names the decision to undo; any instant will do if there is none. */
 const undoOf = (reviewedAt: string | null) => ({
   reason: 'Decided in error.',
   reviewedAt: reviewedAt ?? new Date().toISOString(),

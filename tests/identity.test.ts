@@ -25,7 +25,7 @@ const statusFor = async (cookie: string) =>
   (await world.request(null, '/api/auth/user', { headers: { cookie } })).status
 
 describe('becoming a member', () => {
-  test('a newcomer creates an account, confirms it with the code, answers the questions and is in', async () => {
+  test('a newcomer creates an account, confirms it with the code, answers the questions and is signed in', async () => {
     const email = anAddress()
     const visitor = aVisitor(world)
     const waiting = await signUp(visitor, email, { returnTo: '/tasks' })
@@ -53,7 +53,7 @@ describe('becoming a member', () => {
     })
   })
 
-  test('the questions are asked until each is answered, and promotional mail is a choice of its own', async () => {
+  test('the questions stay until each is answered, and promotional email is a separate choice', async () => {
     const email = anAddress()
     const visitor = aVisitor(world)
     await signUp(visitor, email)
@@ -70,7 +70,7 @@ describe('becoming a member', () => {
     expect(member?.promotional_consent_at).toBeInstanceOf(Date)
   })
 
-  test('a form with mistakes comes back with its sentences, and with everything typed but the password', async () => {
+  test('a form with mistakes comes back with error messages and everything typed except the password', async () => {
     const page = await aVisitor(world).submit('/api/sign-up', {
       firstName: 'Zoé',
       lastName: '',
@@ -85,7 +85,7 @@ describe('becoming a member', () => {
     expect(page.html).not.toContain('short-one')
   })
 
-  test('nobody can sign in before the address is confirmed; only the browser that signed up is told why', async () => {
+  test('no one can sign in before the address is confirmed; only the browser that signed up learns why', async () => {
     const email = anAddress()
     const visitor = aVisitor(world)
     await signUp(visitor, email)
@@ -105,7 +105,7 @@ describe('becoming a member', () => {
     expect(inside.path).toBe('/api/welcome')
   })
 
-  test('a mistyped address is corrected: the right one confirms, and the wrong one is nobody’s', async () => {
+  test('a mistyped address can be corrected: the right one is confirmed, and the wrong one gets no account', async () => {
     const wrong = anAddress('mistyped')
     const right = anAddress('right')
     const visitor = aVisitor(world)
@@ -121,7 +121,7 @@ describe('becoming a member', () => {
     expect((await signIn(aVisitor(world), right)).path).toBe('/api/welcome')
   })
 
-  test('fields that are not the newcomer’s to set are never written', async () => {
+  test('a newcomer cannot set fields that are not theirs to set', async () => {
     const email = anAddress()
     const response = await world.request(null, '/api/identity/sign-up/email', {
       method: 'POST',

@@ -37,7 +37,6 @@ const REJECTED = { status: 'rejected', reviewed_at: new Date() } as const
 
 type Row = Partial<typeof submissions.$inferInsert>
 
-/** A submission with a stored picture and thumbnail, sent this many days ago. */
 async function anImage(daysAgo: number, row: Row = {}): Promise<{ id: number; keys: string[] }> {
   const name = `proof/${randomUUID()}`
   const keys = [name, `${name}-small`]
@@ -69,7 +68,7 @@ const storage = () => world.call(admin, getImageStorage)
 const lastRun = async () => (await storage()).runs[0]!
 
 describe('the removal of old images', () => {
-  test('takes those older than 30 days and no others; records and digests stay', async () => {
+  test('removes images older than 30 days and no others; records and digests stay', async () => {
     const [kept, old] = [await anImage(29.99), await anImage(30.01, APPROVED)]
     expect(await world.call(admin, cleanupImages)).toEqual({ deletedFiles: 2, updatedSubmissions: 1 })
     expect([await storedOf(kept.keys), await storedOf(old.keys)]).toEqual([
@@ -99,7 +98,7 @@ describe('the removal of old images', () => {
     expect(await world.call(admin, cleanupImages)).toEqual({ deletedFiles: 0, updatedSubmissions: 0 })
   })
 
-  test('takes a waiting submission’s image as well: it can still be decided on', async () => {
+  test('removes a pending submission’s image too; admins can still review it', async () => {
     const { id } = await anImage(31)
     await world.call(admin, cleanupImages)
     expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
@@ -108,7 +107,7 @@ describe('the removal of old images', () => {
     })
   })
 
-  test('is written down with who did it and what went, in the list of runs and in the audit log', async () => {
+  test('is recorded in the list of runs and in the audit log, with who started it and what it removed', async () => {
     await anImage(40)
     await anImage(50)
     await world.call(admin, cleanupImages)
@@ -129,7 +128,7 @@ describe('the removal of old images', () => {
     ])
   })
 
-  test('by the product itself is nobody’s, and without anything to remove no entry of the audit log', async () => {
+  test('by the product itself names no person, and has no audit log entry if it removed nothing', async () => {
     const entries = async () =>
       (await world.services.database.pool.query(`select 1 from audit_log where action = 'images.cleaned'`))
         .rowCount
@@ -155,7 +154,7 @@ describe('the removal of old images', () => {
     expect((await lastRun()).freedBytes).toBe(450 * 7)
   })
 
-  test('asked for sixteen times at once happens once: each image is counted once', async () => {
+  test('runs once when started sixteen times at once, and counts each image once', async () => {
     const images = await Promise.all(Array.from({ length: 30 }, () => anImage(33)))
     const attempts = await Promise.all(Array.from({ length: 16 }, () => world.attempt(admin, cleanupImages)))
     const done = attempts.flatMap(({ reply }) => (reply ? [reply] : []))
@@ -168,7 +167,7 @@ describe('the removal of old images', () => {
     expect((await storedOf(images.flatMap(({ keys }) => keys))).some(Boolean)).toBe(false)
   })
 
-  test('leaves a submission that is being decided on for the next time and does not wait for it', async () => {
+  test('skips a submission under review until the next run instead of waiting', async () => {
     const { id } = await anImage(31)
     const client = await world.services.database.pool.connect()
     await client.query('begin')
@@ -179,7 +178,7 @@ describe('the removal of old images', () => {
     expect(await world.call(admin, cleanupImages)).toEqual({ deletedFiles: 2, updatedSubmissions: 1 })
   })
 
-  test('that is asked to end does so, and says what it did', async () => {
+  test('ends when asked to, and says what it removed', async () => {
     await anImage(31)
     expect(await cleanup(world.services, null, AbortSignal.abort())).toEqual({
       deletedFiles: 0,
@@ -188,7 +187,7 @@ describe('the removal of old images', () => {
     expect((await lastRun()).finishedAt).not.toBeNull()
   })
 
-  test('that dies between the commit and the files leaves no row without its file; the sweep takes the rest', async () => {
+  test('that is killed before deleting the files leaves no row without its file; the sweep removes the files', async () => {
     const { keys } = await anImage(31)
     const { files } = world.services
     const death = Promise.withResolvers<void>()
@@ -206,7 +205,7 @@ describe('the removal of old images', () => {
     await dying
   })
 
-  test('whose files cannot be removed is honest about how many went', async () => {
+  test('does not count files that it could not remove', async () => {
     const { keys } = await anImage(31)
     const files = {
       ...world.services.files,
@@ -219,7 +218,7 @@ describe('the removal of old images', () => {
     expect(await storedOf(keys)).toEqual([true, true])
   })
 
-  test('runs by itself when a server starts, once for two servers', async () => {
+  test('runs automatically when servers start, once for two servers', async () => {
     const { keys } = await anImage(31)
     const runs = async () => (await storage()).runs.length
     const before = (await storage()).runs[0]?.id ?? 0
@@ -241,7 +240,7 @@ describe('the removal of old images', () => {
 })
 
 describe('the figures', () => {
-  test('tell ages apart, and say what a removal would take and what waits too long', async () => {
+  test('are grouped by age, and include what a cleanup would remove', async () => {
     const waiting = await anImage(26)
     await anImage(1)
     await anImage(6.9)
@@ -264,7 +263,7 @@ describe('the figures', () => {
     expect(untilNext).toBeLessThanOrEqual(25 * HOUR_MS)
   })
 
-  test('of nothing are zeros', async () => {
+  test('are zeros if nothing is stored', async () => {
     expect(await storage()).toMatchObject({
       images: 0,
       bytes: 0,
@@ -274,7 +273,7 @@ describe('the figures', () => {
     })
   })
 
-  test('know what a sent picture takes in the store, and forget it when the picture is replaced', async () => {
+  test('include a sent picture’s bytes until it is replaced', async () => {
     const [member, task] = [await world.aMember(), await world.aTask()]
     await world.call(member, claimTask, { params: { id: task.id } })
     const send = async () => {
@@ -305,7 +304,7 @@ describe('the sweep', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('takes old files that no row names; fresh ones and those with a row stay', async () => {
+  test('removes old files that no row names; new files and those with a row stay', async () => {
     const { keys: named } = await anImage(2)
     const task = await world.aTask()
     const form = new FormData()
@@ -326,7 +325,7 @@ describe('the sweep', () => {
     expect(await isStored(photo)).toBe(false)
   })
 
-  test('takes a deleted bonus file once its member has left the task, not before', async () => {
+  test('removes a deleted bonus file only after its member leaves the task', async () => {
     const [task, member] = [await world.aTask(), await world.aMember()]
     const form = new FormData()
     form.set('mediaFile', new Blob([new Uint8Array(await aPicture())]), 'a.png')
@@ -343,19 +342,19 @@ describe('the sweep', () => {
     expect(await storedOf(keys)).toEqual([false, false])
   })
 
-  test('knows every column that names a file', () => {
+  test('checks every column that names a file', () => {
     const columns = TABLES.flatMap((table) =>
       Object.values(getTableColumns(table))
         .map(({ name }) => `${getTableName(table)}.${name}`)
         .filter((name) => name.endsWith('_key')),
     )
-    // What a bonus file was before its metadata was removed is to go.
+    // A bonus file’s version with metadata must be removed, so nothing keeps it.
     const others = ['media.replaced_key', 'passkeys.public_key', 'tasks.system_key']
     expect(columns.sort()).toEqual([...FILE_KEY_COLUMNS.map((names) => names.join('.')), ...others].sort())
   })
 })
 
-/** Makes stored files older than the hour within which the sweep leaves them alone. */
+/** Makes stored files older than an hour, as the sweep skips newer ones. */
 async function age(keys: readonly string[]): Promise<void> {
   const before = new Date(Date.now() - 61 * 60_000)
   for (const key of keys) await utimes(join(world.services.config.dataDir, 'files', key), before, before)
@@ -369,7 +368,7 @@ async function keysOfMedia(id: number): Promise<string[]> {
   return [rows[0].file_key, rows[0].preview_key]
 }
 
-/** What becomes of a server's connections when it dies. */
+/** Ends the connections of a killed server. */
 async function endHeldConnections(): Promise<void> {
   await world.services.database.pool.query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted

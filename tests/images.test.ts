@@ -27,7 +27,6 @@ function read(bytes: Buffer) {
   return readScreenshot(Readable.from([bytes]), LIMIT)
 }
 
-/** The colour at a point of the picture, named by its strongest part. */
 async function colourAt(picture: Buffer, left: number, top: number): Promise<string> {
   const point = await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   const [red = 0, green = 0, blue = 0] = point
@@ -39,8 +38,8 @@ function differingBits(one: string, other: string): number {
   return [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === '1').length
 }
 
-describe('a picture is read in every accepted format', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s', async (format) => {
+describe('reads a picture', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('in the format %s', async (format) => {
     const sent = await pictureAs(format)
     const read1 = await read(sent)
     expect(read1).toMatchObject({
@@ -54,7 +53,7 @@ describe('a picture is read in every accepted format', () => {
     expect(stored).toMatchObject({ format: 'jpeg', width: 320, height: 240, chromaSubsampling: '4:4:4' })
   })
 
-  test('whatever pieces it arrives in', async () => {
+  test('in any number of chunks', async () => {
     const sent = await pictureAs('png')
     const pieces = Array.from({ length: Math.ceil(sent.length / 100) }, (_, n) =>
       sent.subarray(n * 100, n * 100 + 100),
@@ -65,14 +64,14 @@ describe('a picture is read in every accepted format', () => {
     expect(inPieces.sha256).toBe(whole.sha256)
   })
 
-  test('twelve at once', async () => {
+  test('twelve times at once', async () => {
     const sent = await pictureAs('jpeg')
     const all = await Promise.all(Array.from({ length: 12 }, () => read(sent)))
     expect(new Set(all.map((one) => one.sha256)).size).toBe(1)
   })
 })
 
-describe('what is stored', () => {
+describe('a stored picture', () => {
   test('has no EXIF, GPS, XMP or colour profile', async () => {
     const sent = await photoWithSecrets()
     const before = await sharp(sent).metadata()
@@ -95,7 +94,7 @@ describe('what is stored', () => {
     }
   })
 
-  test.each([1, 3, 6, 8] as const)('stands upright (orientation %i)', async (orientation) => {
+  test.each([1, 3, 6, 8] as const)('is upright (orientation %i)', async (orientation) => {
     const { image, thumbnail, width, height } = await read(await sidewaysPhoto(orientation))
     expect([width, height]).toEqual([60, 20])
     for (const picture of [image, thumbnail]) {
@@ -118,7 +117,7 @@ describe('what is stored', () => {
     expect(await colourAt(image, 35, 10)).toBe('white')
   })
 
-  test('carries nothing of a page that was hidden in the picture', async () => {
+  test('has nothing of a page that was hidden in the picture', async () => {
     const sent = await jpegWithPage()
     expect(sent.includes('<script>')).toBe(true)
     const { image, thumbnail } = await read(sent)
@@ -126,7 +125,7 @@ describe('what is stored', () => {
     expect(thumbnail.includes('<script>')).toBe(false)
   })
 
-  test('is bounded in pixels, and its thumbnail in edges', async () => {
+  test('has limited pixels, and its thumbnail limited edges', async () => {
     const { image, thumbnail, width, height } = await read(await aPicture({ width: 4000, height: 3000 }))
     expect([width, height]).toEqual([2771, 2078])
     expect(await sharp(image).metadata()).toMatchObject({ width, height })
@@ -135,7 +134,7 @@ describe('what is stored', () => {
 })
 
 describe('the perceptual hash', () => {
-  test('stays nearly the same for a smaller copy in another format, and differs for another picture', async () => {
+  test('is nearly equal for a smaller copy in another format, and different for another picture', async () => {
     const original = await read(await aPicture())
     const copy = await sharp(await aPicture())
       .resize(200)
@@ -156,7 +155,7 @@ describe('the perceptual hash', () => {
   })
 })
 
-describe('what is not a whole, acceptable picture is refused with a sentence', () => {
+describe('refuses with a sentence', () => {
   test.each([
     ['nothing', () => Buffer.alloc(0), 'image.empty', /empty/],
     ['a text named .png', () => Buffer.from('This is my proof.'), 'image.unknown-format', /not a picture/],
@@ -183,7 +182,7 @@ describe('what is not a whole, acceptable picture is refused with a sentence', (
       /more than 50 megapixels/,
     ],
     [
-      'a progressive picture that its decoder would keep whole',
+      'a progressive picture that its decoder would hold in full',
       () => progressiveJpeg(6000, 4200),
       'image.too-many-pixels',
       /more than 25 megapixels/,
@@ -197,7 +196,7 @@ describe('what is not a whole, acceptable picture is refused with a sentence', (
     })
   })
 
-  test('a film that never ends is cut off at the limit, and its stream is closed', async () => {
+  test('an endless file at the limit, and closes its stream', async () => {
     let sent = 0
     const endless = new Readable({
       read() {
@@ -213,7 +212,7 @@ describe('what is not a whole, acceptable picture is refused with a sentence', (
     expect(sent).toBeLessThan(MAX_UPLOAD_BYTES + 512 * 1024)
   })
 
-  test('one byte over the limit is too large, the limit itself is not', async () => {
+  test('a file one byte over the limit, but not one at the limit', async () => {
     const sent = await pictureAs('jpeg')
     const under = readScreenshot(Readable.from([sent]), { maxBytes: sent.length })
     await expect(under).resolves.toMatchObject({ width: 320 })
@@ -221,7 +220,7 @@ describe('what is not a whole, acceptable picture is refused with a sentence', (
     await expect(over).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  test('a connection that ends is no refusal', async () => {
+  test('no broken connection, which stays an error', async () => {
     const ended = Readable.from(
       (async function* () {
         yield HEIC_BEGINNING
@@ -232,7 +231,7 @@ describe('what is not a whole, acceptable picture is refused with a sentence', (
   })
 })
 
-test('thirty uploads of 5 MB at once: those that fit are answered, the others are asked to return', async () => {
+test('of thirty 5 MB uploads at once, those that fit are accepted and the others are asked to retry', async () => {
   const large = Buffer.alloc(MAX_UPLOAD_BYTES)
   const uploads = Array.from({ length: 30 }, () => {
     const stream = new Readable({ read() {} })

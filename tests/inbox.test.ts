@@ -73,7 +73,7 @@ const supportArgs = (id: number) => ({ params: { id }, query: { kind: 'support' 
 const answer = (text: string, seenReplies = 0) => ({ body: { text, seenReplies } })
 
 describe('the rules', () => {
-  test('the eight services are the specified ones, each with a label', () => {
+  test('the eight services are those specified, each with a label', () => {
     expect(SERVICE_INTERESTS.map(({ value }) => value)).toEqual([
       'review-generation',
       'social-media',
@@ -87,7 +87,7 @@ describe('the rules', () => {
     for (const { label } of SERVICE_INTERESTS) expect(label).toMatch(/^[A-Z]/)
   })
 
-  test('only what is open becomes overdue', () => {
+  test('only open messages become overdue', () => {
     const dueAt = '2026-11-20T12:00:00Z'
     const at = Date.parse(dueAt)
     expect(isOverdue({ status: 'open', dueAt }, at)).toBe(false)
@@ -106,7 +106,7 @@ describe('the rules', () => {
 })
 
 describe('the contact form', () => {
-  test('stores what was written, promises an answer, and mails the team once', async () => {
+  test('stores the inquiry, promises an answer and emails the team once', async () => {
     const quiet = await world.anAdmin({ email_notifications: false })
     const reply = await world.call(null, sendBusinessContact, {
       body: { ...FORM, email: 'first@bakery.example' },
@@ -136,7 +136,7 @@ describe('the contact form', () => {
     expect(alerts[0]!.text_body).not.toContain('Dana')
   })
 
-  test('mails nothing to the address that was given: it may be anybody’s', async () => {
+  test('emails nothing to the address given, which may be anyone’s', async () => {
     await anInquiry({ email: 'stranger@elsewhere.example' })
     const sent = await database()
       .queries.select()
@@ -145,7 +145,7 @@ describe('the contact form', () => {
     expect(sent).toEqual([])
   })
 
-  test('needs names, an address and a message, and says so at each field', async () => {
+  test('needs names, an email address and a message, and says so at each field', async () => {
     const response = await world.request(null, '/api/business-contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -171,7 +171,7 @@ describe('the contact form', () => {
     ['a lone surrogate', { company: '\ud800' }],
     ['a line break in the address', { email: 'a@b.example\nBcc: x@y.example' }],
     ['a number for a name', { firstName: 7 }],
-    ['a message beyond the bound', { message: 'x'.repeat(5001) }],
+    ['a message over the limit', { message: 'x'.repeat(5001) }],
   ])('refuses %s', async (_what, change) => {
     const response = await world.request(null, '/api/business-contact', {
       method: 'POST',
@@ -182,7 +182,7 @@ describe('the contact form', () => {
     expect(((await response.json()) as { message: string }).message).not.toBe('')
   })
 
-  test('takes the four required fields alone, and an empty service', async () => {
+  test('accepts just the four required fields, with an empty service', async () => {
     const { firstName, lastName, message } = FORM
     const body = {
       firstName,
@@ -199,7 +199,7 @@ describe('the contact form', () => {
     expect(row).toMatchObject({ phone: null, company: null, website: null, service_interest: null })
   })
 
-  test('a retry with the same key is one inquiry; the same key with other words is 422', async () => {
+  test('stores a retry with the same key once; the same key with a different message gets 422', async () => {
     const send = (message: string) =>
       world.attempt(null, sendBusinessContact, {
         body: { ...FORM, email: 'retry@bakery.example', message },
@@ -216,7 +216,7 @@ describe('the contact form', () => {
     ).toBe(1)
   })
 
-  test('a trap that is filled, a form sent at once and a forged stamp are refused, and nothing is stored', async () => {
+  test('refuses a filled trap field, a form sent too fast and a forged stamp, and stores nothing', async () => {
     const { encryption } = world.services
     const count = () => database().queries.$count(business_inquiries)
     const before = await count()
@@ -231,7 +231,7 @@ describe('the contact form', () => {
     expect((await stamped(5000)).status).toBe(200)
   })
 
-  test('another site cannot send it from a visitor’s browser', async () => {
+  test('refuses a form that another site sends from a visitor’s browser', async () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
       const response = await world.request(null, '/api/business-contact', {
         method: 'POST',
@@ -242,7 +242,7 @@ describe('the contact form', () => {
     }
   })
 
-  test('works as a plain form: a success leads back to the page, a refusal is a page', async () => {
+  test('works without JavaScript: success returns to the page, and an error has its own page', async () => {
     const post = (fields: Record<string, string>) =>
       world.request(null, '/api/business-contact', { method: 'POST', body: new URLSearchParams(fields) })
     const sent = await post({ ...FORM, email: 'plain-form@bakery.example', subject: '' })
@@ -262,7 +262,7 @@ describe('the contact form', () => {
     expect(html).toContain('href="/business/contact"')
   })
 
-  test('the same page sends the same words once, however often and however they are sent', async () => {
+  test('stores the same words from the same page once, with or without JavaScript', async () => {
     const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
     const form = { ...FORM, email: 'twice@bakery.example', subject: '', renderedAt }
     const post = (fields: Record<string, string>) =>
@@ -282,7 +282,7 @@ describe('the contact form', () => {
     expect(await stored()).toHaveLength(2)
   })
 
-  test('a key that somebody makes as the page would is a key like any other', async () => {
+  test('accepts a key made the way the server makes one', async () => {
     const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
     const { firstName, lastName, serviceInterest, ...same } = FORM
     const idempotencyKey = bodyHashOf(renderedAt, {
@@ -300,7 +300,7 @@ describe('the contact form', () => {
     expect([status, reply]).toEqual([200, { message: INQUIRY_SENT }])
   })
 
-  test('a plain form counts a line break as one character, as its field does', async () => {
+  test('counts a line break as one character without JavaScript, as the field does', async () => {
     const message = 'line\r\n'.repeat(1000)
     const body = new URLSearchParams({ ...FORM, email: 'long@bakery.example', subject: '', message })
     const sent = await world.request(null, '/api/business-contact', { method: 'POST', body })
@@ -312,7 +312,7 @@ describe('the contact form', () => {
     expect(row?.message.trim()).toBe('line\n'.repeat(1000).trim())
   })
 
-  test('one connection sends ten an hour', async () => {
+  test('accepts ten messages an hour from one connection', async () => {
     const strict = await startWorld({ rateLimitFactor: 1 })
     try {
       const statuses: number[] = []
@@ -327,7 +327,7 @@ describe('the contact form', () => {
 })
 
 describe('the inbox', () => {
-  test('holds both kinds, what is due first on top, and finds by name, company and words', async () => {
+  test('has both kinds, due first on top, and finds them by name, company and words', async () => {
     const member = await world.aMember({ name: 'Sam Petit', email: 'sam.petit@example.ca' })
     const inquiry = await anInquiry({ email: 'find@bakery.example', company: 'Maple & 100% Co' })
     const message = await aSupportMessage(member, 'Lost password of the app')
@@ -361,7 +361,7 @@ describe('the inbox', () => {
     expect(new Set(inquiries.map(({ kind }) => kind))).toEqual(new Set(['inquiry']))
   })
 
-  test('refuses a cursor it never gave', async () => {
+  test('refuses an invalid cursor', async () => {
     for (const values of [
       ['now', 'inquiry', 1],
       ['2026-11-20T12:00:00+00:00', 'x'],
@@ -372,7 +372,7 @@ describe('the inbox', () => {
     }
   })
 
-  test('a message that does not exist is 404', async () => {
+  test('answers 404 for a message that does not exist', async () => {
     for (const args of [inquiryArgs(999_999), supportArgs(999_999)]) {
       expect((await world.attempt(admin, getConversation, args)).status).toBe(404)
       expect((await world.attempt(admin, replyToMessage, { ...args, ...answer('Hello') })).status).toBe(404)
@@ -381,7 +381,7 @@ describe('the inbox', () => {
 })
 
 describe('a reply', () => {
-  test('to a business is mailed once, answers reach support, and the message is answered and owned', async () => {
+  test('to a business is emailed once with support as reply-to, and the message becomes answered and owned', async () => {
     const id = await anInquiry({ email: 'answer@bakery.example' })
     const send = () =>
       world.call(admin, replyToMessage, {
@@ -407,7 +407,7 @@ describe('a reply', () => {
     expect(sent[0]!.text_body).toContain('> Can you help?')
   })
 
-  test('to a member is mailed whatever their preferences say, and stands among their notices', async () => {
+  test('to a member is emailed whatever their preferences, and is in their notices', async () => {
     const member = await world.aMember({ email_notifications: false })
     const id = await aSupportMessage(member, 'Slow review')
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('It is approved now.') })
@@ -425,7 +425,7 @@ describe('a reply', () => {
     })
   })
 
-  test('of two admins who answer at once the second reads the first before sending', async () => {
+  test('sent while another admin replies is refused until the other reply is read', async () => {
     const second = await world.anAdmin()
     const id = await anInquiry({ email: 'race@bakery.example' })
     const attempts = await Promise.all(
@@ -445,7 +445,7 @@ describe('a reply', () => {
     expect(later.reply?.replies.map(({ text }) => text)).toEqual(['Hello!', 'And this.'])
   })
 
-  test('needs words, and none goes to a closed message', async () => {
+  test('needs text and an open message', async () => {
     const id = await anInquiry({ email: 'closed@bakery.example' })
     expect((await world.attempt(admin, replyToMessage, { ...inquiryArgs(id), ...answer('  ') })).status).toBe(
       400,
@@ -458,7 +458,7 @@ describe('a reply', () => {
     )
   })
 
-  test('goes with the message when its member deletes their account', async () => {
+  test('is deleted with the message when the member deletes their account', async () => {
     const member = await world.aMember()
     const id = await aSupportMessage(member)
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Hello') })
@@ -472,7 +472,7 @@ describe('a reply', () => {
     expect(log.map(({ label }) => label)).toEqual([`Support message ${id}`])
   })
 
-  test('is in the data a member takes along', async () => {
+  test('is in the data that a member downloads', async () => {
     const member = await world.aMember()
     const id = await aSupportMessage(member)
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Here you are.') })
@@ -484,7 +484,7 @@ describe('a reply', () => {
 })
 
 describe('owner and status', () => {
-  test('of two who take a message one gets it; each step is in the audit log, by name', async () => {
+  test('only one of two admins can take a message; each step is in the audit log, by name', async () => {
     const second = await world.anAdmin({ name: 'Priya Shah' })
     const id = await anInquiry({ email: 'take@bakery.example' })
     const take = (person: Person) =>
@@ -513,7 +513,7 @@ describe('owner and status', () => {
     expect(JSON.stringify(log.map(({ label, changes }) => [label, changes]))).not.toContain('@')
   })
 
-  test('only an admin who is there can own a message', async () => {
+  test('only an active admin can own a message', async () => {
     const member = await world.aMember()
     const gone = await world.anAdmin({ suspended_at: new Date() })
     const id = await anInquiry({ email: 'own@bakery.example' })
@@ -530,7 +530,7 @@ describe('owner and status', () => {
     expect(team).not.toContain(gone.id)
   })
 
-  test('closing twice is 409; opening again promises an answer anew', async () => {
+  test('refuses to close a message twice; reopening it promises an answer again', async () => {
     const id = await anInquiry({ email: 'again@bakery.example' })
     await database()
       .queries.update(business_inquiries)
@@ -545,7 +545,7 @@ describe('owner and status', () => {
     expect(Date.parse(opened.reply!.dueAt)).toBeGreaterThan(Date.now() + 23 * HOUR_MS)
   })
 
-  test('a demoted admin answers nothing any more', async () => {
+  test('a demoted admin cannot reply', async () => {
     const demoted = await world.anAdmin()
     const id = await anInquiry({ email: 'demoted@bakery.example' })
     await database().queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
@@ -553,7 +553,7 @@ describe('owner and status', () => {
     expect(attempt).toMatchObject({ status: 403, code: 'admin.required' })
   })
 
-  test('the admins are told at once: a support message mails each of them once', async () => {
+  test('each admin gets one email about a support message', async () => {
     const member = await world.aMember()
     const id = await aSupportMessage(member)
     const alerts = await mailsOf(`inbox:support:${id}:%`)

@@ -12,7 +12,7 @@ import { freshDatabaseUrl } from './support/world.ts'
 const NEVER = '0 0 29 2 *'
 const EVERY_MINUTE = '* * * * *'
 
-/** The shortest time that pg-boss gives to work that does not end, in milliseconds. */
+/** The shortest time that pg-boss waits for unfinished work, in milliseconds. */
 const SHORTEST_END_MS = 1_000
 
 let url: string
@@ -30,11 +30,10 @@ afterAll(() => database.close())
 interface Server {
   jobs: Jobs
   logged: string[]
-  /** How often it has looked for work of this name. */
+  /** How often it polled for jobs of this name. */
   looks(name: string): number
 }
 
-/** One server's jobs, what it logs and where it looks. */
 function aServer(on: Pick<Database, 'pool'> = database): Server {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line).msg) })
@@ -45,7 +44,6 @@ function aServer(on: Pick<Database, 'pool'> = database): Server {
   return { jobs, logged, looks: (name) => statements.filter((text) => isLook(text, name)).length }
 }
 
-/** A pool whose statements can be read afterwards. */
 function overheard(pool: Database['pool']): { pool: Database['pool']; statements: string[] } {
   const statements: string[] = []
   const connect = async () => {
@@ -59,7 +57,7 @@ function overheard(pool: Database['pool']): { pool: Database['pool']; statements
   return { pool: { connect } as unknown as Database['pool'], statements }
 }
 
-/** Resolves once so many of the servers have looked for work of this name once more. */
+/** Resolves once `count` servers have polled again for jobs of this name. */
 async function untilLookedBy(count: number, servers: Server[], name: string): Promise<void> {
   const before = servers.map(({ looks }) => looks(name))
   const again = () => servers.filter(({ looks }, index) => looks(name) > before[index]!).length
@@ -67,7 +65,7 @@ async function untilLookedBy(count: number, servers: Server[], name: string): Pr
 }
 
 describe('a job', () => {
-  test('of three servers that start together runs once, on one of them', async () => {
+  test('runs once, on one of three servers that start together', async () => {
     let runs = 0
     const ended = Promise.withResolvers<void>()
     const work = () => {
@@ -85,14 +83,14 @@ describe('a job', () => {
     expect([runs, rows.length]).toEqual([1, 1])
   })
 
-  test('of servers that start within a minute runs once, also when the clock begins another one between them', async () => {
+  test('runs once for servers that start within a minute, even across a minute boundary', async () => {
     let runs = 0
     const work = async () => {
       runs += 1
     }
     await aServer().jobs.every('around', NEVER, work, { atStart: true })
     await expect.poll(() => stateOf('around')).toBe('completed')
-    // As if the first had started a moment ago, in the minute before.
+    // As if the first run was a moment ago, in the previous minute.
     await database.pool.query(
       `update pgboss.job set singleton_on = singleton_on - interval '1 minute' where name = 'around'`,
     )
@@ -101,12 +99,12 @@ describe('a job', () => {
     expect([runs, rows.length]).toEqual([1, 1])
   })
 
-  test('that is due is done once however many servers run', async () => {
+  test('runs once when due, however many servers there are', async () => {
     const due: string[] = []
     const [first, second] = [aServer(), aServer()]
     await first.jobs.every('minutes', EVERY_MINUTE, async () => void due.push('first'))
     await second.jobs.every('minutes', EVERY_MINUTE, async () => void due.push('second'))
-    // Somebody looks for what is due every 30 seconds; whoever starts after that looks at once.
+    // Servers check for due jobs every 30 seconds; one that starts later than that checks immediately.
     await database.pool.query(`update pgboss.version set cron_on = now() - interval '40 seconds'`)
     const third = aServer()
     await third.jobs.every('minutes', EVERY_MINUTE, async () => void due.push('third'))
@@ -114,7 +112,7 @@ describe('a job', () => {
     const servers = [first, second, third]
     await untilLookedBy(3, servers, '__pgboss__send-it')
     await untilLookedBy(3, servers, 'minutes')
-    // A minute that begins while this is read is not done yet, but soon; one that is done twice stays so.
+    // A minute that just began may lack its run, but a double run would stay visible.
     const counts = async () => {
       const { rows } = await database.pool.query(
         `select count(*)::int as runs, count(distinct date_trunc('minute', created_on))::int as minutes
@@ -125,7 +123,7 @@ describe('a job', () => {
     await expect.poll(async () => new Set(await counts()).size).toBe(1)
   })
 
-  test('that fails is logged and stays to be tried again; the others go on', async () => {
+  test('that fails is logged and retried; the others go on', async () => {
     const { jobs, logged } = aServer()
     let others = 0
     await jobs.every('fails', NEVER, () => Promise.reject(new Error('no')), { atStart: true })
@@ -142,7 +140,7 @@ describe('a job', () => {
     await expect.poll(() => stateOf('fails')).toBe('retry')
   })
 
-  test('under way at a stop is asked to end, ends, and is recorded as done', async () => {
+  test('running at a stop is asked to end, ends and is recorded as completed', async () => {
     const { jobs } = aServer()
     const running = Promise.withResolvers<void>()
     let ended = false
@@ -158,7 +156,7 @@ describe('a job', () => {
     expect(await stateOf('long')).toBe('completed')
   })
 
-  test('that does not end holds a stop up for as long as is given only, and is done again by the next server', async () => {
+  test('that does not end delays a stop only for the time allowed, and the next server repeats it', async () => {
     const { jobs } = aServer()
     const running = Promise.withResolvers<void>()
     const work = () => {
@@ -172,8 +170,8 @@ describe('a job', () => {
   })
 })
 
-describe('the database goes away', () => {
-  test('for a moment: every connection is ended, the jobs go on by themselves', async () => {
+describe('when the database is lost', () => {
+  test('for a moment, the jobs recover by themselves', async () => {
     const { jobs } = aServer()
     let runs = 0
     const work = async () => {
@@ -191,7 +189,7 @@ describe('the database goes away', () => {
     await admin.close()
   })
 
-  test('before the jobs are arranged: they are arranged when it is back; a stop does not wait for that', async () => {
+  test('before the jobs are scheduled, they are scheduled later, and a stop does not wait', async () => {
     const away = { ...database, pool: { connect: () => Promise.reject(new Error('away')) } }
     const { jobs, logged } = aServer(away as unknown as Database)
     const arranged = jobs.every('patient', NEVER, async () => {}, { atStart: true })
@@ -201,7 +199,7 @@ describe('the database goes away', () => {
   })
 })
 
-test('the schema of the jobs is theirs: the product sees none of it', async () => {
+test('the jobs have their own schema, separate from the product’s', async () => {
   await aServer().jobs.every('schema', NEVER, async () => {})
   const { rows } = await database.pool.query(
     `select distinct table_schema from information_schema.tables where table_name = 'job'`,
@@ -223,8 +221,8 @@ async function endConnections({ pool }: Database): Promise<void> {
   await expect.poll(async () => (await pool.query(left, [ended.rows.map(({ pid }) => pid)])).rows).toEqual([])
 }
 
-describe('what nobody can use any more', () => {
-  test('is swept a week after it expired, a session after a month, however much of it there is; everything else stays', async () => {
+describe('expired data', () => {
+  test('is deleted after a week (sessions after a month), in any amount; everything else stays', async () => {
     const { pool } = database
     await pool.query(`insert into users (id, name, email) values ('sleeper', 'S', 'sleeper@example.ca')`)
     await pool.query(
@@ -249,7 +247,7 @@ describe('what nobody can use any more', () => {
     const left = async (table: string, column: string) =>
       (await pool.query(`select ${column} as name from ${table} order by 1`)).rows.map(({ name }) => name)
     expect(await left('sessions', 'id')).toEqual(['late', 'live'])
-    // A session that only has to be known says nothing about its member's devices.
+    // An expired session keeps no details of the device.
     expect(await left('sessions', 'user_agent')).toEqual(['Phone', null])
     expect(await left('sessions', 'ip_address')).toEqual(['10.0.0.1', null])
     expect(await left('verifications', 'id')).toEqual(['new'])

@@ -4,7 +4,7 @@ import { SESSION_DAYS } from '../src/server/identity/session-cookie.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from './support/browser.ts'
 import { aBrowserWorld } from './support/browser-world.ts'
 
-/** The pages with their sections, word for word (specification §2 Legal pages). */
+/** Pages and sections, word for word (specification §2 Legal pages). */
 const DOCUMENTS = [
   {
     path: '/terms-of-use',
@@ -55,7 +55,7 @@ const htmlOf = async (path: string) => (await world.request(null, path)).text()
 const found = (html: string, pattern: RegExp) =>
   [...html.replaceAll('&#x27;', "'").matchAll(pattern)].map((match) => match[1]!)
 
-/** What a reader reads: no tags, one space between words. */
+/** The visible text: no tags, one space between words. */
 function wordsOf(html: string): string {
   return html
     .replace(/^.*<main/s, '<main')
@@ -64,13 +64,12 @@ function wordsOf(html: string): string {
     .replace(/\s+/g, ' ')
 }
 
-/** The words of one section. */
 async function sectionOf(path: string, id: string): Promise<string> {
   return wordsOf((await htmlOf(path)).match(new RegExp(`<section id="${id}".*?</section>`, 's'))![0])
 }
 
 describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
-  test('is one document for visitors, newcomers and members, and sets no cookie', async () => {
+  test('is the same document for visitors, newcomers and members, and sets no cookie', async () => {
     const readers = [null, await world.aMember({ terms_version: null }), await world.aMember()]
     const answers = await Promise.all(readers.map((reader) => world.request(reader, path)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -99,7 +98,7 @@ describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
     )
   })
 
-  test('is indexed, leads home and names no script but the theme’s', async () => {
+  test('can be indexed, links home and has no script but the theme’s', async () => {
     const html = await htmlOf(path)
     expect(html).toContain('<meta name="description"')
     expect(html).not.toContain('noindex')
@@ -108,7 +107,7 @@ describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
     expect(html).not.toMatch(/ style=|<style| on\w+=/)
   })
 
-  test('each section can be linked to; the contents, the headings and the text lead only to what is there', async () => {
+  test('gives each section a link, and all its links within the page work', async () => {
     const html = await htmlOf(path)
     const ids = found(html, / id="([^"]+)"/g)
     expect(new Set(ids).size).toBe(ids.length)
@@ -131,7 +130,7 @@ describe.each(DOCUMENTS)('$path', ({ path, title, sections }) => {
 })
 
 describe('the terms say what the product does', () => {
-  test('the ages of majority are those asked for at first sign-in', async () => {
+  test('the ages of majority match the first sign-in', async () => {
     const text = await sectionOf('/terms-of-use', 'eligibility')
     const [, nineteen = ''] = /That is 19 in (.*?), and 18 in the other provinces/.exec(text) ?? []
     const named = PROVINCES.filter(({ name }) => nineteen.includes(name))
@@ -139,7 +138,7 @@ describe('the terms say what the product does', () => {
     expect(text).toContain('located in Canada')
   })
 
-  test('a review task has three tries, and only honest and disclosed reviews count', async () => {
+  test('a review task has three tries, and only honest, disclosed reviews count', async () => {
     const text = await sectionOf('/terms-of-use', 'google-review-tasks')
     expect(text).toContain('Honest and disclosed reviews only')
     expect(text).toContain('3 tries in total')
@@ -159,7 +158,7 @@ describe('the terms say what the product does', () => {
     expect(await sectionOf('/terms-of-use', id)).toContain(words)
   })
 
-  test('the privacy section leads to the privacy policy', async () => {
+  test('the privacy section links to the privacy policy', async () => {
     const [section] = (await htmlOf('/terms-of-use')).match(/<section id="privacy".*?<\/section>/s) ?? []
     expect(section).toContain('<a href="/privacy-policy">Privacy Policy</a>')
   })
@@ -193,18 +192,15 @@ describe('in a browser', () => {
     },
   )
 
-  test.each(SIZE_NAMES)(
-    'the contents lead to a section, which stands below the header (%s)',
-    async (size) => {
-      const page = await visitor.visit(null, '/terms-of-use', { size })
-      if (size === 'phone') await page.getByText('Contents', { exact: true }).first().click()
-      const contents = page.getByRole('navigation', { name: 'Contents' })
-      await contents.getByRole('link', { name: 'Limitation of Liability' }).click()
-      await page.waitForURL('**/terms-of-use#limitation-of-liability')
-      const heading = page.getByRole('heading', { name: '15. Limitation of Liability' })
-      const header = (await page.locator('header').boundingBox())?.height
-      await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200)
-      expect((await heading.boundingBox())?.y).toBeGreaterThan(Number(header))
-    },
-  )
+  test.each(SIZE_NAMES)('the contents link to a section, which shows below the header (%s)', async (size) => {
+    const page = await visitor.visit(null, '/terms-of-use', { size })
+    if (size === 'phone') await page.getByText('Contents', { exact: true }).first().click()
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await contents.getByRole('link', { name: 'Limitation of Liability' }).click()
+    await page.waitForURL('**/terms-of-use#limitation-of-liability')
+    const heading = page.getByRole('heading', { name: '15. Limitation of Liability' })
+    const header = (await page.locator('header').boundingBox())?.height
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200)
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(Number(header))
+  })
 })

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const follow = (person: Person, since?: Date) => followStream(world, person, since)
 
 describe('the stream of changes', () => {
-  test('tells the member and the admins what a review changed, and nobody else', async () => {
+  test('tells only the member and the admins what a review changed', async () => {
     const [member, stranger, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
     const submission = await world.aPendingSubmission(member)
     const streams = await Promise.all([member, stranger, admin].map((person) => follow(person)))
@@ -27,7 +27,7 @@ describe('the stream of changes', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('tells a member that their name and address are different', async () => {
+  test('tells a member that their profile changed', async () => {
     const member = await world.aMember()
     const stream = await follow(member)
     const profile = { lastName: null, phoneNumber: null, bio: null }
@@ -37,7 +37,7 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  test('says nothing of what was refused and rolled back', async () => {
+  test('says nothing about a write that was refused and rolled back', async () => {
     const member = await world.aMember()
     const task = await world.aTask({ deadline: new Date(Date.now() - 1000) })
     const stream = await follow(member)
@@ -49,7 +49,7 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  test('tells at once what changed between a document and its stream, to whom it concerns', async () => {
+  test('first reports what changed between the document and the stream, only to those concerned', async () => {
     const [member, stranger] = [await world.aMember(), await world.aMember()]
     const task = await world.aTask()
     const rendered = new Date()
@@ -67,13 +67,13 @@ describe('the stream of changes', () => {
     for (const stream of [early, late, others, later]) stream.close()
   })
 
-  test('says that anything may have changed since an instant that nobody remembers', async () => {
+  test('says that anything may have changed if the client was away too long', async () => {
     const stream = await follow(await world.aMember(), new Date(Date.now() - 86_400_000))
     await expect.poll(() => stream.said()).toContain('event: anything')
     stream.close()
   })
 
-  test('comes back after its connection to the database was lost, and says that anything may have changed', async () => {
+  test('recovers from a lost database connection and says that anything may have changed', async () => {
     const member = await world.aMember()
     const stream = await follow(member)
     await world.services.database.pool.query(

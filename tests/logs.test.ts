@@ -42,14 +42,14 @@ interface Line {
   url?: string
 }
 
-/** What the server has logged until now, line by line; the last one may still be on its way. */
+/** The server's log lines so far, without an incomplete last one. */
 function logged(): Line[] {
   const lines = server.product.output().split('\n').slice(0, -1)
   return lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
 }
 
 describe('the log', () => {
-  test('knows each request by its route and its id, and nobody by their address, cookie, token or password', async () => {
+  test('has each request’s route and id, and no addresses, cookies, tokens or passwords', async () => {
     const secrets: string[] = [PASSWORD, NEW_PASSWORD, SECRET]
     const visitor = aVisitor(site)
     const email = anAddress('member')
@@ -86,7 +86,7 @@ describe('the log', () => {
     })
     await server.request(null, '/api/tasks', { headers: { cookie: `northpoint=${token}` } })
 
-    // Bugs are logged with what happened, also those of statements that carried all of it as values.
+    // Errors are logged too, including those of statements with secrets among their values.
     const { pool } = several.services.database
     const subject = `Please call ${anAddress('somebody')} about my card`
     secrets.push(subject)
@@ -110,7 +110,7 @@ describe('the log', () => {
     expect(output).not.toMatch(/params:|"cookie"|"authorization"|@example\.ca/)
   })
 
-  test('and an unexpected answer know the request by the same id', async () => {
+  test('and an unexpected error give the request the same id', async () => {
     const member = await several.aMember()
     await several.services.database.pool.query('alter table rewards rename to rewards_away')
     const answer = await server.request(member, '/api/rewards', {
@@ -132,7 +132,7 @@ describe('the log', () => {
   })
 
   test.each(['short', 'with "quotes" and more', 'x'.repeat(200)])(
-    'takes no request id such as %s, not even from a proxy',
+    'accepts no request id like %s, not even from a proxy',
     async (id) => {
       const answer = await server.request(null, '/healthz', { headers: { 'x-request-id': id } })
       expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
@@ -152,7 +152,7 @@ test.each([
   ['2001:db8:0:1::7', ['2001:db8::/64'], false],
   ['127.0.0.1', [], false],
   ['not an address', ['loopback'], false],
-])('a connection from %s is one of the proxies %j: %s', (address, proxies, isOne) => {
+])('trusts a connection from %s as one of the proxies %j: %s', (address, proxies, isOne) => {
   const named = nameRequests(openTrust(proxies))({
     headers: { 'x-request-id': 'from-the-proxy' },
     socket: { remoteAddress: address } as Socket,
@@ -165,12 +165,12 @@ test.each([
   ['a database address', 'postgres://app:pa55@db.internal/x', 'postgres://[credentials]@db.internal/x'],
   ['a link', 'GET /api/new-password?token=abc.def-1&x=2', 'GET /api/new-password?token=[secret]&x=2'],
   ['a header', 'authorization: Bearer abc.def', 'authorization: Bearer [secret]'],
-  ['a place in a package', 'at node_modules/@fastify/compress/index.js:4', null],
-])('%s in a line', (_what, line, clean) => {
+  ['a file in a package', 'at node_modules/@fastify/compress/index.js:4', null],
+])('removes secrets but keeps the rest of a line with %s', (_what, line, clean) => {
   expect(withoutSecrets(line)).toBe(clean ?? line)
 })
 
-test('an error is its kind, its message and its place, its cause as well, and none of its values', () => {
+test('logs an error’s type, message, place and cause, and none of its values', () => {
   const lines: string[] = []
   const log = openLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
   const cause = Object.assign(new Error('duplicate key'), {

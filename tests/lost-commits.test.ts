@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** From now on every commit is made, and no answer to one comes back. */
+/** From now on every commit succeeds, but its answer is lost. */
 function loseAnswers(): void {
   const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Promise<unknown>
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
@@ -51,7 +51,7 @@ async function storedKeys(): Promise<string[]> {
 
 const statusOf = async (member: Person, path: string) => (await world.request(member, path)).status
 
-test('a proof whose commit was made and not heard of keeps its picture, and the retry is answered with it', async () => {
+test('proof keeps its picture when the answer to its commit is lost, and the retry returns it', async () => {
   const { member, id } = await aClaim()
   const form = formOf('screenshot', await aPicture())
   const send = () => world.attempt(member, submitTask, { params: { id }, form, idempotencyKey: 'lost' })
@@ -63,7 +63,7 @@ test('a proof whose commit was made and not heard of keeps its picture, and the 
   expect(await statusOf(member, reply!.thumbnailUrl!)).toBe(200)
 })
 
-test('so does a photo of a member', async () => {
+test('a profile photo is kept when the answer to its commit is lost', async () => {
   const member = await world.aMember()
   const form = formOf('photo', await aPicture())
   loseAnswers()
@@ -73,7 +73,7 @@ test('so does a photo of a member', async () => {
   expect(await statusOf(member, profileImageUrl!)).toBe(200)
 })
 
-test('a retry brings back a picture that is missing in the store, and not one that was taken away', async () => {
+test('a retry restores a picture missing from the store, but not a replaced one', async () => {
   const { member, id } = await aClaim()
   const form = formOf('screenshot', await aPicture())
   const send = () => world.call(member, submitTask, { params: { id }, form, idempotencyKey: 'again' })

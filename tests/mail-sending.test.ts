@@ -21,7 +21,7 @@ import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { freePort } from './support/product-process.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** How long a sender waits at its end for mail under way, in milliseconds: longer than a test may take, or not long. */
+/** How long a closing sender waits for mail in progress, in milliseconds. */
 const NO_END_MS = 3_600_000
 const SOON_MS = 50
 
@@ -45,7 +45,6 @@ afterAll(async () => {
 
 const queries = () => world.services.database.queries
 
-/** One server's sender. */
 function aSender(
   openTransport?: (url: URL) => Promise<MailTransport>,
   smtpUrl: URL | null = server.url,
@@ -83,8 +82,8 @@ async function rowOf(recipient: string): Promise<typeof mails.$inferSelect> {
 const isDueNow = (recipient: string) =>
   queries().update(mails).set({ next_attempt_at: new Date() }).where(eq(mails.recipient, recipient))
 
-describe('mail that is accepted', () => {
-  test('arrives once, woken by its commit, with both parts and every header', async () => {
+describe('an accepted email', () => {
+  test('arrives once, right after its commit, with both parts and all headers', async () => {
     const member = await world.aMember()
     aSender()
     const recipient = await aQueuedMail('notification', member)
@@ -107,7 +106,7 @@ describe('mail that is accepted', () => {
     expect(Date.parse(mail?.date ?? '')).toBe(Math.floor(row.created_at.getTime() / 1000) * 1000)
   })
 
-  test('about the account cannot be unsubscribed from', async () => {
+  test('about the account has no unsubscribe link', async () => {
     const recipient = await aQueuedMail('account')
     await aSender().sendDue()
     const [mail] = server.arrivedAt(recipient)
@@ -115,7 +114,7 @@ describe('mail that is accepted', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('nsubscribe')
   })
 
-  test('is sent once by two servers that send at the same time', async () => {
+  test('is sent once by two servers that work at the same time', async () => {
     const before = server.arrived.length
     const recipients = await Promise.all(Array.from({ length: 12 }, () => aQueuedMail()))
     await Promise.all([aSender().sendDue(), aSender().sendDue()])
@@ -123,15 +122,15 @@ describe('mail that is accepted', () => {
     expect(server.arrived.length - before).toBe(12)
   })
 
-  test('waits where there is no mail server', async () => {
+  test('waits if no mail server is set', async () => {
     const recipient = await aQueuedMail()
     await aSender(undefined, null).sendDue()
     expect(await rowOf(recipient)).toMatchObject({ sent_at: null, attempts: 0 })
   })
 })
 
-describe('mail that is not accepted', () => {
-  test('for now is tried again, later each time, and arrives under the same Message-ID', async () => {
+describe('an email that is not accepted', () => {
+  test('temporarily is retried after a pause and arrives later', async () => {
     const recipient = await aQueuedMail()
     server.behave(() => 451)
     const tried = Date.now()
@@ -149,7 +148,7 @@ describe('mail that is not accepted', () => {
     expect((await rowOf(recipient)).sent_at).not.toBeNull()
   })
 
-  test('is given up after the last pause', async () => {
+  test('is a dead letter after the last retry', async () => {
     const pauses = Array.from({ length: 9 }, (_, index) => retryDelayMs(index + 1))
     expect(pauses.slice(0, 3)).toEqual([60_000, 300_000, 1_800_000])
     expect(pauses.at(-1)).toBeNull()
@@ -160,7 +159,7 @@ describe('mail that is not accepted', () => {
     expect((await rowOf(recipient)).failed_at).not.toBeNull()
   })
 
-  test('for ever waits for an admin, who sees it and sends it again', async () => {
+  test('permanently waits for an admin, who sees it and resends it', async () => {
     const admin = await world.anAdmin()
     const recipient = await aQueuedMail()
     server.behave((to) => (to === recipient ? 550 : 'accept'))
@@ -188,7 +187,7 @@ describe('mail that is not accepted', () => {
     )
   })
 
-  test('because nobody sent it for a week is not sent late by itself', async () => {
+  test('and is a week old is not sent automatically', async () => {
     const recipient = await aQueuedMail()
     const longAgo = new Date(Date.now() - 8 * DAY_MS)
     await queries().update(mails).set({ next_attempt_at: longAgo }).where(eq(mails.recipient, recipient))
@@ -198,9 +197,9 @@ describe('mail that is not accepted', () => {
   })
 })
 
-describe('a mail server in trouble', () => {
-  test('that is not there is asked once a round, and holds nothing up', async () => {
-    // Each of these mails wakes the senders there are, which begins another round; so the sender comes after that.
+describe('when sending fails', () => {
+  test('a missing mail server gets one try per round and delays nothing else', async () => {
+    // Each email wakes existing senders, which starts a round, so this sender opens afterwards.
     let woken = 0
     const stopListening = world.services.events.onMail(() => {
       woken += 1
@@ -216,7 +215,7 @@ describe('a mail server in trouble', () => {
     expect((await world.request(await world.aMember(), '/api/tasks')).status).toBe(200)
   })
 
-  test('that hangs holds up neither the product nor its end', async () => {
+  test('a hanging mail server delays neither the product nor its stop', async () => {
     server.behave(() => 'hang')
     const sender = aSender(undefined, server.url, SOON_MS)
     const recipient = await aQueuedMail()
@@ -231,9 +230,9 @@ describe('a mail server in trouble', () => {
     expect((await rowOf(recipient)).attempts).toBe(0)
   })
 
-  test('a server of ours that dies while sending loses nothing', async () => {
+  test('our server loses nothing if it dies while sending', async () => {
     const recipient = await aQueuedMail()
-    // It has taken the mail and never comes back.
+    // Takes the email and never answers.
     let taken = false
     const dead: MailTransport = {
       send: () => {
@@ -253,7 +252,7 @@ describe('a mail server in trouble', () => {
     expect(server.arrivedAt(recipient)).toHaveLength(1)
   })
 
-  test('a server of ours that dies between sending and writing it down sends a duplicate that is known as one', async () => {
+  test('our server repeats the Message-ID if it dies after sending and sends again', async () => {
     const recipient = await aQueuedMail()
     await aSender().sendDue()
     await queries().update(mails).set({ sent_at: null, next_attempt_at: new Date() })
@@ -262,7 +261,7 @@ describe('a mail server in trouble', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
-  test('a try that is cut off is no refusal', async () => {
+  test('an interrupted try does not count as a refusal', async () => {
     const transport = await openMailTransport(server.url)
     const outcome = await transport.send(
       {
@@ -283,8 +282,8 @@ describe('a mail server in trouble', () => {
   })
 })
 
-describe('the mail server of SMTP_URL', () => {
-  test('is signed in to with its credentials, decoded', async () => {
+describe('the mail server at SMTP_URL', () => {
+  test('gets the decoded credentials', async () => {
     const strict = await startMailServer({ password: 'p@ss:word' })
     const withPassword = (password: string) =>
       new URL(strict.url.href.replace('//', `//rewards:${encodeURIComponent(password)}@`))
@@ -297,7 +296,7 @@ describe('the mail server of SMTP_URL', () => {
     await strict.close()
   })
 
-  test('gets nothing under a certificate that nobody vouches for', async () => {
+  test('gets nothing if its certificate is not trusted', async () => {
     const secure = await startMailServer({ secure: true })
     const recipient = await aQueuedMail()
     await aSender(undefined, secure.url).sendDue()
@@ -307,7 +306,7 @@ describe('the mail server of SMTP_URL', () => {
   })
 })
 
-describe('preferences count when the mail is sent', () => {
+describe('preferences apply when an email is sent', () => {
   const cases: [MailKind, Partial<typeof users.$inferInsert>, boolean][] = [
     ['notification', { email_notifications: true }, true],
     ['notification', { email_notifications: false }, false],
@@ -348,7 +347,7 @@ describe('unsubscribing', () => {
     return new URL(/<(https:[^>]+)>/.exec(header?.value ?? '')?.[1] ?? '')
   }
 
-  test('takes one click of a mail program, from wherever it is', async () => {
+  test('accepts one click in an email program, from any site', async () => {
     const member = await aSubscriber()
     const { pathname, search } = await linkTo(member)
     const response = await world.request(null, pathname + search, {
@@ -362,7 +361,7 @@ describe('unsubscribing', () => {
   })
 
   test.each(['GET', 'HEAD'])(
-    'takes no %s of the same address: it changes nothing and leads to the page',
+    'changes nothing on %s of the same address and redirects to the page',
     async (method) => {
       const member = await aSubscriber()
       const before = await preferencesOf(member)
@@ -375,7 +374,7 @@ describe('unsubscribing', () => {
     },
   )
 
-  test('takes a form with parts as well', async () => {
+  test('accepts a multipart form too', async () => {
     const member = await aSubscriber()
     const { pathname, search } = await linkTo(member)
     const body = new FormData()
@@ -384,7 +383,7 @@ describe('unsubscribing', () => {
     expect(await preferencesOf(member)).toEqual([false, false, false, null])
   })
 
-  test('needs a token of ours', async () => {
+  test('needs a valid token', async () => {
     const member = await aSubscriber()
     const { pathname, searchParams } = await linkTo(member)
     const token = searchParams.get('token') ?? ''
@@ -397,7 +396,7 @@ describe('unsubscribing', () => {
     expect((await preferencesOf(member))[0]).toBe(true)
   })
 
-  test('stops notifications only with the token of that address', async () => {
+  test('stops notifications only with the address’s own token', async () => {
     const [member, other] = [await aSubscriber(), await aSubscriber()]
     const token = (await linkTo(member)).searchParams.get('token')!
     await world.call(null, unsubscribe, { query: { email: other.email } })
@@ -416,7 +415,7 @@ describe('reminders', () => {
       .from(notices)
       .where(and(eq(notices.user_id, id), like(notices.cause, 'task-reminder:%')))
 
-  test('come once, a day before the time is over, to who has submitted nothing', async () => {
+  test('come once, a day before the deadline, to members who have submitted nothing', async () => {
     const now = Date.now()
     const soon = await world.aTask({ deadline: new Date(now + 50 * HOUR_MS) })
     const later = await world.aTask({ deadline: new Date(now + 100 * HOUR_MS) })
@@ -442,7 +441,7 @@ describe('reminders', () => {
     expect(await noticesOf(done)).toEqual([])
   })
 
-  test('of a short time come after half of it', async () => {
+  test('for a short deadline come halfway to it', async () => {
     const now = Date.now()
     const task = await world.aTask({ claim_hours: 4 })
     const member = await world.aMember()
@@ -454,7 +453,7 @@ describe('reminders', () => {
   })
 })
 
-test('new tasks are mailed in one digest a day, to who agreed to promotional mail', async () => {
+test('emails new tasks in one digest a day, only to members who agreed to promotional email', async () => {
   const consented = { new_task_alerts: true, promotional_consent_at: new Date() }
   const member = await world.aMember(consented)
   const others = [
@@ -488,11 +487,11 @@ describe('the settings', () => {
     ['smtp://'],
     ['smtp://mail.example.ca/path'],
     ['smtp://user:100%@mail.example.ca'],
-  ])('SMTP_URL %s is refused without being repeated', (SMTP_URL) => {
+  ])('SMTP_URL %s is refused without quoting it', (SMTP_URL) => {
     expect(() => read({ SMTP_URL, MAIL_FROM: 'a@example.ca' })).toThrow(/^SMTP_URL is not a mail server/)
   })
 
-  test('MAIL_FROM is needed with it, and an address', () => {
+  test('MAIL_FROM is needed with it and must be an address', () => {
     const SMTP_URL = 'smtps://user:p%40ss@mail.example.ca:465'
     expect(() => read({ SMTP_URL })).toThrow('MAIL_FROM is missing')
     expect(() => read({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow("MAIL_FROM is 'nobody'")
@@ -503,7 +502,7 @@ describe('the settings', () => {
   })
 })
 
-test('the end of a sender that has nothing to do waits for nothing', async () => {
+test('an idle sender closes immediately', async () => {
   const sender = aSender(undefined, server.url, NO_END_MS)
   await sender.sendDue()
   await sender.close()

@@ -28,14 +28,14 @@ const aMail = composeMail({
 })
 
 describe('the outbox', () => {
-  test('mail of one cause exists once, whatever is retried at once', async () => {
+  test('holds one email per cause, whatever is retried at once', async () => {
     const { queries } = world.services.database
     const mail = { cause: 'test:once', userId: null, recipient: 'once@example.ca', mail: aMail }
     await Promise.all(Array.from({ length: 8 }, () => queueMail(queries, mail)))
     expect(await queries.select().from(mails).where(eq(mails.cause, 'test:once'))).toHaveLength(1)
   })
 
-  test('a mail stands or falls with the transaction that causes it', async () => {
+  test('keeps no email if the transaction that causes it fails', async () => {
     const { database } = world.services
     const mail = { cause: 'test:falls', userId: null, recipient: 'falls@example.ca', mail: aMail }
     const failing = database.transaction(async (tx) => {
@@ -46,7 +46,7 @@ describe('the outbox', () => {
     expect(await database.queries.select().from(mails).where(eq(mails.cause, 'test:falls'))).toEqual([])
   })
 
-  test('what somebody wrote is text in a mail, never markup', () => {
+  test('shows what people wrote as text in an email, never as markup', () => {
     const { html, text, subject } = composeMail({
       kind: 'account',
       subject: 'About\nBcc: x@example.ca',
@@ -84,7 +84,7 @@ describe('a review', () => {
     return database.queries.select().from(mails).where(eq(mails.user_id, member.id))
   }
 
-  test('is told by one mail, with the points and the note', async () => {
+  test('sends one email, with the points and the note', async () => {
     const [mail, ...more] = await aReview({ email_notifications: true, status: 'approved' })
     expect(more).toEqual([])
     expect(mail?.text_body).toContain('1,250 points')
@@ -92,18 +92,18 @@ describe('a review', () => {
     expect(mail?.html_body).toContain('Thank &lt;you&gt;.')
   })
 
-  test('that rejects leads back to the task', async () => {
+  test('that rejects links to the task', async () => {
     const [mail] = await aReview({ email_notifications: true, status: 'rejected' })
     expect(mail?.text_body).toMatch(/\/tasks\/\d+/)
   })
 
-  test('is not mailed to who wants no such mail', async () => {
+  test('sends no email to a member who does not want it', async () => {
     expect(await aReview({ email_notifications: false, status: 'approved' })).toEqual([])
   })
 })
 
 describe('the mailbox page', () => {
-  test('lists the newest mail first and makes its links clickable', async () => {
+  test('lists the newest email first and makes its links clickable', async () => {
     const link = new URL('/api/login', world.services.config.publicUrl)
     const letter: Letter = {
       kind: 'account',
@@ -125,7 +125,7 @@ describe('the mailbox page', () => {
     expect((await world.request(null, '/api/mailbox/999999')).status).toBe(404)
   })
 
-  test('opens on this computer only: not through a proxy, not by another name', async () => {
+  test('opens only on this computer, not through a proxy or under another name', async () => {
     const through = (headers: Record<string, string>) => world.app.inject({ url: '/api/mailbox', headers })
     expect((await through({ host: 'localhost' })).statusCode).toBe(200)
     expect((await through({ host: 'localhost', 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
@@ -160,11 +160,11 @@ test.each([
   ['', '/'],
   [undefined, '/'],
   [['/tasks', '/points'], '/'],
-])('returning to %j leads to %s: only local paths are accepted', (given, path) => {
+])('a return to %j leads to %s, as only local paths are accepted', (given, path) => {
   expect(returnPath(given)).toBe(path)
 })
 
-test('the secret is made once, for its owner only, also by two servers at once', async () => {
+test('the secret is made once, readable only by its owner, even by two servers at once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-secret-'))
   const config = { secret: null, dataDir: join(dataDir, 'new') }
   const [first, second] = await Promise.all([readSecret(config), readSecret(config)])

@@ -57,7 +57,7 @@ async function idsOf(person: Person) {
 }
 
 describe('announcing', () => {
-  test('reaches every member at once, with who wrote it, and the audit log has it', async () => {
+  test('reaches every member immediately, names its author and is in the audit log', async () => {
     const member = await world.aMember()
     const form = aForm({ title: '  Snow day ', expiresAt: inDays(3) })
     const announcement = await world.call(admin, createAnnouncement, { body: form })
@@ -83,7 +83,7 @@ describe('announcing', () => {
     expect(JSON.stringify(entry)).not.toContain('@')
   })
 
-  test('without a priority it is medium, and without an expiry it stays', async () => {
+  test('defaults to medium priority and no expiry', async () => {
     const response = await world.request(admin, '/api/admin/announcements', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -98,7 +98,7 @@ describe('announcing', () => {
     ['priority', 'urgent', expect.any(String)],
     ['expiresAt', '2026-11-24', expect.any(String)],
     ['expiresAt', '2020-01-01T00:00:00Z', 'The expiry must be in the future'],
-  ])('%s %j is refused', async (name, value, sentence) => {
+  ])('refuses %s %j', async (name, value, sentence) => {
     const body = JSON.stringify({ ...aForm(), [name]: value })
     const headers = { 'content-type': 'application/json' }
     const { id } = await create()
@@ -112,7 +112,7 @@ describe('announcing', () => {
     }
   })
 
-  test('a retry after a lost answer announces once', async () => {
+  test('announces once when retried after a lost answer', async () => {
     const body = aForm({ title: 'Only once' })
     const send = () => world.call(admin, createAnnouncement, { body, idempotencyKey: 'announce' })
     const [first, second] = await Promise.all([send(), send()])
@@ -124,7 +124,7 @@ describe('announcing', () => {
 })
 
 describe('editing and deleting', () => {
-  test('an edit is seen by members, keeps who has put it away, and says what changed', async () => {
+  test('an edit reaches members, keeps dismissals and says what changed', async () => {
     const { id, ...announcement } = await create()
     const [reader, other] = [await world.aMember(), await world.aMember()]
     await world.call(reader, dismissAnnouncement, { params: { id } })
@@ -143,7 +143,7 @@ describe('editing and deleting', () => {
     })
   })
 
-  test('an inactive one is not shown; one that has expired can be edited while its expiry stays', async () => {
+  test('an inactive announcement is not shown; an expired one can be edited without changing its expiry', async () => {
     const member = await world.aMember()
     const { id } = await create()
     const save = (form: Partial<AnnouncementForm>) =>
@@ -161,7 +161,7 @@ describe('editing and deleting', () => {
     expect(await idsOf(member)).toContain(id)
   })
 
-  test('a deleted one is gone for everybody', async () => {
+  test('a deleted announcement disappears for everyone', async () => {
     const member = await world.aMember()
     const { id, title } = await create()
     const params = { id }
@@ -174,8 +174,8 @@ describe('editing and deleting', () => {
   })
 })
 
-describe('the list of admins', () => {
-  test('shows what members do not see any more, by where it stands and by words, newest first', async () => {
+describe('the admins’ list', () => {
+  test('includes announcements hidden from members, filters by status and words, newest first', async () => {
     const active = await create({ title: 'Canoe one' })
     const inactive = await create({ title: 'Canoe two', isActive: false })
     const expired = await create({ title: 'Three', content: 'About a 100% wooden canoe' })
@@ -196,7 +196,7 @@ describe('the list of admins', () => {
     expect(all.map(({ id }) => id)).toEqual([expired.id, inactive.id, active.id])
   })
 
-  test('64 members put one away at once, each twice: 64 have dismissed it', async () => {
+  test('counts 64 dismissals when 64 members dismiss one twice at once', async () => {
     const { id, title } = await create()
     const members = await Promise.all(Array.from({ length: 64 }, () => world.aMember()))
     await Promise.all(
@@ -208,8 +208,8 @@ describe('the list of admins', () => {
   })
 })
 
-describe('open screens', () => {
-  test('of members and admins are told of announcements and rewards as they change', async () => {
+describe('the stream of changes', () => {
+  test('tells members and admins about changed announcements and rewards', async () => {
     const [theirs, ours] = await Promise.all(
       [await world.aMember(), admin].map((person) => followStream(world, person)),
     )

@@ -6,7 +6,7 @@ import {
   readPhoneNumber,
 } from './phone.ts'
 
-describe('a phone number is taken as people type it', () => {
+describe('accepts a phone number the way people type it', () => {
   test.each([
     ['416-555-0142', '+1 416 555 0142'],
     ['(905) 555-0142 ext 123', '+1 905 555 0142 ext. 123'],
@@ -28,7 +28,7 @@ describe('a phone number is taken as people type it', () => {
   })
 })
 
-describe('an emergency or service number is refused', () => {
+describe('refuses an emergency or service number', () => {
   test.each([
     '911',
     '9-1-1',
@@ -47,7 +47,7 @@ describe('an emergency or service number is refused', () => {
   })
 })
 
-describe('an incomplete number is refused as too short, not as an emergency number', () => {
+describe('says that a number is too short, and nothing about emergencies', () => {
   test.each(['1', '12', '416', '+1 416', '12345', '416-555', '555-0142', '416-555-014', '+1 416 555 014'])(
     '%s',
     (typed) => {
@@ -56,7 +56,7 @@ describe('an incomplete number is refused as too short, not as an emergency numb
   )
 })
 
-describe('what is not a whole number is refused', () => {
+describe('refuses what is not exactly one phone number', () => {
   test.each([
     'hello',
     '+',

@@ -5,7 +5,6 @@ import { themeIn } from './theme.ts'
 
 const script = readFileSync(new URL('../client/public/theme.js', import.meta.url), 'utf8')
 
-/** The colours of a page in whose head the script runs. */
 function themeByScript(cookie: string): string | null {
   const dataset: { theme?: string } = {}
   runInNewContext(script, { document: { cookie, documentElement: { dataset } } })
@@ -23,6 +22,6 @@ test.each([
   ['theme=darker', null],
   ['my-theme=dark', null],
   ['a=theme=dark', null],
-])('of the cookies %j the server and the page read the same colours', (cookies, theme) => {
+])('server and page read the same theme from the cookies %j', (cookies, theme) => {
   expect([themeIn(cookies), themeByScript(cookies)]).toEqual([theme, theme])
 })

@@ -58,13 +58,13 @@ describe('an adjustment', () => {
     expect(adjustmentRefusal({ userId: 'member', balance }, amount, admin)).toBe(refusal)
   })
 
-  test('of the own account is for another admin, while there is one', () => {
+  test('of an admin’s own account is left to another admin if there is one', () => {
     const own = { userId: 'admin', balance: 300 }
     expect(adjustmentRefusal(own, 10, admin)).toBe('own-account')
     expect(adjustmentRefusal(own, 10, { ...admin, anotherAdminExists: false })).toBeNull()
   })
 
-  test('is undone once, and not by its own member while another admin exists', () => {
+  test('is undone once, and not by the admin it belongs to if there is another', () => {
     expect(undoRefusal({ userId: 'member', isUndone: false }, admin)).toBeNull()
     expect(undoRefusal({ userId: 'member', isUndone: true }, admin)).toBe('already-undone')
     expect(undoRefusal({ userId: 'admin', isUndone: false }, admin)).toBe('own-account')

@@ -13,7 +13,7 @@ test.each([
   [`${FAMILY}${CANADA}${CANADA}`, 2, `${FAMILY}${CANADA}`],
   [`${ACCENTED}${ACCENTED}a`, 1, ACCENTED],
   ['a\r\nb', 2, 'a\r\n'],
-])('the first characters of %j, %i of them, are %j', (text, count, expected) => {
+])('shortens %j to its first %i characters: %j', (text, count, expected) => {
   expect(firstCharacters(text, count)).toBe(expected)
 })
 
@@ -25,7 +25,7 @@ test.each([
   [`a${FAMILY}`, 8, 'a'],
   [`a${ACCENTED}b`, 2, 'a'],
   [FAMILY, 2, ''],
-])('what fits of %j into %i is %j', (text, length, expected) => {
+])('cuts %j to fit %i code units: %j', (text, length, expected) => {
   expect(fitting(text, length)).toBe(expected)
 })
 

@@ -8,12 +8,12 @@ test.each([
   ['2026-03-07', '2026-03-08T05:00:00.000Z'],
   ['2026-11-01', '2026-11-02T05:00:00.000Z'],
   ['2026-12-31', '2027-01-01T05:00:00.000Z'],
-])('%s ends in Toronto at %s, also when the clocks change', (date, end) => {
+])('%s ends in Toronto at %s, even when the clocks change', (date, end) => {
   expect(endOfTorontoDay(date)?.toISOString()).toBe(end)
 })
 
 test.each(['2026-02-30', '2026-13-01', '24.11.2026', '1999-12-31', '2101-01-01', '0026-11-24', ''])(
-  "'%s' is no date",
+  "'%s' is not a date",
   (date) => {
     expect(endOfTorontoDay(date)).toBeNull()
   },
@@ -27,18 +27,18 @@ test.each([
   ['2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
   ['2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
   ['2026-11-01T02:00', '2026-11-01T07:00:00.000Z'],
-])('a clock in Toronto shows %s at %s, also when the clocks change', (wallClock, instant) => {
+])('a clock in Toronto shows %s at %s, even when the clocks change', (wallClock, instant) => {
   expect(torontoInstant(wallClock)?.toISOString()).toBe(instant)
 })
 
 test.each(['2026-02-30T10:00', '2026-11-24', '2026-11-24T24:00', '2026-11-24T10:60', ''])(
-  "'%s' is no time",
+  "'%s' is not a time",
   (wallClock) => {
     expect(torontoInstant(wallClock)).toBeNull()
   },
 )
 
-test('the days begin with 2000 and end with 2100, and every instant in them is one that can be given', () => {
+test('accepts every instant from the first day of 2000 to the last day of 2100', () => {
   const first = startOfTorontoDay('2000-01-01')!
   const last = endOfTorontoDay('2100-12-31')!
   expect([first, last].map((instant) => instant.toISOString())).toEqual([

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['', 'L1S', 'L1S 2E', 'D1S 2E9', 'W1S 2E9', 'L1O 2E9', 'L1S 2F9', '90210', 'L1S 2E91', 'LIS 2E9'])(
-  '“%s” is no Canadian postal code',
+  '“%s” is not a Canadian postal code',
   (typed) => {
     expect(POSTAL_CODE.test(tidyPostalCode(typed))).toBe(false)
   },
@@ -32,13 +32,13 @@ test.each([
   expect(districtProblem({ province, postalCode }) === null).toBe(isPossible)
 })
 
-test('a code of another province is answered with the letters that begin one of this', () => {
+test('says which letters start a postal code in the chosen province', () => {
   expect(districtProblem({ province: 'QC', postalCode: 'L1S 2E9' })).toBe(
     'Postal codes in Quebec start with G, H or J. Please check the postal code and the province.',
   )
 })
 
-test('an address is written line by line, without a line for a unit that there is not', () => {
+test('writes an address line by line, without an empty line for the unit', () => {
   const address = {
     recipient: 'Robin Tremblay',
     street: '12 Example Street',

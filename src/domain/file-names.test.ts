@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['a', 'é', '写', '👨‍👩‍👧', 'e\u0301'])(
-  'a name of a thousand %j is short and has its extension',
+  'shortens a name of a thousand %j and keeps its extension',
   (letter) => {
     const name = savedName(`${letter.repeat(1000)}.jpeg`, 'image/jpeg')
     expect(name).toMatch(/.\.jpeg$/)

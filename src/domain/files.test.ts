@@ -37,20 +37,20 @@ describe('a file size is shown in Bytes, KB, MB or GB', () => {
   })
 })
 
-describe('an image is known by its first bytes', () => {
+describe('recognizes an image by its first bytes', () => {
   test.each([
     ['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
     ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'png'],
     ['a WebP', 'RIFF\x24\0\0\0WEBPVP8 ', 'webp'],
-    ['a GIF of 1987', 'GIF87a', 'gif'],
-    ['a GIF of 1989', 'GIF89a', 'gif'],
+    ['a GIF87a', 'GIF87a', 'gif'],
+    ['a GIF89a', 'GIF89a', 'gif'],
     ['an AVIF', '\0\0\0\x1cftypavif\0\0\0\0mif1miaf', 'avif'],
-    ['an AVIF that names its general brand first', '\0\0\0\x18ftypmif1\0\0\0\0miafavif', 'avif'],
-    ['a HEIC of a phone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
-    ['a HEIC that names its general brand first', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'heic'],
-    ['a film', '\0\0\0\x18ftypisom\0\0\0\0isommp42', null],
-    ['a film with an image brand behind its brand box', '\0\0\0\x14ftypisom\0\0\0\0isomavif', null],
-    ['a sound in the container of WebP', 'RIFF\x24\0\0\0WAVEfmt ', null],
+    ['an AVIF that lists its generic brand first', '\0\0\0\x18ftypmif1\0\0\0\0miafavif', 'avif'],
+    ['a HEIC from a phone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'heic'],
+    ['a HEIC that lists its generic brand first', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'heic'],
+    ['a video', '\0\0\0\x18ftypisom\0\0\0\0isommp42', null],
+    ['a video with an image brand after its brand box', '\0\0\0\x14ftypisom\0\0\0\0isomavif', null],
+    ['sound in a WebP container', 'RIFF\x24\0\0\0WAVEfmt ', null],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">', null],
     ['a page', '<!doctype html><html>', null],
     ['a text', 'hello', null],
@@ -60,19 +60,19 @@ describe('an image is known by its first bytes', () => {
     expect(imageKindOf(Buffer.from(bytes, 'latin1'))).toBe(kind)
   })
 
-  test('no more than the stated number of bytes is read', () => {
+  test('reads no more than IMAGE_KIND_BYTES', () => {
     const brands = Buffer.from(`\0\0\0\xffftypisom\0\0\0\0${'isom'.repeat(12)}avif`, 'latin1')
     expect(brands.indexOf('avif')).toBe(IMAGE_KIND_BYTES)
     expect(imageKindOf(brands)).toBeNull()
   })
 
-  test('bytes that are a part of a larger buffer are read from their own start', () => {
+  test('reads a slice of a larger buffer from the start of the slice', () => {
     const larger = Buffer.from('....GIF89a', 'latin1')
     expect(imageKindOf(larger.subarray(4))).toBe('gif')
   })
 })
 
-test('every known format but HEIC is accepted', () => {
+test('accepts every known format except HEIC', () => {
   expect(ACCEPTED_IMAGE_KINDS.every(isAcceptedImageKind)).toBe(true)
   expect(isAcceptedImageKind('heic')).toBe(false)
 })
@@ -91,7 +91,7 @@ describe('a stored picture keeps its proportions within the limits', () => {
   })
 })
 
-describe('a picture may have as many pixels as its decoder can keep', () => {
+describe('limits the pixels of a picture to what its decoder can hold', () => {
   test.each([
     ['jpeg', false, 50_000_000],
     ['jpeg', true, 25_000_000],
@@ -106,10 +106,10 @@ describe('a picture may have as many pixels as its decoder can keep', () => {
   })
 })
 
-describe('a picture is made smaller before it is sent when it is large or in a format that is not taken', () => {
+describe('converts a picture before sending if it is large or in a format we don’t accept', () => {
   test.each([
     ['a small JPEG', 200 * KB, 'jpeg', false],
-    ['a JPEG of the limit', SHRINK_OVER_BYTES, 'jpeg', false],
+    ['a JPEG at the limit', SHRINK_OVER_BYTES, 'jpeg', false],
     ['a larger JPEG', SHRINK_OVER_BYTES + 1, 'jpeg', true],
     ['a large PNG', 4 * MB, 'png', true],
     ['a small animation', 300 * KB, 'gif', false],
@@ -120,20 +120,20 @@ describe('a picture is made smaller before it is sent when it is large or in a f
   })
 })
 
-describe('a picture is sent no larger than it is stored, and its text stays legible', () => {
+describe('sends a picture no larger than we store it, with its text still legible', () => {
   test.each([
-    ['a photo of 12 megapixels', 4032, 3024, 2560, 1920],
-    ['the same held upright', 3024, 4032, 1920, 2560],
-    ['a photo of 108 megapixels', 12_000, 9000, 2560, 1920],
-    ['a wide photo, as narrow as is legible', 6000, 2000, 3240, 1080],
-    ['a square one', 4000, 4000, 2400, 2400],
-    ['a screenshot of a phone', 1080, 2400, 1080, 2400],
-    ['a long screenshot, as large as is stored', 1080, 6000, 1018, 5656],
-    ['a narrow one', 800, 5000, 800, 5000],
-    ['a narrow one over the longest edge', 500, 16_000, 250, 8000],
-    ['a panorama, as narrow as is legible', 16_000, 4000, 4320, 1080],
-    ['a longer one, where the text suffers', 20_000, 2000, 7589, 758],
-    ['a small one, which is never enlarged', 300, 200, 300, 200],
+    ['a 12-megapixel photo', 4032, 3024, 2560, 1920],
+    ['the same photo held upright', 3024, 4032, 1920, 2560],
+    ['a 108-megapixel photo', 12_000, 9000, 2560, 1920],
+    ['a wide photo, as small as is legible', 6000, 2000, 3240, 1080],
+    ['a square photo', 4000, 4000, 2400, 2400],
+    ['a phone screenshot', 1080, 2400, 1080, 2400],
+    ['a long screenshot, as large as we store', 1080, 6000, 1018, 5656],
+    ['a narrow screenshot', 800, 5000, 800, 5000],
+    ['a narrow screenshot over the longest edge', 500, 16_000, 250, 8000],
+    ['a panorama, as small as is legible', 16_000, 4000, 4320, 1080],
+    ['a longer panorama, where the text suffers', 20_000, 2000, 7589, 758],
+    ['a small picture, which is never enlarged', 300, 200, 300, 200],
     ['a single pixel', 1, 1, 1, 1],
     ['a line', 1, 30_000, 1, 8000],
   ])('%s', (_, width, height, sentWidth, sentHeight) => {

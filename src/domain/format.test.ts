@@ -10,7 +10,7 @@ import {
 } from './format.ts'
 import { formatRelative } from './format-relative.ts'
 
-describe('points read like a bank statement', () => {
+describe('shows points like a bank statement', () => {
   test.each([
     [0, '0', '0'],
     [25, '25', '+25'],
@@ -23,7 +23,7 @@ describe('points read like a bank statement', () => {
   })
 })
 
-describe('instants are shown in Toronto, in the specified words', () => {
+describe('shows instants in Toronto time, in the specified format', () => {
   test.each([
     ['2026-11-20T23:09:00Z', 'Nov 20, 2026', 'Nov 20, 2026 at 6:09 PM', 'EST'],
     ['2026-11-25T04:59:00Z', 'Nov 24, 2026', 'Nov 24, 2026 at 11:59 PM', 'EST'],
@@ -42,17 +42,17 @@ describe('instants are shown in Toronto, in the specified words', () => {
     ['2026-07-01T04:00:00Z', 'Jun 30, 2026', 'Jun 30, 2026 at 11:59 PM EDT'],
     ['2026-11-25T05:01:00Z', 'Nov 25, 2026', 'Nov 25, 2026 at 12:01 AM EST'],
     ['2026-11-25T17:00:00Z', 'Nov 25, 2026', 'Nov 25, 2026 at 12:00 PM EST'],
-  ])('the deadline %s belongs to %s', (iso, date, deadline) => {
+  ])('shows the deadline %s as part of %s', (iso, date, deadline) => {
     expect(formatDeadlineDate(iso)).toBe(date)
     expect(formatDeadline(iso)).toBe(deadline)
   })
 
-  test('every space is an ordinary one, so that server and browser agree', () => {
+  test('uses ordinary spaces only, so that server and browser agree', () => {
     expect(formatDeadline('2026-11-20T23:09:00Z')).toMatch(/^[\x20-\x7e]+$/)
   })
 })
 
-describe('distances in time are rounded down', () => {
+describe('rounds relative times down', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   test.each([
     ['2026-11-20T11:59:01Z', 'just now'],
@@ -74,6 +74,6 @@ test.each([
   [1, '1 user'],
   [2, '2 users'],
   [1200, '1,200 users'],
-])('%d agrees with its noun', (count, text) => {
+])('uses the right plural for %d', (count, text) => {
   expect(plural(count, 'user', 'users')).toBe(text)
 })

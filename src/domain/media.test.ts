@@ -12,11 +12,11 @@ test.each([
   ['2.5', null],
   ['1e3', null],
   ['ten', null],
-])('the points %j are %j', (typed, points) => {
+])('reads the points %j as %j', (typed, points) => {
   expect(bonusPointsOf(typed)).toBe(points)
 })
 
-describe('a video is known by its first bytes', () => {
+describe('recognizes a video by its first bytes', () => {
   test.each([
     ['\0\0\0\x18ftypisom\0\0\0\0', 'video/mp4'],
     ['\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4'],
@@ -32,15 +32,15 @@ describe('a video is known by its first bytes', () => {
   })
 })
 
-describe('a file can be released', () => {
+describe('a bonus file can be released', () => {
   const admin = { id: 'a', anotherAdminExists: true }
   test.each([
-    ['never before someone claimed it', { claimedBy: null, isHeld: false }, admin, 'unclaimed'],
-    ['not while its member holds the task', { claimedBy: 'm', isHeld: true }, admin, 'held'],
-    ['once they have left', { claimedBy: 'm', isHeld: false }, admin, null],
-    ['by another admin when it is an admin’s own', { claimedBy: 'a', isHeld: false }, admin, 'own'],
+    ['not before someone claims it', { claimedBy: null, isHeld: false }, admin, 'unclaimed'],
+    ['not while its member has a spot in the task', { claimedBy: 'm', isHeld: true }, admin, 'held'],
+    ['once its member has left the task', { claimedBy: 'm', isHeld: false }, admin, null],
+    ['by another admin if it belongs to an admin', { claimedBy: 'a', isHeld: false }, admin, 'own'],
     [
-      'by its own admin when there is no other',
+      'by the admin it belongs to if there is no other',
       { claimedBy: 'a', isHeld: false },
       { id: 'a', anotherAdminExists: false },
       null,

@@ -22,19 +22,23 @@ test.each([
   ['a picture', [picture('Surveys')], ['Unreadable', 'Sent before']],
   ['a text', [text('Surveys')], ['Too short', 'Sent before']],
   [
-    'a picture of its category',
+    'a picture in the category of a reason',
     [picture('Social posts')],
     ['Unreadable', 'Sent before', 'No disclosure', 'Cropped'],
   ],
-  ['a text of its category', [text('Social posts')], ['Too short', 'Sent before', 'No disclosure']],
-  ['a category of another spelling', [text('social posts')], ['Too short', 'Sent before']],
+  [
+    'a text in the category of a reason',
+    [text('Social posts')],
+    ['Too short', 'Sent before', 'No disclosure'],
+  ],
+  ['a category spelled differently', [text('social posts')], ['Too short', 'Sent before']],
   ['several pictures', [picture('Surveys'), picture('Social posts')], ['Unreadable', 'Sent before']],
   ['a picture and a text', [picture('Surveys'), text('Surveys')], ['Sent before']],
   [
-    'a picture and a text of one category',
+    'a picture and a text in one category',
     [picture('Social posts'), text('Social posts')],
     ['Sent before', 'No disclosure'],
   ],
-])('%s', (_what, proofs, names) => {
+])('offers the reasons that fit %s', (_what, proofs, names) => {
   expect(reasonsFor(REASONS, proofs).map(({ name }) => name)).toEqual(names)
 })

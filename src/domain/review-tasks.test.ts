@@ -32,7 +32,7 @@ test.each([
   [true, 1, 'rejected', false],
   [false, 1, 'approved', false],
 ] as const)(
-  'paid although not visible, review task %s, version %i, %s: %s',
+  'can be paid although it is not visible: review task %s, version %i, %s: %s',
   (isReview, version, to, fits) => {
     expect(outcomeFits({ isReview, version }, to)).toBe(fits)
   },

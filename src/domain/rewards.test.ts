@@ -10,7 +10,7 @@ import {
 const ALLOWED = new Set(['pending>approved', 'pending>rejected', 'approved>fulfilled'])
 
 test.each(REQUEST_STATUSES.flatMap((from) => REQUEST_STATUSES.map((to) => [from, to] as const)))(
-  'a request goes from %s to %s only on the way the specification names',
+  'a request goes from %s to %s only if the specification says so',
   (from: RequestStatus, to: RequestStatus) => {
     const refusal = decisionRefusal({ status: from, userId: 'member' }, to, {
       id: 'admin',
@@ -20,7 +20,7 @@ test.each(REQUEST_STATUSES.flatMap((from) => REQUEST_STATUSES.map((to) => [from,
   },
 )
 
-test('an admin does not decide on their own request while another admin exists', () => {
+test('an admin does not decide their own request if there is another admin', () => {
   const own = { status: 'pending', userId: 'admin' } as const
   expect(decisionRefusal(own, 'approved', { id: 'admin', anotherAdminExists: true })).toBe('own-request')
   expect(decisionRefusal(own, 'approved', { id: 'admin', anotherAdminExists: false })).toBeNull()
@@ -36,7 +36,7 @@ test.each([
   expect(cancelRefusal({ status })).toBe(refusal)
 })
 
-test('what is missing for a reward', () => {
+test('says how many points are missing for a reward', () => {
   expect(pointsMissing({ pointsCost: 100 }, 60)).toBe(40)
   expect(pointsMissing({ pointsCost: 100 }, 100)).toBe(0)
   expect(pointsMissing({ pointsCost: 100 }, -20)).toBe(120)

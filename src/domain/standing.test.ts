@@ -9,17 +9,17 @@ const deleted: Person = { ...member, isDeleted: true }
 describe('suspending', () => {
   test.each([
     ['a member', member, true, null],
-    ['a colleague while admins stay', colleague, true, null],
+    ['another admin if some remain', colleague, true, null],
     ['the last admin', colleague, false, 'last-admin'],
-    ['oneself', { ...colleague, id: 'me' }, true, 'own-account'],
-    ['someone suspended', suspended, true, 'already'],
+    ['one’s own account', { ...colleague, id: 'me' }, true, 'own-account'],
+    ['someone who is already suspended', suspended, true, 'already'],
     ['a deleted account', deleted, true, 'deleted'],
   ])('%s', (_who, person, otherAdmins, refusal) => {
     expect(suspensionRefusal(person, { adminId: 'me', otherAdmins })).toBe(refusal)
   })
 })
 
-test('only who is suspended can be reinstated', () => {
+test('only a suspended member can be reinstated', () => {
   expect([suspended, member, deleted].map(reinstatementRefusal)).toEqual([null, 'already', 'deleted'])
 })
 
@@ -27,22 +27,22 @@ describe('a role', () => {
   test.each([
     ['is granted to a member', member, 'admin', false, null],
     ['is not granted twice', colleague, 'admin', true, 'already'],
-    ['is taken while another admin stays', colleague, 'user', true, null],
-    ['is never taken from the last admin', colleague, 'user', false, 'last-admin'],
+    ['is taken away if another admin remains', colleague, 'user', true, null],
+    ['is never taken away from the last admin', colleague, 'user', false, 'last-admin'],
     [
-      'is taken from a suspended admin, who is none that could act',
+      'is taken away from a suspended admin, who does not count as an admin',
       { ...colleague, isSuspended: true },
       'user',
       false,
       null,
     ],
-    ['means nothing for a deleted account', deleted, 'admin', true, 'deleted'],
+    ['cannot be given to a deleted account', deleted, 'admin', true, 'deleted'],
   ] as const)('%s', (_what, person, role, otherAdmins, refusal) => {
     expect(roleRefusal(person, role, { otherAdmins })).toBe(refusal)
   })
 })
 
-test('a deleted account is deleted, whatever else it was', () => {
+test('a deleted account counts as deleted even if it was suspended', () => {
   expect([member, suspended, { ...suspended, isDeleted: true }].map(standingOf)).toEqual([
     'active',
     'suspended',

@@ -8,7 +8,7 @@ import {
   submitRefusal,
 } from './submissions.ts'
 
-describe('a member’s state in a task', () => {
+describe('the state of a member’s task', () => {
   test.each([
     [false, null, 'unclaimed', false, 'unclaimed'],
     [true, null, 'claimed', true, null],
@@ -35,19 +35,19 @@ test.each([
 
 describe('reviewRefusal', () => {
   const submission = { status: 'pending', userId: 'member', firstReviewedBy: null } as const
-  test('anybody else decides on a pending one', () => {
+  test('is null for anyone else’s pending submission', () => {
     expect(reviewRefusal(submission, { id: 'admin', anotherAdminExists: false })).toBeNull()
   })
-  test('a decided one stays decided', () => {
+  test('refuses to review a submission twice', () => {
     expect(
       reviewRefusal({ ...submission, status: 'rejected' }, { id: 'admin', anotherAdminExists: true }),
     ).toBe('already-reviewed')
   })
-  test('an own one waits for another admin while there is one', () => {
+  test('leaves an admin’s own submission to another admin if there is one', () => {
     expect(reviewRefusal(submission, { id: 'member', anotherAdminExists: true })).toBe('own-submission')
     expect(reviewRefusal(submission, { id: 'member', anotherAdminExists: false })).toBeNull()
   })
-  test('a contested one waits for another admin than the first while there is one', () => {
+  test('leaves a second look to a different admin if there is one', () => {
     const contested = { ...submission, firstReviewedBy: 'admin' }
     expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: true })).toBe('first-reviewer')
     expect(reviewRefusal(contested, { id: 'admin', anotherAdminExists: false })).toBeNull()

@@ -20,7 +20,7 @@ test.each([
   [4, 5, true],
   [5, 5, false],
   [null, 5, false],
-])('%s places for %s claims are too few: %s', (capacity, claimed, tooLow) => {
+])('%s spots are too few for %s claims: %s', (capacity, claimed, tooLow) => {
   expect(capacityIsTooLow(capacity, claimed)).toBe(tooLow)
 })
 
@@ -31,17 +31,17 @@ test.each([
   [48, '48 hours'],
   [72, '3 days'],
   [100, '100 hours'],
-])('%s hours to submit read as %s', (hours, words) => {
+])('shows %s hours to submit as %s', (hours, words) => {
   expect(claimTimeText(hours)).toBe(words)
 })
 
-test('a spot is kept for the hours of the task, counted from the claim', () => {
+test('keeps a spot for the task’s hours, counted from the claim', () => {
   const claimedAt = new Date('2026-11-01T03:00:00Z')
   expect(submitUntil(48, claimedAt)?.toISOString()).toBe('2026-11-03T03:00:00.000Z')
   expect(submitUntil(null, claimedAt)).toBeNull()
 })
 
-test('a duplicate says so in its title, within the length of a title', () => {
+test('names a duplicate a copy, within the maximum title length', () => {
   expect(copyTitle('Share the menu')).toBe('Copy of Share the menu')
   expect(copyTitle('x'.repeat(MAX_TASK_TITLE_LENGTH))).toHaveLength(MAX_TASK_TITLE_LENGTH)
   expect(copyTitle('😀'.repeat(MAX_TASK_TITLE_LENGTH / 2)).length).toBeLessThanOrEqual(MAX_TASK_TITLE_LENGTH)

@@ -21,17 +21,21 @@ describe('claimRefusal', () => {
     ['the last spot can be taken', { claimedCount: 9 }, null],
     ['a full task cannot', { claimedCount: 10 }, 'full'],
     ['unlimited capacity is never full', { capacity: null, claimedCount: 1_000_000 }, null],
-    ['a moment before the deadline it can', { deadline: new Date(now.getTime() + 1) }, null],
-    ['on the deadline it cannot', { deadline: now }, 'expired'],
+    ['a moment before the deadline a task can be claimed', { deadline: new Date(now.getTime() + 1) }, null],
+    ['at the deadline it cannot', { deadline: now }, 'expired'],
     ['past the deadline it cannot', { deadline: new Date(now.getTime() - 1) }, 'expired'],
-    ['while the rate limit is reached it cannot', { opensAt: new Date(now.getTime() + 1) }, 'rate-limited'],
-    ['from the instant the next spot opens it can', { opensAt: now }, null],
     [
-      'full is said before the rate limit',
+      'once the rate limit is reached a task cannot be claimed',
+      { opensAt: new Date(now.getTime() + 1) },
+      'rate-limited',
+    ],
+    ['from the moment the next spot opens it can', { opensAt: now }, null],
+    [
+      'says full rather than rate-limited',
       { claimedCount: 10, opensAt: new Date(now.getTime() + 1) },
       'full',
     ],
-    ['expired is said before full', { deadline: now, claimedCount: 10 }, 'expired'],
+    ['says expired rather than full', { deadline: now, claimedCount: 10 }, 'expired'],
   ]
   test.each(cases)('%s', (_title, change, refusal) => {
     expect(claimRefusal({ ...open, ...change }, now)).toBe(refusal)
@@ -42,7 +46,7 @@ test.each([
   [{ rateLimit: null, ratePeriodDays: 1 }, null],
   [{ rateLimit: 3, ratePeriodDays: 1 }, '3 user(s) per day'],
   [{ rateLimit: 3, ratePeriodDays: 7 }, '3 user(s) per 7 days'],
-])('the rate limit of %o reads %s', (task, text) => {
+])('shows the rate limit of %o as %s', (task, text) => {
   expect(rateLimitText(task)).toBe(text)
 })
 
@@ -52,11 +56,11 @@ test.each([
   [new Date(now.getTime() + 86_400_000), 1],
   [new Date(now.getTime() + 86_400_001), 2],
   [now, 0],
-])('days left until %s are rounded up: %s', (deadline, days) => {
+])('rounds the days left until %s up: %s', (deadline, days) => {
   expect(daysLeft(deadline, now)).toBe(days)
 })
 
-test('a profile says what it lacks', () => {
+test('lists what is missing from a profile', () => {
   expect(missingFromProfile({ firstName: 'Robin', lastName: ' ', phoneNumber: null })).toEqual([
     'last name',
     'phone number',

@@ -21,13 +21,13 @@ describe('a review', () => {
     [{ status: 'rejected', isReplaced: true }, 'replaced'],
     [{ status: 'rejected', placeIsLeft: true }, 'place-left'],
     [{ status: 'rejected', memberIsDeleted: true }, 'account-deleted'],
-    // Also for a deleted account: a friend may have been paid.
+    // An approval can be undone even after the account was deleted: a friend may have been paid for it.
     [{ memberIsDeleted: true }, null],
   ] as const)('%o -> %s', (change, refusal) => {
     expect(reviewUndoRefusal({ ...review, ...change }, admin)).toBe(refusal)
   })
 
-  test('the only admin undoes their own record too', () => {
+  test('lets the only admin undo a review of their own', () => {
     const alone = { id: 'admin', anotherAdminExists: false }
     expect(reviewUndoRefusal({ ...review, userId: 'admin', firstReviewedBy: 'admin' }, alone)).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('a decision on a request', () => {
   })
 })
 
-test('several movements of one account follow each other, below zero too', () => {
+test('applies several postings to one account in order, even below zero', () => {
   const moved = foldPostings(new Map([['a', 600]]), [
     { userId: 'a', amount: -150 },
     { userId: 'a', amount: -500 },

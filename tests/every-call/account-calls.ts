@@ -11,7 +11,7 @@ import type { MakeCall, Stage } from './stage.ts'
 
 const NEW_PASSWORD = 'quiet harbour lantern'
 
-/** Those who have no password have signed in a moment ago instead. */
+/** Members without a password signed in a moment ago instead. */
 const NO_PASSWORD = { password: '' }
 
 const PROFILE = {
@@ -37,7 +37,6 @@ async function withKey({ world }: Stage, person: Person, password: string) {
   return { person, code: codeOf(keyOf(key)) }
 }
 
-/** Turns a second factor on for somebody who has a password. */
 export async function withSecondFactor(stage: Stage, person: Person): Promise<Person> {
   const { code } = await withKey(stage, person, PASSWORD)
   await stage.world.call(person, confirmSecondFactor, { body: { code } })
@@ -60,7 +59,6 @@ async function withPasskey({ world, aMember }: Stage) {
   return { person, id }
 }
 
-/** What members do with their account. */
 export const ACCOUNT_CALLS: Record<string, MakeCall> = {
   'GET /api/auth/user': alone,
   'GET /api/user/data': alone,

@@ -41,7 +41,6 @@ const ANNOUNCEMENT = {
   expiresAt: '2030-11-24T12:00:00Z',
 }
 
-/** A call of the admin, with what it needs. */
 const admin =
   (rest: (stage: Stage) => Promise<Omit<SentCall, 'person'>>): MakeCall =>
   async (stage) => ({ person: stage.admin, ...(await rest(stage)) })
@@ -70,7 +69,7 @@ const onMessage = (rest: Omit<SentCall, 'person'> = {}) =>
   }))
 
 const A_VIEW = { name: 'Late ones', query: 'due=overdue&sort=points' }
-/** An admin's own view, which no one else sees. */
+/** Saves a view for a new admin, as no one else can see it. */
 const onView =
   (rest: Omit<SentCall, 'person'> = {}): MakeCall =>
   async ({ world }) => {
@@ -129,7 +128,6 @@ const MEDIA: Record<string, MakeCall> = {
   })),
 }
 
-/** Filters that only the lists of submissions have. */
 const NARROWED = { contested: 'true', due: 'overdue', task: '1', seenBefore: 'true', risk: 'true' }
 
 const REVIEWS: Record<string, MakeCall> = {
@@ -193,7 +191,7 @@ const aReasonForm = (use: string) => ({
 const REASONS: Record<string, MakeCall> = {
   'GET /api/admin/rejection-reasons': plain,
   'POST /api/admin/rejection-reasons': admin(async ({ world }) => {
-    // There can be only so many; the other calls hold on to theirs.
+    // Their number is limited; the other calls keep theirs.
     await world.services.database.pool.query(
       `delete from rejection_reasons where position >= 0 or name !~ '^(Edited|Deleted|Moved) '`,
     )
@@ -301,7 +299,6 @@ const TEAM: Record<string, MakeCall> = {
   })),
 }
 
-/** What admins do. */
 export const ADMIN_CALLS: Record<string, MakeCall> = {
   ...TASKS,
   ...MEDIA,

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../../src/server/api-document/json-schema.ts'
 
-/** A value just inside or just outside what a schema takes, and where it goes. */
+/** A value just inside or just outside a schema's limits, and its place. */
 export interface Edge {
   path: (string | number)[]
-  /** Undefined leaves the place out. */
+  /** Undefined omits the field. */
   value: unknown
   label: string
 }
 
-/** Values at the ends of what each place of a body takes, and one step beyond, around a body that is taken. */
+/** Values at the limits of each field of a valid body, and one step beyond. */
 export function edgesOf(schema: JsonSchema, given: unknown, path: Edge['path'] = []): Edge[] {
   const own = valuesAround(schema, given).map(([label, value]) => ({ path, value, label }))
   const one = withoutNull(schema)
@@ -52,7 +52,6 @@ function valuesAround(schema: JsonSchema, given: unknown): [label: string, value
   return all
 }
 
-/** Days and instants around those that are taken. */
 const DATES: [string, unknown][] = [
   ['1999', '1999-12-31'],
   ['2026', '2026-11-24'],
@@ -82,7 +81,6 @@ function textsAround(schema: JsonSchema, given: unknown): [string, unknown][] {
 
 const numbered = (value: number): [string, unknown] => [String(value), value]
 
-/** The body with that value at that place. */
 export function withEdge(given: unknown, { path, value }: Pick<Edge, 'path' | 'value'>): unknown {
   const [name, ...rest] = path
   if (name === undefined) return value

@@ -28,7 +28,6 @@ const INQUIRY = {
   renderedAt: '',
 }
 
-/** What members do with tasks, points and rewards, and what businesses do. */
 export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/task-categories': alone,
   'GET /api/user/completed-tasks-count': alone,

@@ -12,7 +12,6 @@ import { aPicture } from '../support/pictures.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
-/** Signs the person of a call in on a second device. */
 const withTwoSessions =
   (make: MakeCall): MakeCall =>
   async (stage) => {
@@ -29,10 +28,9 @@ async function aFriend({ world, aMember }: Stage) {
   return friend
 }
 
-/** Its award alone is more than a newcomer needs. */
+/** One award passes QUALIFYING_POINTS, so it pays the referral bonus. */
 const aBigTask = async ({ world }: Stage) => ({ task: await world.aTask({ points: 1001 }) })
 
-/** A request for a reward of which there are few. */
 async function aScarceRequest({ world, aMember }: Stage) {
   const person = await aMember()
   const { id } = await world.aReward({ stock: 3 })
@@ -54,7 +52,7 @@ const decide =
     body: review,
   })
 
-/** Calls that change what the plain ones leave alone. */
+/** Calls that change facts which the plain ones do not. */
 export const MORE_CALLS: Record<string, MakeCall[]> = {
   'POST /api/tasks/:id/submit': [
     async (stage) => {
@@ -64,7 +62,7 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
         `update users set first_name = 'Ada', last_name = 'Roy', phone_number = '416 555 0100' where id = $1`,
         [person.id],
       )
-      // Its award alone is more than a newcomer needs, and it verifies itself.
+      // The profile task is approved automatically, and its award now passes QUALIFYING_POINTS.
       const { rows } = await pool.query<{ id: number }>(
         'update tasks set points = 1001 where system_key is not null returning id',
       )

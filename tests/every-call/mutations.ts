@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { WireCall } from './wire.ts'
 
-/** One way to make a call wrong; it leaves the call given as it is. */
+/** One way to break a call; returns a new call. */
 export type Mutation = (call: WireCall) => WireCall
 
 const LONG = 'x'.repeat(70_000)
 const DEEP = 5000
 
-/** Values that systems stumble over, for any place of any type. */
+/** Values that often break systems, for fields of any type. */
 const AWKWARD: readonly unknown[] = [
   null,
   '',
@@ -65,7 +65,7 @@ const awkward = fc.oneof(
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A text in an address; what cannot be encoded is sent as the bytes it would be. */
+/** A value in an address, without lone surrogates; if nothing is left, the bytes of one. */
 const inAddress = (value: unknown) =>
   encodeURIComponent(
     asText(value)
@@ -115,7 +115,7 @@ const cursorInstant = fc.constantFrom(
 )
 const cursorOther = fc.constantFrom(true, false, null, [], {}, '2026-11-24')
 
-/** What the cursors of the lists are made of, with values at the edges of their types, and what is no cursor. */
+/** List cursors with values at the limits of their types, and invalid cursors. */
 const cursor = fc
   .oneof(
     fc.tuple(cursorNumber),
@@ -161,7 +161,6 @@ const wrongCursor = cursor.map((value): Mutation => {
   return (call) => ({ ...call, query: [...call.query.slice(0, 1), ['cursor', value]] })
 })
 
-/** Changes one place of what JSON says. */
 const wrongField = fc
   .record({ at: fc.nat(), value: awkward, how: fc.constantFrom('replace', 'remove', 'wrap', 'add') })
   .map(({ at, value, how }): Mutation => {
@@ -276,7 +275,6 @@ const PARTS = [
   '\r\n\r\n',
 ]
 
-/** A form that is cut, changed inside, or has one part too many. */
 const wrongForm = fc
   .record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -299,7 +297,6 @@ const wrongForm = fc
     }
   })
 
-/** Changes one field of a plain form, or gives it twice. */
 const wrongText = fc
   .record({ at: fc.nat(), value: awkward, isTwice: fc.boolean() })
   .map(({ at, value, isTwice }): Mutation => {
@@ -316,7 +313,7 @@ const isJson = ({ headers }: WireCall) => headers['content-type'] === 'applicati
 const isPlainForm = ({ headers }: WireCall) => headers['content-type']?.endsWith('urlencoded') === true
 const isForm = ({ headers }: WireCall) => headers['content-type']?.startsWith('multipart/') === true
 
-/** As many mutations for this call, always the same ones for the same seed. */
+/** `count` mutations for this call; the same seed gives the same ones. */
 export function mutationsOf(call: WireCall, count: number, seed: number): Mutation[] {
   const kinds = [
     { weight: 2, arbitrary: wrongQuery },

@@ -24,7 +24,6 @@ const NEWCOMER = {
   returnTo: '/points',
 }
 
-/** Files, exports, the pages and calls of signing in, and the documents. */
 export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /healthz': signedOut(),
   'GET /api/events': asMember({ query: { since: '2026-11-24T00:00:00Z' } }),
@@ -150,7 +149,7 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /business/contact': signedOut(),
 }
 
-/** Nobody who is signed in, in a browser that keeps the cookies of this answer. */
+/** A signed-out browser with the cookies of this answer. */
 function withCookies(answer: Response): Person {
   const cookie = answer.headers
     .getSetCookie()

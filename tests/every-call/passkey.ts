@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** The user is there and was checked, and a credential follows (WebAuthn §6.1). */
+/** User present, user verified and attested credential data included (WebAuthn §6.1). */
 const FLAGS = 0x45
 const COUNTER_AND_AAGUID = Buffer.alloc(4 + 16)
 
-/** What a browser answers once a device has made a passkey, without attestation (WebAuthn §5.1.3). */
+/** A browser's answer for a new passkey, without attestation (WebAuthn §5.1.3). */
 export function aNewPasskey(challenge: string, origin: string): Record<string, unknown> {
   const id = randomBytes(16)
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  // COSE: an elliptic-curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), with x and y of 32 bytes.
+  // COSE: elliptic-curve key (1: 2), ES256 (3: -7), P-256 (-1: 1), x and y of 32 bytes.
   const coordinate = (label: number, value: string) =>
     Buffer.concat([Buffer.from([label, 0x58, 32]), Buffer.from(value, 'base64url')])
   const key = Buffer.concat([
@@ -25,7 +25,7 @@ export function aNewPasskey(challenge: string, origin: string): Record<string, u
     id,
     key,
   ])
-  // CBOR: { fmt: 'none', attStmt: {}, authData: bytes of a one-byte length }.
+  // CBOR: { fmt: 'none', attStmt: {}, authData: bytes with a one-byte length }.
   const attestation = Buffer.concat([
     Buffer.from([0xa3, 0x63]),
     Buffer.from('fmt'),

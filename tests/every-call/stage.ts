@@ -13,25 +13,22 @@ import { rejection_reasons } from '../../src/server/database/schema/rejection-re
 import type { Person } from '../support/builders.ts'
 import type { World } from '../support/world.ts'
 
-/** One call as it is sent, by whom. */
 export interface SentCall {
   person: Person | null
   params?: Record<string, number | string>
   query?: Record<string, string>
-  /** What JSON says, or the fields of a form with a file. */
+  /** JSON, or the fields of a form with a file. */
   body?: unknown
   file?: { name: string; bytes: Buffer }
-  /** The fields of a plain form. */
   form?: Record<string, string>
 }
 
-/** Makes a call that is answered with 2xx, with everything it needs in place. */
+/** Makes a call that gets 2xx, with everything it needs. */
 export type MakeCall = (stage: Stage) => Promise<SentCall>
 
-/** Makes what calls need. */
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** What calls need to be answered with 2xx, made anew each time; the admins stay the same. */
+/** Creates what a call needs to get 2xx, new for each call; the admins stay the same. */
 export async function openStage(world: World) {
   const admin = await world.anAdmin()
   await world.anAdmin()
@@ -52,14 +49,13 @@ export async function openStage(world: World) {
     return { ...reviewed, person }
   }
 
-  /** A pending submission that is with the admin. */
   async function aLeasedCard(): Promise<number> {
     const { id } = await world.aPendingSubmission(await base.aMember())
     await world.call(admin, takeReviewLeases, { body: { open: id, next: [], deciding: [], released: [] } })
     return id
   }
 
-  /** A decision of the admin that can still be taken back. */
+  /** A decision of the admin that can still be undone. */
   async function aHeldReview(): Promise<number> {
     const { id } = await world.aPendingSubmission(await base.aMember())
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved', hold: 60 } })
@@ -88,7 +84,7 @@ export async function openStage(world: World) {
     return row!
   }
 
-  /** A row without a file: nothing is read of it here. */
+  /** A row without a stored file, as no test reads it. */
   async function aFile(row: Partial<typeof media.$inferInsert> = {}) {
     const task_id = row.task_id ?? (await world.aTask()).id
     const key = randomUUID()
@@ -110,7 +106,7 @@ export async function openStage(world: World) {
     return file!
   }
 
-  /** A file whose member has left the task: it can be released. */
+  /** A file whose member has left the task, so it can be released. */
   async function aUsedFile() {
     const { person, task } = await aClaim()
     const file = await aFile({ task_id: task.id })
@@ -127,7 +123,7 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
-  /** Two reasons for one use, before all others. Those it had are gone: there can be only so many. */
+  /** Two reasons for one use, before all others. Replaces its earlier ones, as their number is limited. */
   async function twoReasons(use: string) {
     const { name, position } = rejection_reasons
     await queries.delete(rejection_reasons).where(and(like(name, `${use} %`), lt(position, 0)))

@@ -2,19 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { World } from '../support/world.ts'
 import type { SentCall } from './stage.ts'
 
-/** A call as bytes, so that anything about it can be wrong. */
+/** A call as bytes, so that any part can be broken. */
 export interface WireCall {
   method: string
-  /** The parts of the path, each as it stands in the address. */
+  /** The parts of the path, encoded. */
   path: string[]
-  /** Which parts of the path are its parameters. */
+  /** Indexes of the path parts that are parameters. */
   parameters: number[]
   query: [name: string, value: string][]
   headers: Record<string, string>
   body: Buffer | null
 }
 
-/** What is called. */
 export interface Route {
   method: string
   path: string
@@ -23,7 +22,6 @@ export interface Route {
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
-/** The call as our client would send it. */
 export function wireOf({ method, path }: Route, call: SentCall): WireCall {
   const declared = path.split('/')
   const wire = {
@@ -45,7 +43,6 @@ export function wireOf({ method, path }: Route, call: SentCall): WireCall {
   return { ...wire, headers: { 'content-type': JSON_TYPE }, body: Buffer.from(JSON.stringify(call.body)) }
 }
 
-/** The fields and the file of a form, written out. */
 function formOf({ body = {}, file }: SentCall): Pick<WireCall, 'headers' | 'body'> {
   const boundary = randomBytes(12).toString('hex')
   const fields = Object.entries(body as Record<string, string>).map(
@@ -67,10 +64,9 @@ export function addressOf({ path, query }: WireCall): string {
   return path.join('/') + (search === '' ? '' : `?${search}`)
 }
 
-/** Sends it as the person. */
 export function send(world: World, person: SentCall['person'], wire: WireCall): Promise<Response> {
   const { method, headers } = wire
-  // What fetch adds by itself would hide a missing content type.
+  // With a string or a form, fetch adds a content type, which would hide a missing one.
   const body = wire.body === null ? null : new Uint8Array(wire.body)
   return world.request(person, addressOf(wire), { method, headers, body })
 }

@@ -2,19 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { candidateFor, copyKindOf, lookAt } from './likeness.ts'
 import { BRIGHTNESS_EDGE, signatureOf } from './signature.ts'
 
-/** How bright a picture is at a place, both from 0 to 1. */
+/** Brightness (0 to 255) at a point of a picture (both from 0 to 1). */
 type Light = (x: number, y: number) => number
 
 const hills: Light = (x, y) =>
   120 + 50 * Math.sin(7 * x + 2 * y) + 40 * Math.cos(9 * y - 4 * x * x) + 20 * Math.sin(23 * x * y)
 const otherHills: Light = (x, y) => 120 + 60 * Math.sin(5 * y + 3 * x * x) + 40 * Math.cos(11 * x - 3 * y)
 
-/** Half as wide as high, and so on: a window of a light. */
+/** A window of a picture: left, top, width, height, as shares of it. */
 function part(light: Light, [left, top, width, height]: readonly number[]): Light {
   return (x, y) => light(left! + width! * x, top! + height! * y)
 }
 
-/** The same form with a dark word somewhere. */
 function withWord(light: Light, at: number): Light {
   return (x, y) => (Math.abs(x - at) < 0.06 && Math.abs(y - 0.6) < 0.015 ? 20 : light(x, y))
 }
@@ -50,19 +49,19 @@ describe('a picture is', () => {
     ['cropped at a corner', part(hills, [0.1, 0, 0.9, 0.9]), hills, 'cropped'],
     ['cropped at each side', part(hills, [0.06, 0.1, 0.88, 0.8]), hills, 'cropped'],
     ['cropped and mirrored', (x, y) => part(hills, [0, 0.1, 0.9, 0.9])(1 - x, y), hills, 'cropped'],
-    ['another one when a quarter of it is missing', part(hills, [0, 0.25, 1, 0.75]), hills, null],
-    ['another one when the earlier was the part', hills, part(hills, [0, 0.1, 1, 0.9]), null],
+    ['a different picture when a quarter of it is missing', part(hills, [0, 0.25, 1, 0.75]), hills, null],
+    ['a different picture when the earlier one was the part', hills, part(hills, [0, 0.1, 1, 0.9]), null],
     [
-      'another photo of the place when part of it is seen in other light',
+      'a different photo of the same place when part of it is lit differently',
       (x, y) => part(hills, [0, 0.1, 1, 0.9])(x, y) * 1.05,
       hills,
       null,
     ],
-    ['another one', hills, otherHills, null],
+    ['a different picture', hills, otherHills, null],
     ['the same form with another answer', withWord(hills, 0.3), withWord(hills, 0.7), null],
-    ['a copy of another plain one', plain(0), plain(0), 'copy'],
+    ['a copy of another plain picture', plain(0), plain(0), 'copy'],
     ['not plain', hills, plain(120), null],
-    ['plain in another light', plain(250), plain(5), null],
+    ['a different brightness of a plain picture', plain(250), plain(5), null],
   ])('%s', (_what, picture, earlier, kind) => {
     expect(kindOf(picture, earlier)).toBe(kind)
   })
