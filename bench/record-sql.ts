@@ -4,12 +4,11 @@ import pg from 'pg'
 export interface Statement {
   text: string
   values: unknown[]
-  /** The name of a prepared statement. */
+  /** Of a prepared statement. */
   name?: string
   rowMode?: 'array'
 }
 
-/** A statement and the rows it answered with. */
 export interface Sent extends Statement {
   rows: Record<string | number, unknown>[]
 }
@@ -18,8 +17,8 @@ type Result = Pick<Sent, 'rows'>
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /**
- * Everything this process sends to PostgreSQL while `work` runs, in order, from BEGIN to COMMIT: the floors repeat it,
- * so that they follow the product when its SQL changes.
+ * Everything this process sends to PostgreSQL while `work` runs, in order, from BEGIN to COMMIT. The floors repeat it,
+ * so they follow the product when its SQL changes.
  */
 export async function recordSql(work: () => Promise<void>): Promise<Sent[]> {
   const client = pg.Client.prototype as unknown as { query: Query }

@@ -3,8 +3,8 @@ import { REFERRAL_BONUS_POINTS } from '../src/domain/referrals.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 
 /**
- * Writes the ledger of everything that moved points, in the order it happened: per person a dense version and a running
- * balance. A reversal names the kind and reference of its entry first, and its id once that is known.
+ * Writes the ledger in order of time, with a gapless version and a running balance per person. A reversal first names
+ * the kind and ref of its entry, then its id once known.
  */
 export async function insertLedger(tx: Tx): Promise<void> {
   await tx.execute(sql`

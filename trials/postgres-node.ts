@@ -7,17 +7,17 @@ import { ConfigError } from '../src/server/platform/config-error.ts'
 import { commandOf, type Identity, runAs } from '../src/server/platform/postgres/postgres-identity.ts'
 import { until } from '../tests/support/until.ts'
 
-/** Where Debian's packages put the servers, by version. */
+/** Where Debian's packages install the servers, by version. */
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_VERSION = 15
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup']
 
 const PORT = 5432
 
-/** An attempt to ask a server takes this long at most, in milliseconds. */
+/** In milliseconds. */
 const ASK_WITHIN_MS = 1000
 
-/** The directory of Debian's newest PostgreSQL; refuses with the packages that are missing. */
+/** The directory of Debian's newest PostgreSQL; the refusal names missing packages. */
 export async function findDebianPostgres(): Promise<string> {
   const versions = (await readdir(DEBIAN).catch(() => []))
     .map(Number)
@@ -33,7 +33,7 @@ export async function findDebianPostgres(): Promise<string> {
   )
 }
 
-/** One real PostgreSQL server with a directory and a socket of its own. */
+/** One real PostgreSQL server with its own directory and socket. */
 export class PostgresNode {
   readonly name: string
   readonly directory: string
@@ -48,22 +48,20 @@ export class PostgresNode {
     this.#identity = identity
   }
 
-  /** How the database's clients reach it. */
   get socket(): { path: string } {
     return { path: join(this.host, `.s.PGSQL.${PORT}`) }
   }
 
-  /** The directory of its socket, outside of what its standbys copy. */
+  /** The directory of its socket, outside what standbys copy. */
   get host(): string {
     return `${this.directory}.socket`
   }
 
-  /** An empty primary. */
   async make(): Promise<void> {
     await this.#run('initdb', ['-D', this.directory, '-U', 'postgres', '-E', 'UTF8', '--auth=trust'])
   }
 
-  /** A standby with a copy of everything the primary has. */
+  /** A standby with a copy of everything on the primary. */
   async copy(primary: PostgresNode): Promise<void> {
     await rm(this.directory, { recursive: true, force: true })
     await mkdir(this.directory, { mode: 0o700 })
@@ -81,8 +79,8 @@ export class PostgresNode {
   }
 
   /**
-   * Whom it follows, and who has to have a commit on disk before it is acknowledged: one of the others, whichever.
-   * Takes effect at the start, or at once in a server that runs.
+   * Whom it follows, and which servers (any one of them) must have a commit on disk before it is acknowledged. Takes
+   * effect at start, or immediately if the server runs.
    */
   async configure({
     follows,
@@ -103,7 +101,7 @@ export class PostgresNode {
       primary_conninfo: follows
         ? `host=${follows.host} port=${PORT} user=postgres application_name=${this.name}`
         : '',
-      // A standby whose primary is gone looks for the new one at once.
+      // A standby without its primary looks for the new one at this interval.
       wal_retrieve_retry_interval: '500ms',
     }
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
@@ -112,7 +110,7 @@ export class PostgresNode {
   }
 
   async start(): Promise<void> {
-    // A server that was killed leaves its socket.
+    // A killed server leaves its socket.
     await rm(this.host, { recursive: true, force: true })
     await mkdir(this.host, { mode: 0o700 })
     const { file, args, ids } = commandOf(this.#identity, join(this.#programs, 'postgres'), [
@@ -157,7 +155,7 @@ export class PostgresNode {
     )
   }
 
-  /** Sends a signal to all of its processes at once. */
+  /** To all of its processes. */
   async signal(signal: NodeJS.Signals): Promise<void> {
     const home = await stat(this.directory)
     const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
@@ -178,7 +176,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has already ended by itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

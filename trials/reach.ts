@@ -10,7 +10,7 @@ export type Reach = <Result>(
 
 const ignore = () => {}
 
-/** The embedded database of a data directory; cookies are signed with its secret, or with one that is given. */
+/** The embedded database of a data directory; cookies are signed with its secret, or the given one. */
 export function reachEmbedded(dataDir: string, secret?: string): Reach {
   return async (work) => {
     const embedded = await joinEmbeddedPostgres({ dataDir, log: ignore })
@@ -22,7 +22,6 @@ export function reachEmbedded(dataDir: string, secret?: string): Reach {
   }
 }
 
-/** A given database, for a product that has this secret. */
 export function reachGiven(databaseUrl: string, secret: string): Reach {
   return reachThrough({ connectionString: databaseUrl }, { SECRET: secret })
 }

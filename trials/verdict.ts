@@ -2,11 +2,11 @@ import { findViolations, type Violation } from '../src/server/points/invariants.
 import { type Figures, writesIn } from './load.ts'
 import type { Reach } from './reach.ts'
 
-/** What must be empty or zero after everything that was done to the product. */
+/** What must be empty or zero after the faults. */
 export interface Verdict {
   /** Acknowledged writes that are not in the database, as 'table id'. */
   lost: string[]
-  /** Requests for rewards beyond the keys they were asked under. */
+  /** Reward requests in excess of their idempotency keys. */
   twice: number
   violations: Violation[]
 }
@@ -18,7 +18,7 @@ const PLACES = [
   { of: 'requests', table: 'reward_requests', condition: 'true' },
 ] as const
 
-/** Compares what was acknowledged with what is there, and checks the invariants. */
+/** Compares what was acknowledged with the database, and checks the invariants. */
 export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): Promise<Verdict> {
   return reach(async (_builders, { pool, queries }) => {
     const lost: string[] = []
@@ -39,7 +39,6 @@ export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): 
   })
 }
 
-/** What a trial is about to print. */
 export function printFigures(name: string, figures: Figures, verdict: Verdict, more: string[] = []): void {
   console.log(`\n${name}`)
   for (const line of more) console.log(`  ${line}`)
@@ -56,7 +55,6 @@ export function printFigures(name: string, figures: Figures, verdict: Verdict, m
   console.log(`  invariants              ${broken.length === 0 ? 'all hold' : `broken${listed(broken)}`}`)
 }
 
-/** Whether nothing is lost, doubled, broken or answered wrongly. */
 export function isClean(figures: Figures, verdict: Verdict): boolean {
   return (
     verdict.lost.length + verdict.twice + verdict.violations.length === 0 &&

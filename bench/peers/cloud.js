@@ -12,8 +12,8 @@ const ADMIN = { requireAnyUserRoles: ['admin'] }
 const LISTED = 50
 
 /**
- * The flow as Cloud Code. Every step is one transaction, and constraints of the database (`parse.ts`) refuse what may
- * happen only once and a balance below zero: whoever loses a race is answered with an error and leaves nothing behind.
+ * The flow as Cloud Code. Every step is one transaction. Database constraints (`parse.ts`) refuse duplicates and a
+ * balance below zero: a request that loses a race gets an error and writes nothing.
  */
 export function defineFlow({ files, startingPoints }) {
   Parse.Cloud.afterSave(Parse.User, async ({ object: member, original }) => {
@@ -97,7 +97,7 @@ function accountOf(member) {
   return new Parse.Query('Account').equalTo('member', member).first(MASTER)
 }
 
-/** Saves all of them or none; answers the first. */
+/** Saves all or none; returns the first. */
 async function together(...objects) {
   const [saved] = await Parse.Object.saveAll(objects, { ...MASTER, transaction: true })
   return saved
