@@ -8,7 +8,6 @@ import { openBuiltPages, type Pages } from '../src/server/documents/pages.ts'
 
 const FLOOR = join(import.meta.dirname, 'bundle-floor')
 
-/** The screens of the first loads (goal 8). */
 const FIRST: Record<Area, ScreenPath> = { member: '/', admin: '/admin/task-reviews' }
 
 /** Brotli bytes of a screen loaded on opening, or ahead of that. */
@@ -25,7 +24,6 @@ export interface BundleSizes {
   floor: number
   /** JavaScript named by the document of the member's dashboard. */
   member: number
-  /** JavaScript named by the document of the admin's Task Reviews. */
   admin: number
   css: number
   routes: ReadonlyMap<ScreenPath, RouteSize>
@@ -33,7 +31,6 @@ export interface BundleSizes {
   shared: number
 }
 
-/** Measures a build of the current sources, and of the floor with its settings. */
 export async function measureSizes(): Promise<BundleSizes> {
   const directory = await builtDirectory()
   const pages = await openBuiltPages(directory)
@@ -109,7 +106,6 @@ async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
   return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file!)
 }
 
-/** All styles; application documents contain them and public pages name them. */
 async function stylesSize(assets: string): Promise<number> {
   const names = (await readdir(assets)).filter((name) => name.endsWith('.css'))
   const files = await Promise.all(names.map((name) => readFile(join(assets, name))))

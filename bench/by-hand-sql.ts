@@ -15,7 +15,6 @@ const countUse = (limit: string) => `insert into rate_limits as r (key, points, 
     expire = case when r.expire <= excluded.expire - 3600000 then excluded.expire else r.expire end
   returning points`
 
-/** Tells open screens, in the placeholder's texts. */
 const tell = (texts: string) =>
   `(select count(pg_notify('northpoint_changes', told)) from unnest(${texts}::text[]) told) as told`
 
@@ -32,8 +31,9 @@ export const LIST = `with page as (
   select (select json_agg(task) from page)::text as body from ${SESSION}`
 
 /**
- * $1 session, $2 task, $3 told. The claimed row is checked for free spots again, and the unique index on live claims
- * refuses a member's second claim. It leaves out tasks with a rate limit, which need a count after the lock.
+ * $1 session, $2 task, $3 told. Free spots are checked again on the row as an earlier claim left it, and the unique
+ * index on live claims refuses a member's second claim. Tasks with a rate limit are left out: they need a count after
+ * the lock.
  */
 export const CLAIM = `with actor as (select u.id from ${SESSION} for share of u),
   task as (

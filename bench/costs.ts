@@ -13,7 +13,6 @@ export interface Cost {
   bytes: number | null
 }
 
-/** The pools that the work uses, and a counter for bytes of answers. */
 export interface Place {
   pools: readonly pg.Pool[]
   bytesSent?: () => number

@@ -9,7 +9,6 @@ import { buildFloor } from './bundle-sizes.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
-/** The floor's client on its own origin, with the product's calls behind it. */
 export interface FloorClient {
   url: string
   close(): Promise<void>

@@ -35,7 +35,6 @@ export function startFloor<Assignment extends object, Answer>(
   }
 }
 
-/** Answers the assignments of `startFloor`, in the floor's process. */
 export function answerAssignments<Assignment, Answer>(
   answer: (assignment: Assignment) => Promise<Answer>,
 ): void {

@@ -4,7 +4,6 @@ import { answerAssignments } from './floor-process.ts'
 
 export interface FloorServerAssignment {
   databaseUrl: string
-  /** As many as the product keeps. */
   connections: number
   reads: FloorRead[]
 }

@@ -16,7 +16,6 @@ export interface Texts {
   told: string[][]
 }
 
-/** The handwritten floor: those texts, and what every journey shares. */
 export interface ByHand {
   texts: Texts
   adminToken: string
@@ -102,7 +101,6 @@ async function onlyRow(client: Client, statement: Statement): Promise<Record<str
   return rows[0]
 }
 
-/** What each transaction of a recorded journey told open screens. */
 export function toldIn(sent: readonly Sent[]): string[][] {
   const told: string[][] = []
   for (const { text, values } of sent) {

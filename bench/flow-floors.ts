@@ -8,7 +8,6 @@ import { go, type Journey } from './journey.ts'
 import { recordSql } from './record-sql.ts'
 import type { Stage } from './stage.ts'
 
-/** A floor's SQL: recorded from the product, or handwritten. */
 export type FloorSql = Script | ByHand
 
 export interface FloorJourney {

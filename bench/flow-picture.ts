@@ -9,7 +9,6 @@ import { type StoredProof, storeProof } from '../src/server/submissions/proof-fi
 /** Processes and stores a picture as the product does: part of every floor of goal 3. */
 export type StorePicture = (picture: Uint8Array) => Promise<{ image: ProcessedImage; stored: StoredProof }>
 
-/** Stores into the product's data directory. */
 export async function openPictureStore(dataDir: string): Promise<StorePicture> {
   const files = await openFilesDirectory({ dataDir })
   return async (picture) => {
@@ -18,7 +17,6 @@ export async function openPictureStore(dataDir: string): Promise<StorePicture> {
   }
 }
 
-/** The lists for looking up and keeping a picture, as the product sends them. */
 export function arraysOf({
   perceptualHash,
   signature,

@@ -10,7 +10,6 @@ interface Step extends Statement {
   brings: { column: string; recorded: string }[]
 }
 
-/** The SQL of one recorded journey, ready to repeat for other members. */
 export interface Script {
   cast: Cast
   steps: Step[]

@@ -15,7 +15,6 @@ const WORKERS = 8
 const JOURNEYS = 8 * 10
 const ROUNDS = 5
 
-/** Journeys before the first round, to warm up all sides. */
 const WARM_UP = 16
 
 /** More than the reward costs. */

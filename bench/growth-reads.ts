@@ -50,7 +50,6 @@ export const MOST_SEARCH_MS = 250
 
 type GrowthKind = keyof typeof MOST_GROWTH | 'search'
 
-/** Rows of a seeded database that addresses name. */
 export interface Landmarks {
   /** A past task with as many claims as most. */
   taskId: number
@@ -60,7 +59,6 @@ export interface Landmarks {
   submissionId: number
   /** Half of all submissions, requests and audit entries are older. */
   middle: { submission: number; request: number; audit: { time: string; id: number } }
-  /** Of an ordinary member. */
   email: string
 }
 
@@ -77,10 +75,8 @@ const WORD = 'bakery'
 const EVERYWHERE = 'example'
 const NOWHERE = 'qqzzxy'
 
-/** In the text of every proof. */
 const IN_EVERY_PROOF = 'this morning'
 
-/** Marks that few proofs have. */
 const MARKS = [{ seenBefore: 'true' }, { risk: 'true' }, { seenBefore: 'true', risk: 'true' }]
 
 /** Two letters that every name has, one address has, and no name has. */

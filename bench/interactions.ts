@@ -82,7 +82,6 @@ async function fillQueue({ config, database, taskIds }: Stage): Promise<void> {
   )
 }
 
-/** Moves through a long list by keys and by mouse, into the filters and back. */
 async function move(page: Page, { url }: Product): Promise<Interaction[]> {
   await page.goto(`${url}/admin/task-reviews?status=pending`)
   await page.getByRole('list', { name: 'Submissions' }).waitFor()
@@ -115,7 +114,6 @@ async function move(page: Page, { url }: Product): Promise<Interaction[]> {
   return interactions
 }
 
-/** Approves cards in sequence while every answer is slow. */
 async function decide(page: Page): Promise<Decision[]> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {

@@ -40,7 +40,6 @@ export async function go(url: string, { member, admin, taskId, rewardId, picture
   })
 }
 
-/** Calls endpoints of the product at `url`, as a person's browser does. */
 export function callerOf(url: string) {
   return async <E extends Endpoint>(
     person: Person,

@@ -20,7 +20,6 @@ interface Way {
   what: string
   before?(visitor: Visitor, email: string): Promise<unknown>
   ask(visitor: Visitor, email: string): Promise<VisitedPage>
-  /** The status both addresses get. */
   status: number
 }
 

@@ -55,7 +55,6 @@ async function medianOf(address: string, port: number, wanted: readonly Category
   return Object.fromEntries(wanted.map((name) => [name, median(runs.map((scores) => scores[name]!))]))
 }
 
-/** Names the audits that lowered a score. */
 async function runOnce(address: string, port: number, wanted: readonly Category[]): Promise<Scores> {
   const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...wanted] })
   if (!result) throw new Error(`Lighthouse has nothing to say about ${address}.`)

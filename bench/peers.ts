@@ -18,10 +18,8 @@ const WORKERS = 8
 const JOURNEYS = 8 * 20
 const ROUNDS = 3
 
-/** Journeys before the first round, to warm up both sides. */
 const WARM_UP = 40
 
-/** More than the reward costs. */
 const STARTING_POINTS = 1000
 
 const LEAST_RATIO = 2

@@ -11,11 +11,9 @@ export interface Memory {
   anonymous: number
   /** Megabytes of program files, which the kernel shares and can drop. */
   files: number
-  /** Open files, sockets and pipes. */
   descriptors: number
 }
 
-/** Reads /proc. */
 export async function memoryOf(pid: number): Promise<Memory> {
   const [status, descriptors] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8'),

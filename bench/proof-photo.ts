@@ -50,7 +50,6 @@ export function measureProofPhoto(): Promise<Row[]> {
   })
 }
 
-/** A landscape with the grain of a phone's sensor. */
 async function aLargePhoto(): Promise<Buffer> {
   const { width, height, bytes } = PHOTO
   const points = { width: 36, height: 27, channels: 3 } as const

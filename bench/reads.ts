@@ -65,13 +65,11 @@ const KEPT_LIST: Read = {
 
 type FloorServer = FloorProcess<FloorServerAssignment, { url: string }>
 
-/** The product and its floor, both on one stage. */
 interface Urls {
   product: string
   floor: string
 }
 
-/** One figure for both sides. */
 type Both<Figure> = Record<keyof Urls, Figure>
 
 /** By address. */
@@ -107,7 +105,6 @@ export function measureReads(): Promise<Row[]> {
   })
 }
 
-/** The floor of these reads, on the stage's database. */
 export async function startFloorServer(
   stage: Stage,
 ): Promise<{ floor: FloorServer; url: string; reads: FloorRead[] }> {
@@ -243,7 +240,6 @@ async function compareMemory(stage: Stage, urls: Urls, costs: Costs): Promise<Ro
   }
 }
 
-/** Asks once as a browser does, and reads the whole answer. */
 async function answered(url: string, cookie: string, etag?: string): Promise<void> {
   await ask(url, cookie, etag).then((response) => response.arrayBuffer())
 }

@@ -1,10 +1,8 @@
 import pg from 'pg'
 
-/** One statement as the product handed it to `pg`. */
 export interface Statement {
   text: string
   values: unknown[]
-  /** Of a prepared statement. */
   name?: string
   rowMode?: 'array'
 }

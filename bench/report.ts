@@ -1,6 +1,5 @@
 import { availableParallelism, cpus } from 'node:os'
 
-/** One measured goal of performance.md, ready to print. */
 export interface Row {
   /** A number of performance.md, or a word for goals of other pages. */
   goal: number | 'alike' | 'proof'
@@ -57,7 +56,6 @@ function cellsOf({ goal, what, product, floor, ratio, target, met, cost, floorCo
   ]
 }
 
-/** Words left, figures right. */
 function pad(cell: string, column: number, width: number): string {
   const isWords = column < 2 || column >= TARGET_COLUMN
   return isWords ? cell.padEnd(width) : cell.padStart(width)

@@ -3,7 +3,6 @@ import type { Database, Tx } from '../src/server/platform/db/database.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type SeedSize, seedStatements } from './seed-rows.ts'
 
-/** Marks a seeded database with its size. */
 const MARK = 'bench-seed'
 
 const SECOND_MS = 1000

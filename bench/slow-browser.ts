@@ -21,7 +21,6 @@ export async function launchBrowser(...args: string[]): Promise<Browser> {
   })
 }
 
-/** Makes a page as slow as a cheap phone on slow 4G, with an empty cache. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

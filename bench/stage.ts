@@ -36,7 +36,6 @@ export interface Stage {
   config: Config
   database: Database
   builders: Builders
-  /** The settings of a product process on this database, as in production. */
   environment: Settings
   /** Has a full page of the ledger. */
   member: Person

@@ -68,7 +68,6 @@ async function markRisks(tx: Tx): Promise<void> {
 
 const UNSEEN = 2
 
-/** Writes notices about decisions, in the product's words; all but the newest are seen. */
 export async function insertNotices(tx: Tx, { id }: DemoPerson): Promise<void> {
   await tx.execute(sql`
     insert into notices (user_id, cause, title, body, link, created_at, read_at)

@@ -55,7 +55,6 @@ const DEMO_ANNOUNCEMENTS: readonly AnnouncementText[] = [
   },
 ]
 
-/** Writes the announcements and who dismissed them; the demo member dismissed only the welcome. */
 export async function insertAnnouncements(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const { admin, member, community } = people
   const idOf = await insertAll(tx, announcements, DEMO_ANNOUNCEMENTS, ({ days, ...text }) => ({

@@ -7,7 +7,6 @@ export interface Chance {
   pick<Item>(items: readonly Item[]): Item
   happens(probability: number): boolean
   shuffled<Item>(items: readonly Item[]): Item[]
-  /** Version 4, as identity gives to new members. */
   uuid(): string
 }
 

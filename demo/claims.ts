@@ -21,7 +21,6 @@ const OPEN_PLACES = 2
 /** The share of claims that members leave. */
 const LEAVES = 0.05
 
-/** Before a new member's first claim. */
 const FIRST_LOOK_HOURS = 3
 
 /** How long unlisted tasks have been unlisted, in hours. */

@@ -4,7 +4,6 @@ import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 /** Any number works; a fixed one shows every reader of the documentation one community. */
 export const DEMO_SEED = 1867
 
-/** Prints the product's address and the accounts that can sign in. */
 export function greet({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {
   const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
   const startOver = run === 'demo' ? '; `npm run demo -- --fresh` starts over' : ''

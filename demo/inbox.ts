@@ -51,7 +51,6 @@ const INQUIRIES: readonly DemoInquiry[] = [
   },
 ]
 
-/** Oldest first. */
 const SUPPORT_MESSAGES: readonly DemoSupportMessage[] = [
   {
     from: 21,

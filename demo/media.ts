@@ -38,7 +38,6 @@ const DEMO_MEDIA: readonly MediaText[] = [
   { task: MAP, filename: 'two-stops-to-the-library.webm', shows: 'video', bonus: 50, owner: 'member' },
 ]
 
-/** How soon after claiming a task members claim a file. */
 const TAKEN_AFTER_HOURS = 1 / 3
 
 export interface DemoMedia {
@@ -75,7 +74,6 @@ export type DemoMediaFile = Pick<
 const SIZE = { width: 1600, height: 1200 }
 const PREVIEW_TYPE = 'image/jpeg'
 
-/** Stores each bonus file with its thumbnail or poster. */
 export async function storeMedia(
   files: FileStore,
   all: readonly DemoMedia[],
@@ -102,7 +100,6 @@ async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, prev
   return [file, await sharp(file).resize(THUMBNAIL_EDGE).jpeg({ quality: 72 }).toBuffer()]
 }
 
-/** Four seconds of a bus in autumn, and one frame as the poster. */
 function theVideo(): Promise<[film: Buffer, poster: Buffer]> {
   const read = (name: string) => readFile(new URL(`video/${name}`, import.meta.url))
   return Promise.all([read('bus-in-autumn.webm'), read('bus-in-autumn-poster.jpg')])

@@ -1,14 +1,12 @@
 import type { PostalAddress } from '../src/domain/destinations.ts'
 import type { TaskText } from './tasks.ts'
 
-/** Most approvals need no words. */
 export const APPROVAL_NOTES = [
   'Thank you, exactly what we asked for.',
   'Clear and honest. The business will be glad.',
   'Merci, c’est parfait.',
 ]
 
-/** Each says what would help. */
 export const REJECTION_NOTES: Record<TaskText['proof'], readonly string[]> = {
   post: [
     'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
@@ -36,7 +34,6 @@ export const REQUEST_REJECTION_NOTES = [
   'Our supplier is out of this reward. Your points are back in your account.',
 ]
 
-/** Most approvals have none. */
 export const REQUEST_APPROVAL_NOTES = [null, null, null, 'On its way by Friday.', 'Merci de votre patience!']
 
 type DemoAddress = Omit<PostalAddress, 'recipient'>

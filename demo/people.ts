@@ -27,11 +27,9 @@ export type DemoPerson = typeof users.$inferInsert & {
 export interface DemoPeople {
   admin: DemoPerson
   secondAdmin: DemoPerson
-  /** The demo account for visitors. */
   member: DemoPerson
   /** Has a negative balance: points taken back after they were spent. */
   overdrawn: DemoPerson
-  /** In order of joining. */
   community: DemoPerson[]
 }
 

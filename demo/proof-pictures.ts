@@ -62,7 +62,6 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   return asJpeg(await sharp(whole).extract(kept).png({ compressionLevel: 1 }).toBuffer())
 }
 
-/** A part of the photo at this size, as light as at that hour. */
 export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Buffer> {
   const { width, height } = await sharp(pathOf(`photo-${photo}`)).metadata()
   const edge = Math.round(Math.min(width, height) * (0.6 + 0.4 * chance.fraction()))
@@ -75,7 +74,6 @@ export async function photograph(chance: Chance, photo: Photo, size: Size): Prom
     .toBuffer()
 }
 
-/** By night: dark, with unchanged colours. */
 function screen(name: string, isNight: boolean): Promise<Buffer> {
   const day = sharp(pathOf(name)).ensureAlpha()
   return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day)

@@ -26,13 +26,11 @@ const MOST_REDRAWN = 20
 
 const MADE_AT_ONCE = 12
 
-/** A proof's picture, processed and stored as if a member had sent it. */
 export interface DemoPicture {
   image: ProcessedImage
   stored: StoredProof
 }
 
-/** Draws, processes and stores the story's pictures, and returns whose they are. */
 export async function storePictures(
   now: Date,
   files: FileStore,

@@ -13,7 +13,6 @@ export interface DemoReferral {
   paidAt: Date | null
 }
 
-/** The demo member's friends. */
 const FRIENDS_QUALIFIED = 1
 const FRIENDS_WAITING = 2
 

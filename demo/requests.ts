@@ -14,7 +14,6 @@ export interface DemoStep {
   notes: string | null
 }
 
-/** A reward request and its decisions. */
 export interface DemoRequest {
   person: DemoPerson
   reward: RewardText

@@ -33,9 +33,7 @@ interface ScriptedClaim {
   review?: { days: number; status: 'approved' | 'rejected'; notes: string | null }
   /** Days before now. */
   undone?: number
-  /** Waits for a second look. */
   contested?: { days: number; reason: string }
-  /** The picture is a copy of someone else's. */
   isCopied?: true
 }
 

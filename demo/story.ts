@@ -26,7 +26,6 @@ export interface DemoStory {
   gifts: DemoGift[]
 }
 
-/** Tells two months of a community, ending now; each seed tells one story. */
 export function tellStory(chance: Chance, now: Date, profilePoints: number): DemoStory {
   const began = daysBefore(now, STORY_DAYS)
   const people = castPeople(chance, now)

@@ -11,7 +11,6 @@ export interface DemoSubmission {
   version: number
   status: SubmissionStatus
   notes: string | null
-  /** The picture says enough. */
   isWordless?: boolean
   submittedAt: Date
   /** Absent while pending. */
@@ -21,7 +20,6 @@ export interface DemoSubmission {
   undoneAt?: Date
   /** Waits for a second look; `review` is the first decision. */
   contest?: { at: Date; reason: string }
-  /** A smaller copy of a picture that someone else sent before. */
   isCopied?: boolean
 }
 
@@ -31,7 +29,6 @@ export interface DemoGain {
   at: Date
 }
 
-/** Probabilities. */
 const NEVER_SUBMITS = 0.08
 const IS_REJECTED = 0.17
 const SUBMITS_AGAIN = 0.6
@@ -43,7 +40,6 @@ const WAITS_FOR_SURE_MS = 26 * HOUR_MS
 const MAY_WAIT_MS = 110 * HOUR_MS
 const STILL_WAITS = 0.3
 
-/** The community's submissions and their reviews. */
 export function planSubmissions(
   chance: Chance,
   now: Date,

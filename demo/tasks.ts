@@ -9,7 +9,6 @@ type TaskRow = typeof tasks.$inferInsert
 
 export interface TaskText extends Omit<TaskRow, 'description_html' | 'requirements' | 'rate_limit'> {
   requirements: readonly string[]
-  /** A picture of this kind, or only words. */
   proof: PictureKind | 'words'
   /** What members write with it; French-speaking members send the French one. */
   notes: readonly string[]
@@ -32,7 +31,6 @@ export type DemoTask = { text: TaskText; createdAt: Date; deadline: Date | null 
 
 const USUAL_CAPACITY = 30
 
-/** Oldest first. */
 export function planTasks(now: Date): DemoTask[] {
   return TASK_GROUPS.flatMap(({ category, proof, tasks }) =>
     tasks.map((task) => ({ category, proof, capacity: USUAL_CAPACITY, ...task })),

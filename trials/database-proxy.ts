@@ -11,7 +11,6 @@ export interface DatabaseProxy {
   close(): Promise<void>
 }
 
-/** Opens a proxy on a free port of this machine. */
 export async function openDatabaseProxy(first: NetConnectOpts | null): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let target = first

@@ -8,7 +8,6 @@ export interface Dose {
   workers: number
 }
 
-/** A product on the embedded database of its data directory. */
 export interface Running {
   product: ProductProcess
   dataDir: string
@@ -18,7 +17,6 @@ export interface Running {
 const TASKS_PER_SECOND = 30
 const MORE_TASKS = 60
 
-/** New members who work until they are stopped or the server is gone. */
 export async function startedLoad(
   { product, dataDir }: Running,
   { loadMs, workers }: Dose,

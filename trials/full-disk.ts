@@ -21,10 +21,8 @@ export interface Answers {
 export interface FullDiskReport {
   kind: ProductOnSmallDisk['kind']
   before: Answers
-  /** Little room is left; then none. */
   nearlyFull: Answers
   full: Answers
-  /** There is room again, without a restart. */
   after: Answers
 }
 

@@ -7,7 +7,6 @@ import { type Figures, underWay } from './load.ts'
 /** SIGKILL kills it, SIGINT asks for a fast shutdown as an administrator would. */
 export type Blow = 'SIGKILL' | 'SIGINT'
 
-/** Stops the database while members work; resolves when the server has recovered. */
 export async function strikeDatabase(
   running: Running,
   dose: Dose,

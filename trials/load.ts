@@ -17,7 +17,6 @@ export interface Acknowledged {
   requests: number[]
 }
 
-/** How the product answered during the fault. */
 export interface Figures {
   acknowledged: Acknowledged
   /** Reward requests, each with its own idempotency key, however often it was tried. */
@@ -30,7 +29,6 @@ export interface Figures {
   /** Faulty answers: 500, an unexpected 4xx, silence. */
   unexpected: string[]
   slowestMs: number
-  /** The longest time without an acknowledgement. */
   longestPauseMs: number
 }
 
@@ -71,7 +69,6 @@ export function writesIn({ claims, submissions, approvals, requests }: Acknowled
   return claims.length + submissions.length + approvals.length + requests.length
 }
 
-/** New members with points, an admin, and more tasks than they can finish. */
 export async function gatherCast(builders: Builders, workers: number, tasks: number): Promise<Cast> {
   return {
     people: await Promise.all(Array.from({ length: workers }, () => builders.aMember({ points: POINTS }))),

@@ -33,7 +33,6 @@ export async function findDebianPostgres(): Promise<string> {
   )
 }
 
-/** One real PostgreSQL server with its own directory and socket. */
 export class PostgresNode {
   readonly name: string
   readonly directory: string
@@ -61,7 +60,6 @@ export class PostgresNode {
     await this.#run('initdb', ['-D', this.directory, '-U', 'postgres', '-E', 'UTF8', '--auth=trust'])
   }
 
-  /** A standby with a copy of everything on the primary. */
   async copy(primary: PostgresNode): Promise<void> {
     await rm(this.directory, { recursive: true, force: true })
     await mkdir(this.directory, { mode: 0o700 })
@@ -128,7 +126,6 @@ export class PostgresNode {
     await until(`${this.name} answers`, () => this.answers())
   }
 
-  /** The first column of the first row. */
   async ask(sql: string, database = 'postgres'): Promise<unknown> {
     const client = new pg.Client({
       host: this.host,
@@ -155,7 +152,6 @@ export class PostgresNode {
     )
   }
 
-  /** To all of its processes. */
   async signal(signal: NodeJS.Signals): Promise<void> {
     const home = await stat(this.directory)
     const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)

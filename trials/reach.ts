@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '../src/server/platform/db/database.
 import { joinEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { type Builders, openBuilders } from '../tests/support/builders.ts'
 
-/** Works on the product's database beside a running server. */
 export type Reach = <Result>(
   work: (builders: Builders, database: Database) => Promise<Result>,
 ) => Promise<Result>

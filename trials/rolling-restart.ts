@@ -7,12 +7,10 @@ import type { Person } from '../tests/support/builders.ts'
 import type { SeveralServers } from '../tests/support/several-servers.ts'
 import { until } from '../tests/support/until.ts'
 
-/** How requests ended while servers behind a proxy restarted. */
 export interface RollingReport {
   sent: number
   /** Requests not answered with 200, and answers the proxy gave itself. */
   failed: string[]
-  /** Acknowledged writes that are not in the database. */
   lost: string[]
   exitCodes: (number | null)[]
   stopTimesMs: number[]
@@ -20,7 +18,6 @@ export interface RollingReport {
   streamsEnded: number
 }
 
-/** Tasks each member can claim, once each. */
 const TASKS = 100
 
 /** Requests of every member between two restarts, at least: each kind twice. */

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
 
-/** A product whose data is on a disk that can be filled and given room again. */
 export interface ProductOnSmallDisk {
   /** How the disk is made small: a separate file system, or a file size limit for the product's processes. */
   kind: 'file system' | 'largest file'
@@ -14,7 +13,6 @@ export interface ProductOnSmallDisk {
   dataDir: string
   /** Leaves the server this many bytes, or none. */
   fill(leaveBytes: number): Promise<void>
-  /** Leaves its database nothing. */
   fillDatabase(): Promise<void>
   makeRoom(): Promise<void>
   /** Ends the server and its database, in whatever state. */

@@ -132,7 +132,6 @@ async function eachOnItsOwn(name: string, dataDir: string, torture: Torture, act
   return (await isSound(name, dataDir, figures)) && clean
 }
 
-/** The server stays the same in all rounds. */
 async function strike(name: string, dataDir: string, torture: Torture, blow: Blow): Promise<boolean> {
   const figures = noFigures()
   const product = await startProduct({ DATA_DIR: dataDir })

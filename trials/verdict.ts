@@ -2,7 +2,6 @@ import { findViolations, type Violation } from '../src/server/points/invariants.
 import { type Figures, writesIn } from './load.ts'
 import type { Reach } from './reach.ts'
 
-/** What must be empty or zero after the faults. */
 export interface Verdict {
   /** Acknowledged writes that are not in the database, as 'table id'. */
   lost: string[]
@@ -18,7 +17,6 @@ const PLACES = [
   { of: 'requests', table: 'reward_requests', condition: 'true' },
 ] as const
 
-/** Compares what was acknowledged with the database, and checks the invariants. */
 export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): Promise<Verdict> {
   return reach(async (_builders, { pool, queries }) => {
     const lost: string[] = []

@@ -97,7 +97,6 @@ function accountOf(member) {
   return new Parse.Query('Account').equalTo('member', member).first(MASTER)
 }
 
-/** Saves all or none; returns the first. */
 async function together(...objects) {
   const [saved] = await Parse.Object.saveAll(objects, { ...MASTER, transaction: true })
   return saved

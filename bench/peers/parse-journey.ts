@@ -27,7 +27,6 @@ export async function someParseJourneys(
   return journeys
 }
 
-/** The whole flow of goal 3 as Cloud functions: list, claim, submit with an image, approve, redeem. */
 export async function goOnParse(world: ParseWorld, { token, taskId, picture }: ParseJourney): Promise<void> {
   const call = async (caller: string, name: string, params: object | FormData = {}) => {
     const body = params instanceof FormData ? params : JSON.stringify(params)

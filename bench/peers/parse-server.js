@@ -19,7 +19,6 @@ const { default: parseServer } = await import('parse-server')
 // Parse Server warns about future defaults before it reads the option that silences it.
 parseServer.logger.log = () => {}
 
-/** Starts Parse Server in this process and fills it (`Assignment` and `ParseWorld` in parse.ts). */
 answerAssignments(async ({ connection, filesDirectory, tasks, reward, startingPoints }) => {
   const app = express()
   const listener = app.listen(0, '127.0.0.1')

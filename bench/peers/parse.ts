@@ -6,7 +6,6 @@ import type { Stage } from '../stage.ts'
 
 const DATABASE = 'parse'
 
-/** What Parse Server runs on, for its own process. */
 interface Assignment {
   connection: pg.PoolConfig
   filesDirectory: string

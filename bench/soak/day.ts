@@ -20,16 +20,13 @@ const ADMINS = 4
 /** One in this many reads is an admin's. */
 const ADMIN_READ_EVERY = 4
 
-/** More than the reward costs. */
 const STARTING_POINTS = 1000
 
-/** Decisions on reward requests, in turns. */
 const DECISIONS = [['approved', 'fulfilled'], ['rejected']] as const
 
 /** How long visitors stay, in seconds, in turns. */
 const STAYS = [10, 20, 30, 40, 50]
 
-/** Open streams at a time. */
 export const STREAMS = (PER_SECOND.visits * STAYS.reduce((sum, stay) => sum + stay, 0)) / STAYS.length
 
 export interface Day {
