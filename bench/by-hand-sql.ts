@@ -92,8 +92,8 @@ export const SUBMIT = `with actor as (
   select submission.id, kept.reply::text as body, ${tell('$14')} from submission, kept`
 
 /**
- * $1 session, $2 submission, $3 note. A review's first statement: the decision and the points. It leaves out members
- * who have a friend waiting for a bonus, or who want no email.
+ * $1 session, $2 submission, $3 note. The decision and the points. Members with a friend waiting for a bonus, or who
+ * want no email, are left out.
  */
 export const DECIDE = `with actor as (select u.id, u.email from ${SESSION} and u.role = 'admin' for share of u),
   decided as (

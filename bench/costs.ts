@@ -35,10 +35,7 @@ export async function costOf(
   }
 }
 
-/**
- * New connections in `work` plan as for large tables: the stage's are so small that PostgreSQL would sometimes scan
- * them. Without an index it still scans.
- */
+/** Plans `work`'s new connections as for large tables: PostgreSQL would sometimes scan the stage's small ones. */
 export async function withPlansForLargeTables<Result>(
   pool: pg.Pool,
   work: () => Promise<Result>,
@@ -66,7 +63,6 @@ export function costInWords({ statements, rows, bytes }: Cost): string {
   return figures.join(', ')
 }
 
-/** Rows that each table has gained since the database was made. */
 export async function rowsGained(pools: readonly pg.Pool[]): Promise<Map<string, number>> {
   await flushStatistics(pools)
   const { rows } = await pools[0]!.query<{ name: string; gained: number }>(

@@ -38,7 +38,7 @@ export function measureFirstScreen(): Promise<Row[]> {
   })
 }
 
-/** Milliseconds from the start of the navigation to the first painted frame that has a row. */
+/** In milliseconds, to the first painted frame that has a row. */
 async function timeRows(browser: Browser, person: Person, address: string, row: string): Promise<number> {
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
   try {
@@ -54,10 +54,7 @@ async function timeRows(browser: Browser, person: Person, address: string, row: 
   }
 }
 
-/**
- * Frames are only made once styles are loaded, so a frame with a row shows it. The browser reports the time of its
- * first frame; a later frame has been painted when the next task runs.
- */
+/** A frame with a row shows it. The browser times its first frame; a later one is painted when the next task runs. */
 function watchForRows(row: string): void {
   const look = () => {
     const isThere = (document.querySelector(row)?.getBoundingClientRect().height ?? 0) > 0

@@ -36,7 +36,6 @@ interface Client {
   query(statement: Statement): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Repeats the script for another member by replacing every name of the recorded one. */
 export async function play(client: Client, { cast, steps }: Script, others: Cast): Promise<void> {
   const names = new Map(cast.map((recorded, at) => [recorded, others[at]!]))
   for (const { brings, ...statement } of steps) {

@@ -53,7 +53,6 @@ type GrowthKind = keyof typeof MOST_GROWTH | 'search'
 export interface Landmarks {
   /** A past task with as many claims as most. */
   taskId: number
-  /** A task the busy member has submitted. */
   ownTaskId: number
   /** The newest submission of an ordinary member with a picture. */
   submissionId: number
@@ -229,7 +228,6 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ),
 ]
 
-/** Paged reads that the list above misses. */
 export function uncoveredReads(): string[] {
   const covered = new Set(GROWTH_READS.map(({ endpoint }) => endpoint.path))
   return allEndpoints

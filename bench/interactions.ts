@@ -140,7 +140,6 @@ async function decide(page: Page): Promise<Decision[]> {
   return read()
 }
 
-/** Pages load when the end of the list comes into view. */
 async function loadAll(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Submissions' })
   for (;;) {

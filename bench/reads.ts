@@ -80,10 +80,7 @@ interface Measured {
   p99: number
 }
 
-/**
- * Goals 1 and 2: reads at 0.75 of the floor's requests per second and 1.5 times its p99, in turns; the task list from
- * memory.
- */
+/** Goals 1 and 2: reads in turns with the floor (0.75 of its rate, 1.5 times its p99); the task list from memory. */
 export function measureReads(): Promise<Row[]> {
   return onStage(async (stage) => {
     const { floor, url, reads } = await startFloorServer(stage)
@@ -134,7 +131,6 @@ function recordReads(stage: Stage): Promise<FloorRead[]> {
   })
 }
 
-/** A warm request's cost on each side, by address, counted in this process. */
 function countCosts(stage: Stage, reads: readonly FloorRead[]): Promise<Costs> {
   const inside = async ({ url, database, bytesSent }: ProductInProcess): Promise<Costs> => {
     const pool = new pg.Pool({ connectionString: stage.environment.DATABASE_URL })

@@ -14,10 +14,7 @@ export interface Sent extends Statement {
 type Result = Pick<Sent, 'rows'>
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/**
- * Everything this process sends to PostgreSQL while `work` runs, in order, from BEGIN to COMMIT. The floors repeat it,
- * so they follow the product when its SQL changes.
- */
+/** Everything this process sends to PostgreSQL during `work`, from BEGIN to COMMIT, for the floors to repeat. */
 export async function recordSql(work: () => Promise<void>): Promise<Sent[]> {
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client

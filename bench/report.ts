@@ -20,7 +20,6 @@ const COST_HEADINGS = ['each costs the product', 'and the floor']
 const COST_LEGEND =
   '\nEach request or whole journey: st, statements; rows, read by PostgreSQL; kB, answers as sent, heads included.'
 
-/** The first column of words after the figures. */
 const TARGET_COLUMN = 5
 
 /** Prints the machine, since only figures of one run compare. */

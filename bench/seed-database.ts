@@ -7,10 +7,7 @@ const MARK = 'bench-seed'
 
 const SECOND_MS = 1000
 
-/**
- * Fills an empty database with submissions and members, with correct ledgers, spots and totals, in one transaction.
- * Keeps a database that was seeded with these sizes, and refuses any other.
- */
+/** Fills an empty database in one transaction. Keeps one seeded with these sizes, and refuses any other. */
 export async function seedDatabase(
   database: Database,
   size: SeedSize,

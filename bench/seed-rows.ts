@@ -23,7 +23,6 @@ const BACKLOG = { submissions: 4000, requests: 200, supportMessages: 80, inquiri
 /** Newest reviews whose emails failed. */
 const FAILED_MAILS = 200
 
-/** Approximate members of a past task. */
 const CLAIMS_PER_PAST_TASK = 200
 
 /** Submissions for each message of a kind. */

@@ -12,10 +12,7 @@ const SUBMISSIONS = 1_000_000
 const PER_MEMBER = 5
 const LEAST_SUBMISSIONS = 5000
 
-/**
- * `node bench/seed.ts [--submissions 1000000] [--members 200000]`: fills the embedded database of a new DATA_DIR, to
- * use the product with as many rows (`npm start` with that DATA_DIR).
- */
+/** `node bench/seed.ts [--submissions 1000000] [--members 200000]` fills a new DATA_DIR for `npm start`. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { submissions: { type: 'string' }, members: { type: 'string' } } })
   const submissions = Number(values.submissions ?? SUBMISSIONS)

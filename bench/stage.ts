@@ -31,7 +31,6 @@ export function isRowId(value: unknown): value is number {
 
 export type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
 
-/** A small world in its own database, and what a server process needs to run on it. */
 export interface Stage {
   config: Config
   database: Database

@@ -5,7 +5,7 @@ import { queryRows, type Tx } from '../src/server/platform/db/database.ts'
 /** Throws for an item without a row. */
 export type IdOf<Item> = (item: Item) => number
 
-/** Writes one row per item; ids ascend in the items' order. */
+/** Ids ascend in the items' order. */
 export async function insertAll<Table extends PgTable, Item>(
   tx: Tx,
   table: Table,

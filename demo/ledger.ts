@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { REFERRAL_BONUS_POINTS } from '../src/domain/referrals.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 
-/**
- * Writes the ledger in order of time, with a gapless version and a running balance per person. A reversal first names
- * the kind and ref of its entry, then its id once known.
- */
+/** Writes the ledger in order of time. A reversal first names the kind and ref of its entry, then its id. */
 export async function insertLedger(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with happened as materialized (

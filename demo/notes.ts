@@ -38,7 +38,7 @@ export const REQUEST_APPROVAL_NOTES = [null, null, null, 'On its way by Friday.'
 
 type DemoAddress = Omit<PostalAddress, 'recipient'>
 
-/** Invented places. */
+/** Invented addresses. */
 export const POSTAL_ADDRESSES: readonly [DemoAddress, DemoAddress, DemoAddress] = [
   { street: '14 Example Crescent', unit: '', city: 'Ajax', province: 'ON', postalCode: 'L1S 0A0' },
   { street: '8, rue de l’Exemple', unit: 'App. 3', city: 'Longueuil', province: 'QC', postalCode: 'J4H 0A0' },

@@ -19,10 +19,7 @@ const FRIENDS_WAITING = 2
 /** One in this many newcomers came with a code. */
 const NEWCOMERS_PER_CODE = 3
 
-/**
- * Referrals in the order the codes were entered. The demo member has friends in every state and came with the admin's
- * code. A referrer joined before the referee, so there is no circle.
- */
+/** In order of entry. A referrer joined first, so there is no circle. The demo member's are in every state. */
 export function planReferrals(
   chance: Chance,
   now: Date,

@@ -12,10 +12,7 @@ import { livePostmaster } from '../src/server/platform/postgres/postgres-process
 /** The application name of a server's connections in PostgreSQL. */
 const SERVER_APPLICATION = 'northpoint'
 
-/**
- * Removes the demo and everything done in it. Refuses (ConfigError) while a server uses it, or if it has accounts but
- * no demo mark.
- */
+/** Removes the demo. Refuses (ConfigError) while a server uses it, or if it has accounts but no demo mark. */
 export async function startOver(config: Config): Promise<void> {
   if (config.databaseUrl === null) await forgetEmbedded(config.dataDir)
   else await forgetGiven(config.databaseUrl)

@@ -43,7 +43,6 @@ export function planTasks(now: Date): DemoTask[] {
     }))
 }
 
-/** `claimedCount`: its live claims. */
 export function taskRow({ text, createdAt, deadline }: DemoTask, claimedCount: number): TaskRow {
   const [rateLimit, ratePeriodDays] = text.rate ?? [null, 1]
   return {

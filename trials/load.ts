@@ -24,7 +24,6 @@ export interface Figures {
   /** Tries that got 503, and those of them without a `Retry-After`. */
   refused: number
   withoutRetryAfter: number
-  /** Tries that ended with their connection, because the server was killed. */
   cutOff: number
   /** Faulty answers: 500, an unexpected 4xx, silence. */
   unexpected: string[]
@@ -78,9 +77,7 @@ export async function gatherCast(builders: Builders, workers: number, tasks: num
   }
 }
 
-/**
- * Resolves once the load has run this long, in milliseconds, and everyone has had an approval, even on a slow machine.
- */
+/** Resolves once the load has run this long, in milliseconds, and everyone has had an approval. */
 export async function underWay(figures: Figures, workers: number, loadMs: number): Promise<void> {
   const { approvals } = figures.acknowledged
   const wanted = approvals.length + workers + 1

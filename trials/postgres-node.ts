@@ -76,10 +76,7 @@ export class PostgresNode {
     await writeFile(join(this.directory, 'standby.signal'), '')
   }
 
-  /**
-   * Whom it follows, and which servers (any one of them) must have a commit on disk before it is acknowledged. Takes
-   * effect at start, or immediately if the server runs.
-   */
+  /** Sets whom it follows, and the servers of which any one must have a commit on disk. A running server reloads. */
   async configure({
     follows,
     others,

@@ -10,7 +10,6 @@ export interface ReplicatedPostgres {
   proxy: DatabaseProxy
   version: string
   primary(): PostgresNode
-  /** Makes the failed server a standby of the new primary. */
   repair(): Promise<void>
   close(): Promise<void>
 }

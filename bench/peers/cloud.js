@@ -11,10 +11,7 @@ const ADMIN = { requireAnyUserRoles: ['admin'] }
 /** The length of the product's first page. */
 const LISTED = 50
 
-/**
- * The flow as Cloud Code. Every step is one transaction. Database constraints (`parse.ts`) refuse duplicates and a
- * balance below zero: a request that loses a race gets an error and writes nothing.
- */
+/** The flow as Cloud Code. Every step is one transaction; constraints (`parse.ts`) refuse what loses a race. */
 export function defineFlow({ files, startingPoints }) {
   Parse.Cloud.afterSave(Parse.User, async ({ object: member, original }) => {
     if (original) return

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const SECOND_MS = 1000
 
-/**
- * Starts the work this many times a second, however long each takes, until `signal` is aborted; resolves when all have
- * ended. Reports failures and continues.
- */
+/** Starts the work at this rate, however long each takes, until `signal` is aborted; resolves when all have ended. */
 export async function atRate(
   perSecond: number,
   signal: AbortSignal,

@@ -34,10 +34,7 @@ export interface Day {
   end(): Promise<void>
 }
 
-/**
- * Members and admins read, submit proof, review, redeem, decide, come and go at the rates of `PER_SECOND`, until it
- * ends.
- */
+/** Members and admins read, submit, review, redeem, decide, come and go, at the rates of `PER_SECOND`. */
 export async function beginDay({ builders, taskIds, rewardId }: Stage, url: string): Promise<Day> {
   const call = callerOf(url)
   const pictureOf = await openPictures()

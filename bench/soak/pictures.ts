@@ -16,7 +16,6 @@ const FORMATS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.jpeg(),
 ]
 
-/** Makes proof pictures, each of another scene, in the formats and sizes people send. */
 export async function openPictures(): Promise<(turn: number) => Promise<Blob>> {
   const takePhoto = await openCamera()
   return async (turn) => {
