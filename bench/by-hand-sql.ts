@@ -124,7 +124,7 @@ export const DECIDE = `with actor as (select u.id, u.email from ${SESSION} and u
  */
 export const WRITE_DOWN = `with notice as (
     insert into notices (user_id, cause, title, body, link)
-    values ($1, $2, $12, $4 || ' points are in your account.', '/points') on conflict do nothing),
+    values ($1, $2, $12, 'We added ' || $4 || ' points to your account.', '/points') on conflict do nothing),
   mail as (
     insert into mails (cause, user_id, recipient, kind, subject, text_body, html_body)
     values ($2, $1, $5, 'notification', $12, $6, $7) on conflict (cause) do nothing),

@@ -174,7 +174,7 @@ async function expectEverything(product: Product): Promise<void> {
 
 test('a backup of a running product says what it holds, and that the secret is not in it', async () => {
   expect(made).toEqual({ code: 0, output: expect.stringMatching(/rows of \d+ tables, 4 files \(/) })
-  expect(made.output).toContain('The secret is not in it')
+  expect(made.output).toContain('It does not include the secret')
   await expect(stat(join(backup, 'secret'))).rejects.toThrow('ENOENT')
   expect((await stat(backup)).mode & 0o777).toBe(0o700)
 })
@@ -185,7 +185,7 @@ test('a product restored into an empty directory has all that was acknowledged, 
   const target = join(work, 'restored')
   const outcome = await runCommand('restore', [backup], { DATA_DIR: target })
   expect(outcome).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
-  expect(outcome.output).toContain('The backup holds no secret')
+  expect(outcome.output).toContain('The backup has no secret')
   await cp(join(source, 'secret'), join(target, 'secret'))
   restored = await startProduct({ DATA_DIR: target })
   await expectEverything(restored)
@@ -203,7 +203,7 @@ test('the embedded database moves to a given one, by one command', async () => {
   const again = reachEmbedded(source)((_builders, database) =>
     copyDatabase(database, { connectionString: databaseUrl }),
   )
-  await expect(again).rejects.toThrow(/^The database is not empty: /)
+  await expect(again).rejects.toThrow(/^The database is not empty\. /)
 })
 
 test('a backup of a given database that holds the secret restores into an embedded one with it', async () => {
@@ -212,7 +212,7 @@ test('a backup of a given database that holds the secret restores into an embedd
   const files = await openFilesDirectory({ dataDir: given.DATA_DIR })
   await restoreBackup(backup, { connection: { connectionString: given.DATABASE_URL }, files })
   const once = await runCommand('backup', [withSecret, '--with-secret'], given)
-  expect(once).toEqual({ code: 0, output: expect.stringContaining('The secret is in it') })
+  expect(once).toEqual({ code: 0, output: expect.stringContaining('It includes the secret') })
   const target = await aSealedCluster()
   const outcome = await runCommand('restore', [withSecret], { DATA_DIR: target })
   expect(outcome).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
@@ -225,7 +225,7 @@ test('a backup that finds no room says so in a sentence and leaves nothing behin
   const smallFiles = ['sh', '-c', 'ulimit -f 1 && exec "$@"', 'sh']
   expect(await runCommand('backup', [join(work, 'no room')], given, smallFiles)).toEqual({
     code: 1,
-    output: 'The disk is full: make room there, then start the command again.\n',
+    output: 'The disk is full. Free up some space, then run the command again.\n',
   })
   expect((await readdir(work)).filter((name) => name.startsWith('no room'))).toEqual([])
 })
@@ -271,12 +271,12 @@ test('a backup never goes where something is', async () => {
     const files = await openFilesDirectory({ dataDir: source })
     return makeBackup({ database, files, secret: null }, backup)
   })
-  await expect(outcome).rejects.toThrow(/exists: name a new directory for the backup/)
+  await expect(outcome).rejects.toThrow(/already exists\. Choose a new directory for the backup/)
 })
 
 test('a refusal ends a command with one sentence', async () => {
   expect(await runCommand('backup', [], { DATA_DIR: source })).toEqual({
     code: 1,
-    output: expect.stringMatching(/^Say `npm run backup.*\n$/),
+    output: expect.stringMatching(/^Run `npm run backup.*\n$/),
   })
 })

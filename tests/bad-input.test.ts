@@ -184,7 +184,7 @@ describe('a date lies between 2000 and 2100', () => {
   test.each(DEADLINES)('no deadline is %s', async (deadline) => {
     expect(await refusal(admin, '/api/admin/tasks', asJson({ ...TASK_FORM, deadline }))).toMatchObject({
       status: 400,
-      fields: { deadline: 'Deadline must be a date from 2000 to 2100, with or without a time' },
+      fields: { deadline: 'Deadline must be a date between 2000 and 2100, with or without a time' },
     })
   })
 
@@ -199,7 +199,7 @@ describe('a date lies between 2000 and 2100', () => {
       const body = { title: 'Hello', content: 'Open', isActive: true, expiresAt }
       expect(await refusal(admin, '/api/admin/announcements', asJson(body))).toMatchObject({
         status: 400,
-        fields: { expiresAt: 'Please give a date and time from 2000 to 2100.' },
+        fields: { expiresAt: 'Please enter a date and time between 2000 and 2100.' },
       })
     },
   )
@@ -436,7 +436,7 @@ describe('what is missing is said in the words of the specification', () => {
       emailNotifications: "'emailNotifications' is missing.",
       taskReminders: "'taskReminders' is missing.",
       newTaskAlerts: "'newTaskAlerts' is missing.",
-      body: "There is no field 'admin' here.",
+      body: "Unknown field: 'admin'.",
     })
   })
 })

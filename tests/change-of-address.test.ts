@@ -116,7 +116,7 @@ describe('asking for another address', () => {
     const next = anAddress('moved')
     const wrong = await ask(visitor, next, 'not my password')
     expect(wrong.status).toBe(400)
-    expect(wrong.html).toContain('This is not your password.')
+    expect(wrong.html).toContain('Wrong password.')
     expect(wrong.html).toContain(`value="${next}"`)
     const sent = await ask(visitor, next)
     expect(sent.html).toContain('We sent a link to the new address.')
@@ -167,7 +167,7 @@ describe('asking for another address', () => {
       .where(eq(sessions.user_id, member.id))
     const stale = await submit(anAddress('moved'))
     expect(stale.status).toBe(403)
-    expect(await stale.text()).toContain('Please log out and in again first')
+    expect(await stale.text()).toContain('Please sign out and sign in again')
   })
 })
 
@@ -191,7 +191,7 @@ describe('the link in the new mailbox', () => {
     expect((await signIn(aVisitor(world), email)).status).toBe(401)
     expect((await signIn(aVisitor(world), next)).path).toBe('/')
     const told = await newestMail(world, email)
-    expect(told.subject).toBe('Your e-mail address was changed')
+    expect(told.subject).toBe('Your email address was changed')
     expect(told.text_body).toContain(next)
     expect((await act(visitor, link)).status).toBe(400)
   })
@@ -213,7 +213,7 @@ describe('the link in the new mailbox', () => {
     expect(ends.filter(({ path }) => path === `${PATH}?progress=changed`)).toHaveLength(1)
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
     const told = await world.services.database.queries.select().from(mails).where(eq(mails.recipient, email))
-    expect(told.filter(({ subject }) => subject === 'Your e-mail address was changed')).toHaveLength(1)
+    expect(told.filter(({ subject }) => subject === 'Your email address was changed')).toHaveLength(1)
   })
 
   test('of two members who confirm one address at once, one has it', async () => {
@@ -226,7 +226,7 @@ describe('the link in the new mailbox', () => {
     }
     const ends = await Promise.all(people.map(({ visitor }, index) => act(visitor, links[index]!)))
     expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(ends.find(({ status }) => status === 409)?.html).toContain('belongs to another account now')
+    expect(ends.find(({ status }) => status === 409)?.html).toContain('Another account now has this address')
   })
 
   test('asks for the second factor where there is one', async () => {
@@ -238,7 +238,7 @@ describe('the link in the new mailbox', () => {
     expect((await visitor.open(link)).html).toContain('From your authenticator app')
     expect((await act(visitor, link)).status).toBe(400)
     const wrong = await act(visitor, link, { code: '000000' })
-    expect(wrong.html).toContain('This code is not right.')
+    expect(wrong.html).toContain('Wrong code.')
     expect((await act(visitor, link, { code: nextCodeOf(key) })).path).toBe(`${PATH}?progress=changed`)
     const again = anAddress('moved')
     await ask(visitor, again)
@@ -296,8 +296,8 @@ describe('a change that waits ends with', () => {
     '“stop this” in the old mailbox': async (_, email) => {
       const link = await linkTo(email, 'stop')
       const stranger = aVisitor(world)
-      expect((await stranger.open(link)).html).toContain('Stop the change of address?')
-      expect((await act(stranger, link)).html).toContain('The change is stopped')
+      expect((await stranger.open(link)).html).toContain('Stop the address change?')
+      expect((await act(stranger, link)).html).toContain('Address change stopped')
     },
   }
   test.each(Object.entries(endings))('%s', async (_, end) => {
@@ -485,7 +485,7 @@ describe('after a change', () => {
     const owner = aVisitor(world)
     const form = await act(owner, takeBack)
     for (const address of [email, next]) {
-      expect((await newestMail(world, address)).subject).toBe('A change of e-mail address was taken back')
+      expect((await newestMail(world, address)).subject).toBe('An email address change was undone')
     }
     expect((await newestMail(world, next)).text_body).not.toContain('Ada')
     const token = tokenIn(form.path)
@@ -527,7 +527,7 @@ describe('after a change', () => {
     const { email } = await whoMoved()
     const squatter = aVisitor(world)
     expect((await signUp(squatter, email)).path).toBe('/api/verify-email')
-    expect((await newestMail(world, email)).subject).toBe('This address cannot be used yet')
+    expect((await newestMail(world, email)).subject).toBe('You can’t use this address yet')
     await expect(confirmAddress(world, squatter, email)).rejects.toThrow('There is no link')
     const { visitor: member } = await aSettledPerson(world)
     const last = await newestMail(world, email)

@@ -82,7 +82,7 @@ describe('cancelling', () => {
       status: 409,
       code: 'request.already-decided',
       message:
-        'We have already approved this request, so you can no longer cancel it. If you need a change, write to us through Help & Support.',
+        'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.',
     })
     expect(await balanceOf(member)).toBe(150)
   })
@@ -95,7 +95,7 @@ describe('cancelling', () => {
         await world.attempt(admin, decideRewardRequest, { params: { id }, body: { status } }),
       ).toMatchObject({
         status: 409,
-        message: 'The member cancelled this request and has the points back. You do not need to do anything.',
+        message: 'The member cancelled this request and got the points back. You don’t need to do anything.',
       })
     }
     expect(await balanceOf(member)).toBe(250)

@@ -154,13 +154,13 @@ describe('what a reward needs to arrive', () => {
     [
       { province: 'QC' },
       'address.postalCode',
-      'Postal codes in Quebec begin with G, H or J. Please check the code and the province.',
+      'Postal codes in Quebec start with G, H or J. Please check the postal code and the province.',
     ],
     [{ province: 'ZZ' }, 'address.province', 'Please choose a province or territory.'],
-    [{ recipient: ' ' }, 'address.recipient', 'Please enter the full name of the person it is for.'],
+    [{ recipient: ' ' }, 'address.recipient', 'Please enter the recipient’s full name.'],
     [{ street: '' }, 'address.street', 'Please enter a street address or PO box.'],
-    [{ recipient: 'A\nB' }, 'address.recipient', 'Please write this on one line.'],
-    [{ unit: 'A\u2028B' }, 'address.unit', 'Please write this on one line.'],
+    [{ recipient: 'A\nB' }, 'address.recipient', 'Please keep this on one line.'],
+    [{ unit: 'A\u2028B' }, 'address.unit', 'Please keep this on one line.'],
     [{ city: undefined }, 'address.city', 'Please enter the city or town.'],
   ])('an address with %j is refused at its field, and no points leave', async (wrong, field, sentence) => {
     const member = await world.aMember({ points: 100 })

@@ -223,12 +223,12 @@ test('says in one sentence why it does not start', async () => {
   const shut = join(work, 'shut')
   await mkdir(shut, { mode: asRoot ? 0o700 : 0o500 })
   expect(await refusal('server', join(shut, 'data'), stranger)).toMatch(
-    /^ConfigError: The data directory .*shut\/data cannot be made or written by this account \(EACCES\)/,
+    /^ConfigError: This user cannot create or write the data directory .*shut\/data \(EACCES\)/,
   )
   const other = join(work, 'other-version', 'postgres')
   await mkdir(other, { recursive: true })
   await writeFile(join(other, 'PG_VERSION'), '15\n')
-  expect(await refusal('server', dirname(other))).toMatch(/made by PostgreSQL 15; .* runs 18\./)
+  expect(await refusal('server', dirname(other))).toMatch(/made by PostgreSQL 15, but .* uses 18\./)
   const foreign = join(work, 'foreign', 'postgres')
   await mkdir(foreign, { recursive: true })
   await writeFile(join(foreign, 'letters.txt'), 'Dear all')
@@ -237,7 +237,7 @@ test('says in one sentence why it does not start', async () => {
   await appendFile(broken, 'work_mem = plenty\n')
   const words = await refusal('server', dirname(dirname(broken)))
   await rm(broken)
-  expect(words).toMatch(/PostgreSQL does not start in .*\/postgres\. Its last words:\n.*work_mem/)
+  expect(words).toMatch(/PostgreSQL does not start in .*\/postgres\. Its last log lines:\n.*work_mem/)
 })
 
 test('a disk that is full is called full', async () => {
@@ -256,5 +256,5 @@ test('a disk that is full is called full', async () => {
   const said = canMount
     ? await refusal('server', join(disk, 'data'), { prefix: mount('20m') })
     : fullDisk(disk).message
-  expect(said).toMatch(/The disk that holds .*disk.* is full: free at least 100 MB and start again\./)
+  expect(said).toMatch(/The disk that holds .*disk.* is full\. Free up at least 100 MB, then start again\./)
 })

@@ -175,7 +175,7 @@ describe('while the store is away', () => {
     const refused = await waiting
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await refused.json()).toEqual({
-      message: 'Files are out of reach for a moment. Please try again shortly.',
+      message: 'We can’t reach our files right now. Please try again in a moment.',
       code: 'files.away',
     })
     // No row without its file.
@@ -244,7 +244,7 @@ describe('files that were in the directory', () => {
     expect(await runCommand('move-files', [], environment)).toEqual({
       code: 0,
       output: expect.stringContaining(
-        '2 files copied and read back, 1 were there already, 0 went meanwhile.',
+        '2 files copied and checked, 1 already there, 0 removed while this ran.',
       ),
     })
     for (const name of ['one', 'two', 'three'])
@@ -274,7 +274,7 @@ describe('files that were in the directory', () => {
     const { dataDir } = world.services.config
     expect(await runCommand('move-files', [], { DATA_DIR: dataDir })).toEqual({
       code: 1,
-      output: 'FILES_URL is not set: it says where the files go.\n',
+      output: 'FILES_URL is not set. Set it to where the files should go.\n',
     })
   })
 })

@@ -98,7 +98,7 @@ describe('a held decision', () => {
         expect(await world.attempt(person, reviewSubmission, { params: { id }, body })).toMatchObject({
           status: 409,
           code: 'submission.already-reviewed',
-          message: `This submission was already reviewed by ${ana.email}: it is approved.`,
+          message: `This submission was already reviewed by ${ana.email} and is now approved.`,
         })
       }
     }

@@ -158,7 +158,7 @@ describe('the contact form', () => {
       fields: {
         firstName: 'Please enter your first name.',
         lastName: 'Please enter your last name.',
-        email: 'Please enter an e-mail address, such as name@example.ca.',
+        email: 'Please enter an email address, such as name@example.ca.',
         message: 'Please write a message.',
       },
     })
@@ -257,8 +257,8 @@ describe('the contact form', () => {
     const refused = await post({ ...FORM, email: 'nobody' })
     expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
     const html = await refused.text()
-    expect(html).toContain('Your message was not sent')
-    expect(html).toContain('Please enter an e-mail address, such as name@example.ca.')
+    expect(html).toContain('Your message wasn’t sent')
+    expect(html).toContain('Please enter an email address, such as name@example.ca.')
     expect(html).toContain('href="/business/contact"')
   })
 
@@ -413,7 +413,7 @@ describe('a reply', () => {
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('It is approved now.') })
     const [notice] = await world.call(member, listNotices)
     expect(notice).toMatchObject({
-      title: 'Support answered: Slow review',
+      title: 'Support replied: Slow review',
       body: 'It is approved now.',
       link: '/help',
     })
@@ -436,7 +436,7 @@ describe('a reply', () => {
     expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(attempts.find(({ status }) => status === 409)).toMatchObject({
       code: 'inbox.answered-meanwhile',
-      message: expect.stringContaining('has answered meanwhile.'),
+      message: expect.stringContaining('has just replied.'),
     })
     const later = await world.attempt(second, replyToMessage, {
       ...inquiryArgs(id),
@@ -496,7 +496,7 @@ describe('owner and status', () => {
     expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { owner } = await world.call(admin, getConversation, inquiryArgs(id))
     expect(attempts.find(({ status }) => status === 409)?.message).toBe(
-      `${owner!.name} has taken this message already.`,
+      `${owner!.name} has already taken this message.`,
     )
     const give = (ownerId: string | null, seenOwnerId: string | null) =>
       world.attempt(admin, assignMessage, { ...inquiryArgs(id), body: { ownerId, seenOwnerId } })

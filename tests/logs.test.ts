@@ -161,7 +161,7 @@ test.each([
 })
 
 test.each([
-  ['an address', 'mail to Robin.T+x@mail.example.ca bounced', 'mail to [e-mail] bounced'],
+  ['an address', 'mail to Robin.T+x@mail.example.ca bounced', 'mail to [email] bounced'],
   ['a database address', 'postgres://app:pa55@db.internal/x', 'postgres://[credentials]@db.internal/x'],
   ['a link', 'GET /api/new-password?token=abc.def-1&x=2', 'GET /api/new-password?token=[secret]&x=2'],
   ['a header', 'authorization: Bearer abc.def', 'authorization: Bearer [secret]'],

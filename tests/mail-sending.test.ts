@@ -435,7 +435,7 @@ describe('reminders', () => {
     }
     const [mail, ...more] = await remindersOf(member)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ kind: 'reminder', subject: `Still to submit: ${soon.title}` })
+    expect(mail).toMatchObject({ kind: 'reminder', subject: `Due soon: ${soon.title}` })
     expect(mail?.text_body).toContain(`/tasks/${soon.id}`)
     expect(await noticesOf(member)).toHaveLength(1)
     expect([await remindersOf(quiet), (await noticesOf(quiet)).length]).toEqual([[], 1])

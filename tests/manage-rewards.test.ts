@@ -416,7 +416,7 @@ describe('the limit per member', () => {
     expect(counted(attempts)).toEqual({ 200: 2, 409: 62 })
     expect(attempts.find(({ status }) => status === 409)).toMatchObject({
       code: 'reward.limit-reached',
-      message: 'This reward is limited to 2 per member, and you have had yours.',
+      message: 'This reward is limited to 2 per member, and you’ve reached the limit.',
     })
     expect((await request(await world.aMember({ points: 100 }), reward.id)).status).toBe(200)
     expect(await world.violations()).toEqual([])
@@ -427,7 +427,7 @@ describe('the limit per member', () => {
     const member = await world.aMember({ points: 500 })
     const first = (await request(member, reward.id)).reply!
     expect((await request(member, reward.id)).message).toBe(
-      'This reward is one per member, and you have had yours.',
+      'This reward is limited to one per member, and you’ve had yours.',
     )
     await world.call(member, cancelRewardRequest, { params: { id: first.id } })
     const second = (await request(member, reward.id)).reply!

@@ -119,11 +119,11 @@ describe('the form', () => {
     ['rateLimit', 0, 'Rate limit must be at least 1'],
     ['ratePeriodDays', 0, 'Rate period must be at least 1'],
     ['claimHours', 0, 'Hours must be at least 1'],
-    ['deadline', '2026-02-30', 'Deadline must be a date from 2000 to 2100, with or without a time'],
+    ['deadline', '2026-02-30', 'Deadline must be a date between 2000 and 2100, with or without a time'],
     [
       'title',
       'complete your profile ',
-      "'Complete Your Profile' is the name of the product's own task. Please choose another title.",
+      "'Complete Your Profile' is reserved. Please choose a different title.",
     ],
   ])('%s %j is refused at its field', async (field, value, message) => {
     const response = await tryToCreate({ [field]: value })
@@ -409,15 +409,15 @@ describe('the time to submit', () => {
     const [notice, ...others] = await world.call(member, listNotices)
     expect(others).toEqual([])
     expect(notice).toMatchObject({
-      title: `Your time is over: ${TASK_FORM.title}`,
-      body: `Nothing was submitted in time, so your place in “${TASK_FORM.title}” is free for somebody else. The 25 bonus points of its media were taken back. You can claim it again while there are places left.`,
+      title: `Time ran out: ${TASK_FORM.title}`,
+      body: `You didn’t submit proof in time, so we released your spot in “${TASK_FORM.title}”. We took back the 25 bonus points for its bonus media. You can claim it again if a spot is open.`,
       link: `/tasks/${task.id}`,
     })
     const sent = await world.services.database.queries
       .select()
       .from(mails)
       .where(eq(mails.user_id, member.id))
-    expect(sent.map(({ subject }) => subject)).toEqual([`Your time is over: ${TASK_FORM.title}`])
+    expect(sent.map(({ subject }) => subject)).toEqual([`Time ran out: ${TASK_FORM.title}`])
     expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
       actor_id: null,
       action: 'claim.released',
@@ -499,7 +499,7 @@ describe('releasing by hand', () => {
     expect((await world.call(member, getCurrentUser)).totalPoints).toBe(100)
     expect(await world.call(member, listUserTasks)).toEqual([])
     const [notice] = await world.call(member, listNotices)
-    expect(notice?.body).toContain('Their note: We could not reach you.')
+    expect(notice?.body).toContain('Our note: We could not reach you.')
     expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
       actor_id: admin.id,
       reason: 'We could not reach you.',

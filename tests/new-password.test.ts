@@ -40,7 +40,7 @@ async function askForLink(email: string): Promise<string> {
 const choose = (token: string, password = 'another river canoe', visitor = aVisitor(world)) =>
   visitor.submit('/api/new-password', { token, password })
 
-const ENDED = { status: 400, html: expect.stringContaining('This link does not work any more') }
+const ENDED = { status: 400, html: expect.stringContaining('This link no longer works') }
 
 describe('a link for a new password', () => {
   test('ends every session, the old password and itself, and is told by mail', async () => {

@@ -111,7 +111,7 @@ async function comeBack({ away, lone }: { away: TestIssuer; lone: World }): Prom
 async function expectPasswordsWork(at: World): Promise<void> {
   const page = await logIn(aWanderer(), '/points', at)
   expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
-  expect(page.html).toContain('Maple ID cannot be reached at the moment.')
+  expect(page.html).toContain('We can’t reach Maple ID right now.')
   const { email } = await aSettledPerson(at)
   expect((await signIn(aVisitor(at), email, PASSWORD, '/points')).path).toBe('/points')
 }
@@ -134,7 +134,7 @@ describe('an issuer that is not there', () => {
     const { address } = await untilAnswer(wanderer, lone)
     away.hangsAt = (path) => path === '/token'
     const page = await wanderer.go(address)
-    expect(page).toMatchObject({ status: 502, heading: 'Maple ID did not confirm this sign-in' })
+    expect(page).toMatchObject({ status: 502, heading: 'Maple ID didn’t confirm this sign-in' })
     await expectRefused(wanderer, email, lone)
   })
 })
@@ -279,7 +279,7 @@ describe('signing in', () => {
     address.searchParams.set('error', 'access_denied')
     address.searchParams.set('error_description', 'a text of somebody else')
     const page = await wanderer.go(address)
-    expect(page).toMatchObject({ status: 403, heading: 'You are not signed in' })
+    expect(page).toMatchObject({ status: 403, heading: 'You aren’t signed in' })
     expect(page.html).not.toContain('a text of somebody else')
   })
 })
@@ -332,7 +332,7 @@ describe('an answer is refused', () => {
     address.searchParams.set('code', used.searchParams.get('code')!)
     expect(await wanderer.go(address)).toMatchObject({
       status: 502,
-      heading: 'Maple ID did not confirm this sign-in',
+      heading: 'Maple ID didn’t confirm this sign-in',
     })
     await expectRefused(wanderer, email)
   })
@@ -348,7 +348,7 @@ describe('an answer is refused', () => {
     if (iss !== null) address.searchParams.set('iss', iss)
     expect(await wanderer.go(address)).toMatchObject({
       status: 400,
-      heading: 'This answer is not from Maple ID',
+      heading: 'This answer isn’t from Maple ID',
     })
     await expectRefused(wanderer, email)
   })
@@ -386,7 +386,7 @@ describe('a proof is refused', () => {
     const wanderer = aWanderer()
     expect(await logIn(wanderer)).toMatchObject({
       status: 401,
-      heading: 'Maple ID could not prove who you are',
+      heading: 'We couldn’t verify you with Maple ID',
     })
     await expectRefused(wanderer, email)
   })
@@ -409,7 +409,7 @@ describe('an address', () => {
       const wanderer = aWanderer()
       expect(await logIn(wanderer)).toMatchObject({
         status: 403,
-        heading: 'Your e-mail address is not verified',
+        heading: 'Your email address isn’t verified',
       })
       await expectRefused(wanderer, email)
     },
@@ -419,7 +419,7 @@ describe('an address', () => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => ({ ...claims, sub: 'somebody-else' }), sign: 'own key' }
     const wanderer = aWanderer()
-    expect(await logIn(wanderer)).toMatchObject({ status: 403, heading: 'We need your e-mail address' })
+    expect(await logIn(wanderer)).toMatchObject({ status: 403, heading: 'We need your email address' })
     await expectRefused(wanderer, email)
   })
 

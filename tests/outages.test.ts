@@ -63,7 +63,7 @@ describe('while the database is away', () => {
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
       const html = await response.text()
-      expect(html).toContain('Our database is away for a moment. Please try again.')
+      expect(html).toContain('We can’t reach our database right now. Please try again in a moment.')
       expect(html).toContain('<h1')
       expect(html).toContain('href="/assets/')
     },

@@ -64,7 +64,7 @@ test('a card that someone else has says who, and can be taken over', async () =>
   })
   expect([code, message]).toEqual([
     'submission.leased',
-    'Bo has this submission open. Take it over to decide on it.',
+    'Bo has this submission open. Take it over to review it.',
   ])
 })
 

@@ -28,7 +28,7 @@ describe('several decisions at once', () => {
     expect(results[7]).toMatchObject({
       refusal: {
         code: 'submission.already-reviewed',
-        message: `This submission was already reviewed by ${other.email}: it is rejected.`,
+        message: `This submission was already reviewed by ${other.email} and is now rejected.`,
       },
       submission: { status: 'rejected', reviewedBy: other.email },
     })
@@ -125,7 +125,7 @@ describe('review tasks', () => {
     expect(await balances([member])).toEqual([0])
     expect(await entriesOf(member)).toBe(0)
     expect(await noticesOf(member)).toContain(
-      'Your submission is approved. Tries after the third are without pay.',
+      'Your submission is approved. Tries after the third aren’t paid.',
     )
     expect(await world.violations()).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('review tasks', () => {
     const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
     expect(latest).toMatchObject({ status: 'approved', outcome: 'paid-not-visible', pointsAwarded: 80 })
     expect(await noticesOf(member)).toContain(
-      'It does not appear online, and you are paid all the same: 80 points are in your account.',
+      'Your review doesn’t appear online, but you’re still paid. We added 80 points to your account.',
     )
     expect(await world.violations()).toEqual([])
   })

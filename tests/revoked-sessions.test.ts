@@ -84,7 +84,7 @@ describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
       expect([path, response.status, await response.json()]).toEqual([
         path,
         401,
-        { code: 'session.revoked', message: 'You were logged out. Please log in again.' },
+        { code: 'session.revoked', message: 'You were signed out. Please sign in again.' },
       ])
     }
   })

@@ -61,7 +61,7 @@ test('who decides too late or too early reads how the request stands and what th
   const decide = async (person: Person, status: 'approved' | 'rejected' | 'fulfilled') =>
     (await world.attempt(person, decideRewardRequest, { params, body: { status } })).message
   expect(await decide(admin, 'fulfilled')).toBe(
-    'This request is not approved yet. Approve it first, then mark it as fulfilled.',
+    'This request isn’t approved yet. Approve it first, then mark it as fulfilled.',
   )
   await decide(bo, 'approved')
   expect(await decide(admin, 'approved')).toBe(
@@ -76,16 +76,16 @@ test('who decides too late or too early reads how the request stands and what th
   }
   await decide(bo, 'fulfilled')
   expect(await decide(admin, 'rejected')).toBe(
-    'bo@example.ca already marked this request as fulfilled. If the reward was not sent, undo that first.',
+    'bo@example.ca already marked this request as fulfilled. If the reward wasn’t sent, undo that first.',
   )
   await undo()
   await undo()
   expect(await decide(admin, 'fulfilled')).toBe(
-    'This request is not approved yet. Approve it first, then mark it as fulfilled.',
+    'This request isn’t approved yet. Approve it first, then mark it as fulfilled.',
   )
   await decide(bo, 'rejected')
   expect(await decide(admin, 'approved')).toBe(
-    'bo@example.ca already rejected this request, and the member has the points back. To decide again, undo the rejection first.',
+    'bo@example.ca already rejected this request, and the member got the points back. To change that, undo the rejection first.',
   )
 })
 

@@ -108,12 +108,12 @@ describe('turning it on', () => {
     expect((await world.attempt(person, getCurrentUser)).status).toBe(200)
     const other = await world.attempt({ ...person, cookie: elsewhere.cookies() }, getCurrentUser)
     expect(other.status).toBe(401)
-    expect((await newestMail(world, email)).subject).toBe('Your second factor is on')
+    expect((await newestMail(world, email)).subject).toBe('Two-step verification is on')
     const told = await world.services.database.queries
       .select()
       .from(notices)
       .where(eq(notices.user_id, person.id))
-    expect(told.map(({ title }) => title)).toEqual(['Your second factor is on'])
+    expect(told.map(({ title }) => title)).toEqual(['Two-step verification is on'])
     expect(await auditOf(person.id)).toEqual(['second-factor.added'])
   })
 
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(visitor.cookies()).not.toContain('northpoint=')
     const wrong = await secondStep(visitor, { code: '000000', returnTo: '/points' })
     expect(wrong).toMatchObject({ status: 401 })
-    expect(wrong.html).toContain('This code is not right.')
+    expect(wrong.html).toContain('Wrong code.')
     expect((await secondStep(visitor, { code: nextCodeOf(key), returnTo: '/points' })).path).toBe('/points')
   })
 
@@ -171,7 +171,7 @@ describe('signing in', () => {
     await signIn(again, email)
     const page = await secondStep(again, { way: 'recovery', recoveryCode: typed })
     expect(page.status).toBe(401)
-    expect(page.html).toContain('it was used already')
+    expect(page.html).toContain('it was already used')
   })
 
   test('one recovery code in sixteen browsers at once opens one session', async () => {
@@ -200,10 +200,10 @@ describe('signing in', () => {
       const visitor = aVisitor(world)
       await signIn(visitor, email)
       for (let tries = 0; tries < 5; tries += 1) {
-        expect((await secondStep(visitor, { code: '000000' })).html).toContain('This code is not right.')
+        expect((await secondStep(visitor, { code: '000000' })).html).toContain('Wrong code.')
       }
       if (round === 0)
-        expect((await secondStep(visitor, { code: nextCodeOf(key) })).html).toContain('too many wrong codes')
+        expect((await secondStep(visitor, { code: nextCodeOf(key) })).html).toContain('Too many wrong codes')
     }
     const visitor = aVisitor(world)
     await signIn(visitor, email)
@@ -236,7 +236,7 @@ describe('turning it off', () => {
     expect(wrong).toMatchObject({ status: 400, code: 'password.wrong' })
     await world.call(person, removeSecondFactor, { body: { password: PASSWORD } })
     expect((await signIn(aVisitor(world), email)).path).toBe('/')
-    expect((await newestMail(world, email)).subject).toBe('Your second factor was turned off')
+    expect((await newestMail(world, email)).subject).toBe('Two-step verification was turned off')
     expect(await auditOf(person.id)).toEqual(['second-factor.removed', 'second-factor.added'])
     const twice = await world.attempt(person, removeSecondFactor, { body: { password: PASSWORD } })
     expect(twice).toMatchObject({ status: 409, code: 'second-factor.off' })
@@ -288,7 +288,8 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
     expect(await strict.attempt(person, listUsers)).toMatchObject({
       status: 403,
       code: 'second-factor.required',
-      message: 'Admins need a second factor here. Please set one up in your settings, or sign in with it.',
+      message:
+        'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.',
     })
     expect(await strict.call(person, getCurrentUser)).toMatchObject({
       role: 'admin',

@@ -120,10 +120,10 @@ describe('the profile', () => {
   })
 
   test.each([
-    ['phoneNumber', '911', /^Emergency and service numbers/],
+    ['phoneNumber', '911', /^You can’t use an emergency or service number/],
     ['phoneNumber', '555-0142', /^This phone number is too short/],
     ['firstName', 'x'.repeat(101), /^Please use at most 100 characters/],
-    ['bio', 'a\u0000b', /cannot be stored/],
+    ['bio', 'a\u0000b', /characters we can’t store/],
   ])(
     '%s %j is refused with the sentence at its field, and nothing is changed',
     async (field, value, sentence) => {
@@ -226,7 +226,7 @@ describe('sessions and the password', () => {
       })
     const wrong = await change('not my password', 'another-good-one')
     expect(wrong.status).toBe(400)
-    expect(await wrong.json()).toMatchObject({ fields: { currentPassword: 'This is not your password.' } })
+    expect(await wrong.json()).toMatchObject({ fields: { currentPassword: 'Wrong password.' } })
     expect(await (await change(PASSWORD, 'short')).json()).toMatchObject({
       fields: { newPassword: 'Please use at least 10 characters.' },
     })
@@ -262,10 +262,10 @@ describe('sessions and the password', () => {
       return { status: answer.status, ...(await answer.json()) }
     }
     for (const [newPassword, reason] of [
-      ['Password123', 'This is one of the passwords that everybody tries first.'],
-      [member.email, 'This is little more than your e-mail address.'],
-      ['robin tremblay', 'This is little more than your name.'],
-      ['Northpoint Rewards', 'This is little more than our name.'],
+      ['Password123', 'This is one of the passwords people try first.'],
+      [member.email, 'This is too close to your email address.'],
+      ['robin tremblay', 'This is too close to your name.'],
+      ['Northpoint Rewards', 'This is too close to our name.'],
     ] as const) {
       const message = `${reason} Please choose another.`
       expect(await change(newPassword)).toMatchObject({

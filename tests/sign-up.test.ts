@@ -85,7 +85,7 @@ describe('the link of a sign-up', () => {
     expect(await accountOf(world, email)).toMatchObject({ email_verified: true, first_name: 'Ada' })
     const again = await aVisitor(world).open(link)
     expect(again.status).toBe(400)
-    expect(again.html).toContain('This link does not work any more')
+    expect(again.html).toContain('This link no longer works')
   })
 
   test('anywhere else makes the account with a new password only, and signs nobody in', async () => {
@@ -122,7 +122,7 @@ describe('the link of a sign-up', () => {
     for (const token of ['abc', 'eyJhbGciOiJIUzI1NiJ9.eyJlbWFpbCI6ImFAYi5jYSJ9.c2lnbmF0dXJl']) {
       const page = await aVisitor(world).open(`/api/verify-email?token=${token}`)
       expect(page.status).toBe(400)
-      expect(page.html).toContain('This link does not work any more')
+      expect(page.html).toContain('This link no longer works')
       const post = await aVisitor(world).submit('/api/verify-email', { intent: 'confirm', token })
       expect(post.status).toBe(400)
     }
@@ -147,8 +147,8 @@ describe('the code of a sign-up', () => {
     await signUp(visitor, email)
     const code = codeIn(await newestMail(world, email))
     const tries = await Promise.all(Array.from({ length: 16 }, () => enterCode(visitor, otherThan(code))))
-    expect(tries.filter(({ html }) => html.includes('This code is not right.'))).toHaveLength(5)
-    expect(tries.filter(({ html }) => html.includes('does not work any more'))).toHaveLength(11)
+    expect(tries.filter(({ html }) => html.includes('Wrong code.'))).toHaveLength(5)
+    expect(tries.filter(({ html }) => html.includes('no longer works'))).toHaveLength(11)
     expect((await enterCode(visitor, code)).status).toBe(400)
     expect((await confirmAddress(world, visitor, email)).path).toBe('/api/welcome')
   })
@@ -163,7 +163,7 @@ describe('the code of a sign-up', () => {
     expect(Math.round(minutes)).toBe(10)
     await queries.update(mailed_codes).set({ expires_at: new Date() }).where(eq(mailed_codes.email, email))
     const late = await enterCode(visitor, codeIn(await newestMail(world, email)))
-    expect(late.html).toContain('This code does not work any more.')
+    expect(late.html).toContain('This code no longer works.')
   })
 
   test('is not readable in the database', async () => {
@@ -187,7 +187,7 @@ describe('the code of a sign-up', () => {
     await signUp(owner, email)
     const refused = await enterCode(owner, codeIn(await newestMail(strict, email)))
     expect(refused.status).toBe(429)
-    expect(refused.html).toContain('Please open the link in our mail.')
+    expect(refused.html).toContain('Please open the link in our email.')
     expect((await confirmAddress(strict, owner, email)).path).toBe('/api/welcome')
   })
 })

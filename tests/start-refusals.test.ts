@@ -154,7 +154,7 @@ describe('what turns out wrong at the start ends it with one sentence', () => {
 
   test('no database of the name', async () => {
     const url = (await freshDatabaseUrl()).replace(/world_\w+/, 'nowhere_to_be_found')
-    await expectSentence({ DATABASE_URL: url }, /no database of the name in DATABASE_URL/)
+    await expectSentence({ DATABASE_URL: url }, /does not have the database named in DATABASE_URL/)
   })
 
   test('a role that may not create tables', async () => {

@@ -143,7 +143,7 @@ describe('a browser that is known', () => {
     }
     const refused = await signIn(visitor, email)
     expect(refused.status).toBe(429)
-    expect(refused.html).toContain('There were too many attempts to sign in. Please try again in')
+    expect(refused.html).toContain('Too many sign-in attempts. Please try again in')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
     expect((await signIn(aVisitor(strict), email)).path).toBe('/')
   })

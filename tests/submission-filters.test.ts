@@ -227,7 +227,10 @@ describe('a list has the rows that match, in order, and as many as are counted',
 test.each(['due', 'points'])('what does not wait cannot be sorted by %s', async (sort) => {
   for (const query of [{ sort }, { sort, status: 'approved' }, { sort, risk: 'true' }]) {
     const refused = await world.attempt(admin, listSubmissions, { query: query as object })
-    expect([refused.status, refused.message]).toEqual([400, expect.stringContaining('Only what waits')])
+    expect([refused.status, refused.message]).toEqual([
+      400,
+      expect.stringContaining('Only pending submissions'),
+    ])
   }
 })
 

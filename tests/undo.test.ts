@@ -158,7 +158,7 @@ describe('undoing an approval', () => {
     await undoIt(id)
     const [mail] = (await mailsTo(member)).slice(-1)
     expect(mail).toContain(`Not approved after all: ${title}`)
-    expect(mail).toContain('Its 150 points have left your account.')
+    expect(mail).toContain('We took back its 150 points.')
     expect(mail).toContain(`> ${REASON}`)
     const [notice] = await world.call(member, listNotices)
     expect(notice).toMatchObject({
@@ -482,7 +482,7 @@ describe('undoing a decision on a request', () => {
       ['pending', true, REASON],
     ])
     expect(await balanceOf(member)).toBe(150)
-    expect((await mailsTo(member)).at(-1)).toContain('Waiting again: Book card')
+    expect((await mailsTo(member)).at(-1)).toContain('Approval undone: Book card')
     expect(await auditOf('request', id)).toMatchObject([
       { action: 'request.approved', before: { status: 'pending' }, after: { status: 'approved' } },
       {
@@ -569,7 +569,7 @@ describe('undoing a decision on a request', () => {
     expect((await world.attempt(member, revealDelivery, { params })).code).toBe('delivery.none')
     const mail = (await mailsTo(member)).at(-1)
     expect(mail).toContain('Not delivered yet: Book card')
-    expect(mail).toContain('The code or reference that was shown with it is withdrawn.')
+    expect(mail).toContain('We withdrew the code or reference we showed with it.')
     expect(await balanceOf(member)).toBe(150)
     await decide(id, 'fulfilled', 'CODE-4472')
     expect(await world.call(member, revealDelivery, { params })).toEqual({ delivery: 'CODE-4472' })

@@ -1,6 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { SPECIFIED, shapeOf } from './words/specified.ts'
+import { retiredIn } from './words/retired.ts'
+import { isSpecified, SPECIFIED, shapeOf } from './words/specified.ts'
 import { sentencesByPlace } from './words/where-read.ts'
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url))
+const ROOMS = ['src', 'tests', 'demo', 'bench', 'trials', 'vite', 'docs']
+
+const files = [
+  ...readdirSync(PROJECT),
+  ...ROOMS.flatMap((room) =>
+    readdirSync(join(PROJECT, room), { recursive: true, encoding: 'utf8' }).map((file) => join(room, file)),
+  ),
+].filter((file) => !/node_modules|^tests\/words/.test(file))
+const sources = files.filter((file) => /\.(ts|tsx|js)$/.test(file))
+const read = (file: string) => readFileSync(join(PROJECT, file), 'utf8')
 
 const sentences = sentencesByPlace().flatMap((place) =>
   place.files.flatMap(({ file, sentences }) =>
@@ -12,4 +29,47 @@ test('every text that the specification fixes is in the product, word for word',
   const shapes = new Set(sentences.map(({ text }) => shapeOf(text)))
   expect(sentences.length).toBeGreaterThan(3000)
   expect(SPECIFIED.filter((text) => !shapes.has(text))).toEqual([])
+})
+
+test('no sentence that people read has a retired wording', () => {
+  const own = sentences.filter(({ text }) => !isSpecified(text))
+  expect(own.flatMap(({ text, at }) => retiredIn(text, 'screen').map((found) => `${at} ${found}`))).toEqual(
+    [],
+  )
+})
+
+test('no comment has a retired wording', () => {
+  const comments = sources.flatMap((file) =>
+    parseSync(file, read(file)).comments.map(({ value }) => ({ file, value })),
+  )
+  expect(comments.length).toBeGreaterThan(3000)
+  expect(
+    comments.flatMap(({ file, value }) => retiredIn(value, 'elsewhere').map((found) => `${file} ${found}`)),
+  ).toEqual([])
+})
+
+test('no test title has a retired wording', () => {
+  const titles = sources.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])(.+?)\1,/g)].map(
+      ([, , title = '']) => ({ file, title }),
+    ),
+  )
+  expect(titles.length).toBeGreaterThan(1500)
+  expect(
+    titles.flatMap(({ file, title }) => retiredIn(title, 'elsewhere').map((found) => `${file} ${found}`)),
+  ).toEqual([])
+})
+
+test('no document has a retired wording', () => {
+  const lines = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .map((line) => ({ file, line })),
+    )
+  expect(lines.length).toBeGreaterThan(1500)
+  expect(
+    lines.flatMap(({ file, line }) => retiredIn(line, 'elsewhere').map((found) => `${file} ${found}`)),
+  ).toEqual([])
 })

@@ -4,7 +4,6 @@ import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A bonus file as admins see it: always with its original, and with who has claimed it. */
 export const AdminMedia = z.object({
   id: Id,
   taskId: Id,
@@ -15,7 +14,7 @@ export const AdminMedia = z.object({
   fileSize: z.int(),
   bonusPoints: z.int(),
   uploadedAt: Instant,
-  /** It cannot be read, so no member gets it: what it tells about its camera could not be removed. */
+  /** Members can't get it, because its metadata could not be removed. */
   isWithheld: z.boolean(),
   claim: z.nullable(
     z.object({
@@ -23,21 +22,19 @@ export const AdminMedia = z.object({
       name: z.string(),
       email: z.string(),
       claimedAt: Instant,
-      /** What it paid. */
       bonusPoints: z.int(),
-      /** Whether the member still holds the task: then the file and its points are theirs. */
+      /** Whether the member still has a claim on the task; then the file and its points are theirs. */
       isHeld: z.boolean(),
     }),
   ),
 })
 export type AdminMedia = z.output<typeof AdminMedia>
 
-/** The points of a file as a form sends them: text. */
 const BonusPoints = z.pipe(z.string().check(z.refine(isBonus, INVALID_BONUS_SENTENCE)), z.transform(Number))
 
 export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 'admin', {
   shows: ['media'],
-  summary: 'Every bonus file of a task by order of upload, with who has claimed it and when.',
+  summary: "Lists a task's bonus files in upload order, with who claimed each one and when.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(AdminMedia),
@@ -46,13 +43,13 @@ export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 
 export const getMediaLimits = endpoint('GET', '/api/admin/media-limits', 'admin', {
   tag: 'tasks',
   shows: [],
-  summary: 'How large a bonus file may be, in bytes.',
+  summary: 'Returns the largest size of a bonus file, in bytes.',
   reply: z.object({ maxFileBytes: z.int() }),
 })
 
 export const uploadMedia = endpoint('POST', '/api/admin/tasks/:taskId/media', 'admin', {
   changes: ['media', 'audit'],
-  summary: 'Adds an image or a video to a task, for one member to claim; it is judged by its bytes.',
+  summary: 'Adds an image or video to a task, for one member to claim. Its type is detected from its bytes.',
   multipart: { file: 'mediaFile' },
   body: z.object({ bonusPoints: z._default(BonusPoints, DEFAULT_MEDIA_BONUS) }),
   reply: AdminMedia,
@@ -61,7 +58,7 @@ export const uploadMedia = endpoint('POST', '/api/admin/tasks/:taskId/media', 'a
 export const setMediaPoster = endpoint('POST', '/api/admin/tasks/media/:mediaId/poster', 'admin', {
   changes: ['media'],
   refuses: [409],
-  summary: 'Gives a video the picture that members see before they claim it.',
+  summary: 'Sets the preview picture that members see before they claim a video.',
   multipart: { file: 'poster' },
   reply: AdminMedia,
 })
@@ -69,13 +66,13 @@ export const setMediaPoster = endpoint('POST', '/api/admin/tasks/media/:mediaId/
 export const releaseMedia = endpoint('POST', '/api/admin/tasks/media/:mediaId/release', 'admin', {
   changes: ['media', 'audit'],
   refuses: [409],
-  summary: 'Makes a used file free again once its member has left the task.',
+  summary: 'Makes a claimed file available again once its member has left the task.',
   body: z.object({ reason: z.optional(Text(MAX_NOTES_LENGTH)) }),
   reply: AdminMedia,
 })
 
 export const deleteMedia = endpoint('DELETE', '/api/admin/tasks/media/:mediaId', 'admin', {
   changes: ['media', 'audit'],
-  summary: 'Takes a bonus file away; a member who holds it keeps the file and its points.',
+  summary: 'Deletes a bonus file. A member who holds it keeps the file and its points.',
   reply: z.object({ id: Id, keptByMember: z.boolean() }),
 })

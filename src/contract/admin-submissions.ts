@@ -10,7 +10,7 @@ import { reviewManner, seenVersion } from './review-manner.ts'
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
 
-/** A submission as reviewers see it (specification §3 Submission, admin view); `memberRecord` counts the member's others. */
+/** A submission as reviewers see it (specification §3 Submission, admin view). */
 export const AdminSubmission = z.object({
   id: Id,
   status: SubmissionStatus,
@@ -27,13 +27,12 @@ export const AdminSubmission = z.object({
   reviewedBy: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
   outcome: z.nullable(ReviewOutcome),
-  /** The decision can still be taken back: the member does not know of it yet. Null once it is final. */
+  /** Until when the decision can be undone before the member hears of it; null once it is final. */
   hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
-  /** When it was sent, its picture was near one that somebody had sent before. */
+  /** When it was sent, its picture resembled an earlier one. */
   seenBefore: z.boolean(),
-  /** What called for a closer look when it was sent (src/domain/risk.ts). */
+  /** As of when it was sent. */
   risk: z.array(z.enum(RISK_SIGNS)),
-  /** The member asked for a second look: their reason, and the first decision. */
   contest: z.nullable(
     z.object({
       reason: z.string(),
@@ -42,9 +41,8 @@ export const AdminSubmission = z.object({
       firstReviewNotes: z.nullable(z.string()),
     }),
   ),
-  /** When anything about it changed last; of two states of one submission the later one stands. */
+  /** When anything about it last changed; of two copies, the later one is right. */
   changedAt: Instant,
-  /** Reviews of it that were undone, the latest first. */
   undone: z.array(
     z.object({
       status: SubmissionStatus,
@@ -62,12 +60,11 @@ export const AdminSubmission = z.object({
     id: Id,
     title: z.string(),
     category: z.string(),
-    /** What this try pays: 0 after the third failed one at a review task. */
+    /** What this attempt pays: 0 after three failed attempts at a review task. */
     points: z.int(),
     requirements: z.string(),
-    /** Names the title and the requirements as they are now: another text has another name. */
+    /** Identifies the current title and requirements; it changes when they do. */
     textVersion: z.string(),
-    /** Its tries are counted, and the first three are paid. */
     isReview: z.boolean(),
   }),
 })
@@ -75,27 +72,24 @@ export type AdminSubmission = z.output<typeof AdminSubmission>
 
 const submissionFilters = {
   status: z.optional(SubmissionStatus),
-  /** Only what waits for a second look, which its member asked for. */
   contested: z.optional(z.literal('true')),
-  /** Only what waits and is late, or soon is, against the promised 24–48 hours (specification §9). */
+  /** Only pending ones that are late, or soon will be (specification §9: 24–48 hours). */
   due: z.optional(z.enum(LATENESSES)),
-  /** Only the proofs of one task. */
   task: z.optional(QueryId),
   category: z.optional(Text(100)),
   seenBefore: z.optional(z.literal('true')),
-  /** Only those with a sign that called for a closer look. */
   risk: z.optional(z.literal('true')),
-  /** In the member's name and address, the title of the task, and the text of a proof that waits. */
+  /** In the member's name and email, the task title, and the text of pending proof. */
   search: Search,
 }
 
 export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
-  summary: 'The newest version of every submission: pending ones oldest first, else newest first.',
+  summary: 'Lists the newest version of each submission: pending ones oldest first, others newest first.',
   query: z.object({ ...pageQuery, ...submissionFilters, sort: z.optional(z.enum(SUBMISSION_SORTS)) }).check(
     z.refine(sortFits, {
       path: ['sort'],
-      message: 'Only what waits for a review can be sorted by lateness or points.',
+      message: 'Only pending submissions can be sorted by lateness or points.',
     }),
   ),
   paged: true,
@@ -106,18 +100,17 @@ export const countSubmissions = endpoint('GET', '/api/admin/submission-count', '
   tag: 'submissions',
   shows: ['submissions', 'heldReviews', 'tasks', 'account'],
   summary:
-    'How many submissions a list with these filters has: exact for what waits, else counted up to 1,000.',
+    'Counts the submissions that match these filters: exactly for pending ones, otherwise up to 1,000.',
   query: z.object(submissionFilters),
   reply: z.object({ count: z.int(), isCapped: z.boolean() }),
 })
 
 export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'admin', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
-  summary: 'One submission, as it stands now.',
+  summary: 'Returns one submission.',
   reply: AdminSubmission,
 })
 
-/** What a reviewer sees beside the proof: the member's record and their earlier versions of this proof. */
 export const SubmissionContext = z.object({
   member: z.object({
     memberSince: Instant,
@@ -150,14 +143,14 @@ export type SubmissionContext = z.output<typeof SubmissionContext>
 
 export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/context', 'admin', {
   shows: ['submissions', 'account', 'balance', 'claims', 'tasks'],
-  summary: "The member's record and recent submissions, and earlier versions of this proof.",
+  summary: "Returns the member's record, their recent submissions and earlier versions of this proof.",
   reply: SubmissionContext,
 })
 
 export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'admin', {
   tag: 'submissions',
   shows: ['submissions', 'heldReviews', 'tasks'],
-  summary: 'Counts of submissions and the points awarded; totalSubmissions is the number approved.',
+  summary: 'Returns submission counts and points awarded. `totalSubmissions` is the number approved.',
   reply: z.object({
     totalSubmissions: z.int(),
     totalPointsEarned: z.int(),
@@ -170,14 +163,15 @@ export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats',
 export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
   changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Approves or rejects a pending submission, at once or after a hold; a second reviewer gets 409.',
+  summary:
+    'Approves or rejects a pending submission, immediately or after a hold. Returns 409 if it was already reviewed.',
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    /** Approves and pays a try at a review task although nothing of it can be seen online. */
+    /** Approves and pays an attempt at a review task that never appeared online. */
     outcome: z.optional(z.nullable(ReviewOutcome)),
     ...reviewManner,
-    /** What the reviewer saw; another one now is 409. */
+    /** The version the reviewer saw; 409 if it has changed. */
     seen: z.optional(z.strictObject(seenVersion)),
   }),
   reply: AdminSubmission,

@@ -17,7 +17,7 @@ const REASON_REQUIRED = 'Please give a reason.'
 const Reason = RequiredText(MAX_STANDING_REASON, REASON_REQUIRED)
 const OptionalReason = z.optional(Text(MAX_STANDING_REASON))
 
-/** A user as admins see them (specification §3 User), with where the account stands. */
+/** A user as admins see them (specification §3 User). */
 export const AdminUser = z.extend(CurrentUser, {
   suspendedAt: z.nullable(Instant),
   deletedAt: z.nullable(Instant),
@@ -26,7 +26,7 @@ export type AdminUser = z.output<typeof AdminUser>
 
 export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
   shows: ['account', 'balance', 'signInMethods'],
-  summary: 'All users, newest first; `search` finds parts of names and addresses.',
+  summary: 'Lists all users, newest first. `search` matches parts of names and email addresses.',
   query: z.object({
     ...pageQuery,
     role: z.optional(Role),
@@ -40,18 +40,17 @@ export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
 export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
   tag: 'users',
   shows: ['account', 'balance'],
-  summary: 'How many users there are and the points they hold; deleted accounts count in neither.',
+  summary: 'Returns the number of users and their total points, without deleted accounts.',
   reply: z.object({ totalUsers: z.int(), totalPointsBalance: z.int() }),
 })
 
-/** Everything about one user that is not a list of its own. */
 export const AdminUserDetail = z.extend(AdminUser, {
   emailVerified: z.boolean(),
   province: z.nullable(z.string()),
   suspension: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
-  /** ADMIN_EMAILS names the address: it becomes admin again at the next sign-in. */
+  /** ADMIN_EMAILS lists the address, so the next sign-in makes them an admin again. */
   isConfiguredAdmin: z.boolean(),
-  /** Whether somebody besides the asking admin could decide in their place. */
+  /** Besides the admin who asks. */
   anotherAdminExists: z.boolean(),
   counts: z.object({
     entries: z.int(),
@@ -70,30 +69,25 @@ export type AdminUserDetail = z.output<typeof AdminUserDetail>
 
 export const getUser = endpoint('GET', '/api/admin/users/:userId', 'admin', {
   shows: ['account', 'balance', 'claims', 'submissions', 'requests', 'referrals', 'signInMethods'],
-  summary: 'One user: profile, balance and how much of everything there is.',
+  summary: 'Returns one user: profile, balance and record counts.',
   reply: AdminUserDetail,
 })
 
-/** An entry of a user's ledger, and how it hangs together with others. */
 export const AdminEntry = z.extend(PointTransaction, {
-  /** The entry that this reversal takes back. */
   reverses: z.nullable(Id),
-  /** When this entry was taken back by a reversal. */
   reversedAt: z.nullable(Instant),
-  /** The adjustment that wrote it, which can be undone. */
   adjustmentId: z.nullable(Id),
 })
 export type AdminEntry = z.output<typeof AdminEntry>
 
 export const listUserPoints = endpoint('GET', '/api/admin/users/:userId/points', 'admin', {
   shows: ['balance'],
-  summary: 'The whole ledger of one user, newest first.',
+  summary: "Lists a user's whole ledger, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(AdminEntry),
 })
 
-/** Points an admin added or took by hand. */
 export const Adjustment = z.object({
   id: Id,
   amount: z.int(),
@@ -107,13 +101,12 @@ export type Adjustment = z.output<typeof Adjustment>
 
 export const listUserAdjustments = endpoint('GET', '/api/admin/users/:userId/adjustments', 'admin', {
   shows: ['balance'],
-  summary: 'What admins adjusted in the account of one user, newest first.',
+  summary: "Lists the point adjustments in a user's account, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(Adjustment),
 })
 
-/** A place somebody took in a task. */
 export const AdminClaim = z.object({
   id: Id,
   task: z.object({ id: Id, title: z.string() }),
@@ -126,13 +119,12 @@ export type AdminClaim = z.output<typeof AdminClaim>
 
 export const listUserClaims = endpoint('GET', '/api/admin/users/:userId/claims', 'admin', {
   shows: ['claims', 'submissions', 'tasks'],
-  summary: 'The claims of one user, newest first; those they left are among them.',
+  summary: "Lists a user's claims, including those they left, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(AdminClaim),
 })
 
-/** A version of somebody's proof, in short. */
 export const UserSubmission = z.object({
   id: Id,
   taskTitle: z.string(),
@@ -148,13 +140,12 @@ export type UserSubmission = z.output<typeof UserSubmission>
 
 export const listUserSubmissions = endpoint('GET', '/api/admin/users/:userId/submissions', 'admin', {
   shows: ['submissions', 'tasks'],
-  summary: 'The submissions of one user in all their versions, newest first.',
+  summary: "Lists every version of a user's submissions, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(UserSubmission),
 })
 
-/** A request for a reward, in short. */
 export const UserRequest = z.object({
   id: Id,
   reward: z.object({ id: Id, name: z.string(), value: z.string() }),
@@ -168,13 +159,13 @@ export type UserRequest = z.output<typeof UserRequest>
 
 export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward-requests', 'admin', {
   shows: ['requests'],
-  summary: 'The reward requests of one user, newest first.',
+  summary: "Lists a user's reward requests, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(UserRequest),
 })
 
-/** What an adjustment says (specification §5 Point adjustment). */
+/** Specification §5 Point adjustment. */
 export const AdjustmentForm = z.strictObject({
   amount: z.number(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
   description: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
@@ -184,7 +175,8 @@ export type AdjustmentForm = z.output<typeof AdjustmentForm>
 export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'admin', {
   changes: ['balance', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Adds points to an account, or takes them; below zero is 409 with the figures.',
+  summary:
+    'Adds points to an account or subtracts them. Returns 409, with the figures, if the balance would go below zero.',
   body: AdjustmentForm,
   idempotent: true,
   reply: Adjustment,
@@ -194,7 +186,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
   tag: 'users',
   changes: ['balance', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Takes an adjustment back by a reversal, once; the balance may become negative.',
+  summary: 'Reverses an adjustment, once. The balance can become negative.',
   body: z.strictObject({ reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_REQUIRED) }),
   reply: Adjustment,
 })
@@ -202,7 +194,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
 export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
   changes: ['account', 'sessions', 'audit'],
   refuses: [409],
-  summary: 'Ends every session of the account and lets nobody sign in to it.',
+  summary: 'Suspends an account: ends its sessions and blocks sign-in.',
   body: z.strictObject({ reason: Reason }),
   reply: AdminUserDetail,
 })
@@ -218,7 +210,7 @@ export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstat
 export const changeUserRole = endpoint('PUT', '/api/admin/users/:userId/role', 'admin', {
   changes: ['account', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Makes somebody an admin, or no longer one; the last admin stays.',
+  summary: "Makes someone an admin, or removes that role. The last admin can't be removed.",
   body: z.strictObject({ role: Role, reason: OptionalReason }),
   reply: AdminUserDetail,
 })

@@ -30,7 +30,6 @@ import * as undo from './undo.ts'
 import * as unsubscribe from './unsubscribe.ts'
 import * as users from './users.ts'
 
-/** Every module of the contract that declares calls. */
 const MODULES: readonly Record<string, unknown>[] = [
   users,
   unsubscribe,
@@ -70,11 +69,9 @@ function isEndpoint(exported: unknown): exported is Endpoint {
   )
 }
 
-/** Every call of the product by its name in the contract, which is its own. */
 export const endpointsByName: readonly (readonly [name: string, endpoint: Endpoint])[] = MODULES.flatMap(
   (module) =>
     Object.entries(module).flatMap(([name, one]) => (isEndpoint(one) ? [[name, one] as const] : [])),
 )
 
-/** Every call of the product, for the API document and for the tests that go through all of them. */
 export const allEndpoints: readonly Endpoint[] = endpointsByName.map(([, endpoint]) => endpoint)

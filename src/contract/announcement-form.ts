@@ -9,17 +9,14 @@ import {
 import { RequiredText } from './common.ts'
 import { GivenInstant } from './dates.ts'
 
-/**
- * What an admin writes in the create and edit dialogs (specification §5 Announcement form).
- * It has a file of its own, so that only the dialogs load its schema.
- */
+/** Specification §5 Announcement form. A separate file, so that only the dialogs load its schema. */
 export const AnnouncementForm = z.strictObject({
   title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
   content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
-  /** Null is neither: it looks gray. */
+  /** Null has no priority and looks gray (specification §2). */
   priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
   isActive: z.boolean(),
-  /** Null or absent: it does not expire. */
+  /** Null or absent: never. */
   expiresAt: z.optional(z.nullable(GivenInstant)),
 })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>

@@ -22,7 +22,7 @@ export type Announcement = z.output<typeof Announcement>
 export const listAnnouncements = endpoint('GET', '/api/announcements', 'member', {
   shows: ['announcements', 'dismissals'],
   offline: true,
-  summary: 'Announcements that are active, not expired and not dismissed by the member, newest first.',
+  summary: 'Lists announcements that are active, not expired and not dismissed by the member, newest first.',
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(Announcement),
@@ -30,20 +30,18 @@ export const listAnnouncements = endpoint('GET', '/api/announcements', 'member',
 
 export const dismissAnnouncement = endpoint('POST', '/api/announcements/:id/dismiss', 'member', {
   changes: ['dismissals'],
-  summary: 'Dismisses an announcement for this member. Dismissing it twice is the same as once.',
+  summary: 'Dismisses an announcement for this member. Calling it twice has the same effect.',
   reply: z.object({ id: Id }),
 })
 
-/** An announcement as admins see it, whether members do or not. */
 export const AdminAnnouncement = z.extend(Announcement, {
-  /** Members who have put it away. */
   dismissals: z.int(),
 })
 export type AdminAnnouncement = z.output<typeof AdminAnnouncement>
 
 export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements', 'admin', {
   shows: ['announcements', 'dismissals'],
-  summary: 'Every announcement that is not deleted, newest first.',
+  summary: 'Lists every announcement that is not deleted, newest first.',
   query: z.object({ ...pageQuery, status: z.optional(z.enum(ANNOUNCEMENT_STATUSES)), search: Search }),
   paged: true,
   reply: z.array(AdminAnnouncement),
@@ -51,7 +49,7 @@ export const listAdminAnnouncements = endpoint('GET', '/api/admin/announcements'
 
 export const createAnnouncement = endpoint('POST', '/api/admin/announcements', 'admin', {
   changes: ['announcements', 'audit'],
-  summary: 'Announces something to all members; an expiry must be in the future.',
+  summary: 'Creates an announcement for all members. An expiry must be in the future.',
   body: AnnouncementForm,
   idempotent: true,
   reply: AdminAnnouncement,
@@ -60,13 +58,13 @@ export const createAnnouncement = endpoint('POST', '/api/admin/announcements', '
 export const updateAnnouncement = endpoint('PUT', '/api/admin/announcements/:id', 'admin', {
   changes: ['announcements', 'audit'],
   summary:
-    'Edits an announcement; a new expiry must be in the future. Who has put it away does not see it again.',
+    "Edits an announcement. A new expiry must be in the future. Members who dismissed it don't see it again.",
   body: AnnouncementForm,
   reply: AdminAnnouncement,
 })
 
 export const deleteAnnouncement = endpoint('DELETE', '/api/admin/announcements/:id', 'admin', {
   changes: ['announcements', 'audit'],
-  summary: 'Deletes an announcement for everybody. It cannot be restored.',
+  summary: "Deletes an announcement for everyone. This can't be undone.",
   reply: z.object({ id: Id }),
 })

@@ -4,14 +4,14 @@ import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { GivenDay } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Stands for the product itself where entries are filtered by who did it. */
+/** The `actor` filter for entries of the system itself. */
 export const NOBODY = 'product'
 
 const actions = Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]
 
 const Person = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
-/** Who did what to whom, before and after. A newer server may know more actions, so these are plain texts. */
+/** A newer server may know more actions, so they are plain texts. */
 export const AuditRecord = z.object({
   id: Id,
   happenedAt: Instant,
@@ -20,7 +20,7 @@ export const AuditRecord = z.object({
   subject: z.object({ type: z.string(), id: z.string() }),
   label: z.string(),
   member: z.nullable(Person),
-  /** Fields and values in words; instants as they are, null for nothing. */
+  /** Fields and values in words, instants in ISO 8601; null for nothing. */
   changes: z.array(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
@@ -28,9 +28,9 @@ export const AuditRecord = z.object({
 })
 export type AuditRecord = z.output<typeof AuditRecord>
 
-/** What narrows the audit log; days are days in Toronto, both included. */
+/** `from` and `to` are days in Toronto, both included. */
 export const auditFilters = {
-  /** The id of an admin, or 'product' for what happened by itself. */
+  /** The id of an admin, or 'product' for the system. */
   actor: z.optional(Text(100)),
   action: z.optional(z.enum(actions)),
   subject: z.optional(z.enum(AUDIT_SUBJECTS)),
@@ -43,7 +43,7 @@ export const auditFilters = {
 
 export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
   shows: ['audit', 'account'],
-  summary: 'Who did what to whom, newest first; the search finds labels and reasons.',
+  summary: 'Lists who did what to whom, newest first. `search` matches labels and reasons.',
   query: z.object({ ...pageQuery, ...auditFilters }),
   paged: true,
   reply: z.array(AuditRecord),
@@ -52,6 +52,6 @@ export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
 export const listAuditActors = endpoint('GET', '/api/admin/audit-actors', 'admin', {
   tag: 'audit',
   shows: ['audit', 'account'],
-  summary: 'Everybody whose actions are in the audit log.',
+  summary: 'Lists everyone whose actions are in the audit log.',
   reply: z.array(Person),
 })

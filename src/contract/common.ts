@@ -3,24 +3,23 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/l
 import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '../domain/text.ts'
 import { REFUSAL_CODES } from './refusal-codes.ts'
 
-/** What every stored text keeps to: NUL and broken Unicode are refused (reliability: The web). */
+/** NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
   z.maxLength(maximum, `Please use at most ${maximum} characters.`),
-  z.refine<string>(isStorableText, 'This text contains characters that cannot be stored.'),
+  z.refine<string>(isStorableText, 'This text contains characters we can’t store.'),
 ]
 
-/** Text from a person, stored as it is; `missing` is said where there is none. */
+/** May be blank; stored as it is. `missing` is the error if it is absent. */
 export const Text = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
 
-/** Text that says something, and is stored as it is; `missing` is said when it is missing or blank. */
 export const SayingText = (maximum: number, missing: string) =>
   Text(maximum, missing).check(z.refine(saysSomething, missing))
 
-/** Text that says something, stored without the blanks around it; `missing` is said when it is missing or blank. */
+/** Must not be blank; stored trimmed. */
 export const RequiredText = (maximum: number, missing: string) =>
   z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...storable(maximum))
 
-/** Text that may be missing, stored without the blanks around it; what shows nothing is stored as ''. */
+/** May be blank; stored trimmed, and as '' if nothing in it is visible. */
 export const OptionalText = (maximum: number) =>
   z.string().check(
     z.trim(),
@@ -28,9 +27,8 @@ export const OptionalText = (maximum: number) =>
     ...storable(maximum),
   )
 
-const NEEDED = 'Please enter an e-mail address, such as name@example.ca.'
+const NEEDED = 'Please enter an email address, such as name@example.ca.'
 
-/** An address to write to, as somebody types it; stored without the blanks around it. */
 export const EmailAddress = z
   .string(NEEDED)
   .check(
@@ -40,10 +38,10 @@ export const EmailAddress = z
     z.regex(z.regexes.email, NEEDED),
   )
 
-/** An instant on the wire: ISO 8601 with its offset, UTC. */
+/** ISO 8601 with its offset; we send UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** A whole number that a form asks for under these words; one that is missing is too small. */
+/** A whole number in a form; a missing one is reported as too small. */
 export const WholeNumber = (words: string, minimum: number, maximum: number) => {
   const tooSmall = `${words} must be at least ${minimum}`
   return z
@@ -51,29 +49,26 @@ export const WholeNumber = (words: string, minimum: number, maximum: number) => 
     .check(z.minimum(minimum, tooSmall), z.maximum(maximum, `${words} must be at most ${maximum}`))
 }
 
-/** The language in which a person's text is to be spoken, where it is not the one of the screens. */
+/** The language for screen readers, when a person's text is not in the language of the screens. */
 export const Language = z.optional(z.literal('fr'))
 
-/** Numbers that name a row. */
 export const Id = z.int().check(z.positive())
 
-/** A whole number written in a query string or a form. */
+/** A whole number from a query string or a form, where it arrives as text. */
 export const QueryInteger = (minimum: number, maximum: number) =>
   z.pipe(
-    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'A whole number is needed.')), z.transform(Number)),
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number.')), z.transform(Number)),
     z.int().check(z.minimum(minimum), z.maximum(maximum)),
   )
 
-/** The number of a row written in a query string. */
 export const QueryId = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'The number of a record is needed.')),
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a record ID.')),
   z.transform(Number),
 )
 
-/** A SHA-256 in lower-case hex. */
-export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 in lower-case hex is needed.'))
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash in lowercase hex.'))
 
-/** Continues a list: how many rows, and after which one (decisions: Lists). */
+/** Decisions: Lists. */
 export const pageQuery = {
   limit: z._default(QueryInteger(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
   cursor: z.optional(z.string().check(z.maxLength(500))),
@@ -81,7 +76,6 @@ export const pageQuery = {
 
 export const Search = z.optional(Text(MAX_SEARCH_LENGTH))
 
-/** The records that one call is about: at least one of these, and not too many. */
 export const SelectedIds = (noun: string, most: number) =>
   z
     .array(Id)
@@ -90,15 +84,15 @@ export const SelectedIds = (noun: string, most: number) =>
       z.maxLength(most, `Please select at most ${most} ${noun}s.`),
     )
 
-/** Why one of several records was not decided on now; null when it was. */
+/** Why a record in a bulk call was not decided; null when it was. */
 export const NotDecided = z.nullable(z.object({ code: z.enum(REFUSAL_CODES), message: z.string() }))
 
-/** The body of every answer that is not a success (decisions: Errors). */
+/** The body of every error response (decisions: Errors). */
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(REFUSAL_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Of an unexpected error: what support and the log know the request by. */
+  /** For unexpected errors: the request's id in the logs. */
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -7,13 +7,12 @@ export const isGivenInstant = (text: string) => isInKnownDays(new Date(text))
 export const isGivenDay = (text: string) => endOfTorontoDay(text) !== null
 export const isDeadline = (text: string) => readDeadline(text) !== null
 
-/** An instant that somebody names, from 2000 to 2100. */
 export const GivenInstant = Instant.check(z.refine(isGivenInstant, DATE_AND_TIME_NEEDED))
 
-/** A day in Toronto that somebody names, from 2000 to 2100: '2026-11-24'. */
+/** A day in Toronto between 2000 and 2100: '2026-11-24'. */
 export const GivenDay = z.string().check(z.refine(isGivenDay, DATE_NEEDED))
 
 /** A date (the end of that day in Toronto), a date with a time in Toronto, or an instant with its offset. */
 export const Deadline = z
   .string()
-  .check(z.refine(isDeadline, 'Deadline must be a date from 2000 to 2100, with or without a time'))
+  .check(z.refine(isDeadline, 'Deadline must be a date between 2000 and 2100, with or without a time'))

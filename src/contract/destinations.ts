@@ -22,10 +22,9 @@ export const Province = z.enum(
   ADDRESS_PROBLEMS.province,
 )
 
-/** A line of an address stays one on the parcel. */
 const oneLine = () => z.refine<string>(isOneLine, ADDRESS_PROBLEMS.line)
 
-/** A postal address in Canada. The postal code may be typed in any usual way, and belongs to the province. */
+/** A postal address in Canada. The postal code can be typed in any usual form and must match the province. */
 export const PostalAddress = z
   .strictObject({
     recipient: RequiredText(MAX_RECIPIENT_LENGTH, ADDRESS_PROBLEMS.recipient).check(oneLine()),
@@ -44,7 +43,6 @@ export const PostalAddress = z
     }),
   )
 
-/** A postal address that was given before. */
 export const SavedAddress = z.object({
   recipient: z.string(),
   street: z.string(),
@@ -54,7 +52,7 @@ export const SavedAddress = z.object({
   postalCode: z.string(),
 })
 
-/** Where a reward is to go: the field that its kind asks for. */
+/** Where to send a reward; its kind decides which field is needed. */
 export const GivenDestination = z.strictObject({
   email: z.optional(EmailAddress),
   address: z.optional(PostalAddress),

@@ -14,17 +14,15 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
     ? Name
     : never
 
-/** How often a call may be made; beyond it comes 429 with the seconds to wait (reliability: The web). */
+/** A rate limit; beyond it, the answer is 429 with the seconds to wait (reliability: The web). */
 export interface Limit {
   name: string
-  /** How many within the window. */
   points: number
   windowSeconds: number
-  /** What a person who went over it reads, without the time to wait. */
+  /** The error message, without the time to wait. */
   sentence: string
 }
 
-/** Makes limits for a window of this many seconds. */
 const limitsPer =
   (windowSeconds: number) =>
   (name: string, points: number, sentence: string): Limit => ({ name, points, windowSeconds, sentence })
@@ -33,20 +31,20 @@ export const perQuarterHour = limitsPer(15 * MINUTE_SECONDS)
 export const perHour = limitsPer(HOUR_SECONDS)
 export const perDay = limitsPer(24 * HOUR_SECONDS)
 
-/** Pictures that a member sends, as proof or of themselves. */
-export const UPLOAD_LIMIT = perHour('upload', 60, 'You have sent many images within an hour.')
+/** Shared by proof and profile photos. */
+export const UPLOAD_LIMIT = perHour('upload', 60, 'You’ve sent a lot of images in the last hour.')
 
-/** A read names every fact its answer shows; a GET that also changes something has no HEAD, which never may. */
+/** A read lists every fact it shows. A GET that also changes something has no HEAD, which must be safe. */
 interface ReadParts {
   shows: readonly Fact[]
-  /** Members may call it, and it shows admins what is about others too. */
+  /** Members may call it, but admins also see other people's data. */
   showsOthers?: true
-  /** Members' devices keep the answer, so that its screen can be looked at without a connection; it holds no secret. */
+  /** Devices keep the answer for use offline, so it must hold no secret. */
   offline?: true
   changes?: readonly Fact[]
 }
 
-/** A write names every fact it may change, for whomever it is about. */
+/** A write lists every fact it may change, for any member. */
 interface WriteParts {
   shows?: never
   showsOthers?: never
@@ -55,27 +53,25 @@ interface WriteParts {
 }
 
 interface CommonParts {
-  /** The group of calls it belongs to in the API document, where its path does not say. */
+  /** Its group in the API document, if not given by the path. */
   tag?: string
-  /** Counts every call, per signed-in person, or per client address where anyone may call; implies 429. */
+  /** Per signed-in person, or per client address for public calls; implies 429. */
   limit?: Limit
-  /** Refusals that no other part implies: 404 not found, 409 conflict, 429 too many. */
+  /** Errors that no other part implies. */
   refuses?: readonly (404 | 409 | 429)[]
-  /** One sentence for the API document. */
   summary: string
   query?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** A multipart body: at most one file under this name, and text fields parsed by `body`. */
+  /** A multipart body: at most one file under this name, plus text fields parsed by `body`. */
   multipart?: { file: string }
-  /** A list that continues by cursor: the reply is an array and a `Link: rel="next"` header leads on. */
+  /** A list with a cursor: the reply is an array, and a `Link: rel="next"` header has the next page. */
   paged?: true
-  /** Accepts an `Idempotency-Key` header: a retry replays the first answer, for a day or for so many. */
+  /** Accepts an `Idempotency-Key` header: a retry gets the first answer, for a day or this many days. */
   idempotent?: true | { days: number }
-  /** Other sites may send it: what it carries proves who asked, and no cookie is looked at. */
+  /** Other sites may call it: a token in the request proves who asked, and cookies are ignored. */
   fromAnywhere?: true
-  /** The answer is the same for everybody who may ask, and a 304 for whoever has it already (`ETag`). */
+  /** The answer is identical for every caller, and has an `ETag` for 304. */
   shared?: true
-  /** The answer is saved as a file of this name instead of being shown. */
   download?: string
   reply: z.core.$ZodType
 }
@@ -83,7 +79,6 @@ interface CommonParts {
 type PartsOf<M extends Method> = CommonParts & (M extends 'GET' ? ReadParts : WriteParts)
 type Declared<M, Path, Who> = { readonly kind: 'endpoint'; method: M; path: Path; access: Who }
 
-/** A promise between client and server: one method, one path, what goes in and what comes out. */
 export type Endpoint =
   | (Declared<'GET', string, Access> & PartsOf<'GET'>)
   | (Declared<Exclude<Method, 'GET'>, string, Access> & PartsOf<'POST'>)

@@ -1,9 +1,6 @@
-/**
- * What the product knows that can change, and who sees it: the member it is about, admins, or everyone who is signed in.
- * Reads name the facts they show (`shows`), writes the facts they change (`changes`).
- */
+/** What can change and who sees it. Reads list the facts they show (`shows`), writes those they change (`changes`). */
 export const FACTS = {
-  /** A member's name, address, photo, preferences, role and standing. */
+  /** A member's name, email, photo, preferences, role and suspension. */
   account: ['member', 'admins'],
   balance: ['member', 'admins'],
   claims: ['member', 'admins'],
@@ -23,19 +20,16 @@ export const FACTS = {
   tasks: ['everyone'],
 
   audit: ['admins'],
-  /** Decisions that can still be taken back. */
   heldReviews: ['admins'],
   inbox: ['admins'],
   mails: ['admins'],
   rejectionReasons: ['admins'],
-  /** Which card is with which reviewer. */
   reviewLeases: ['admins'],
   staffNotes: ['admins'],
 } as const satisfies Record<string, readonly ('member' | 'admins' | 'everyone')[]>
 
 export type Fact = keyof typeof FACTS
 
-/** Facts about one member. */
 export type MemberFact = {
   [Name in Fact]: 'member' extends (typeof FACTS)[Name][number] ? Name : never
 }[Fact]

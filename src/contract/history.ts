@@ -3,7 +3,7 @@ import { HISTORY_STATUSES } from '../domain/history.ts'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One task in the member's history (specification §3 Task history item). */
+/** Specification §3 Task history item. */
 export const TaskHistoryItem = z.object({
   id: Id,
   task: z.object({
@@ -17,7 +17,7 @@ export const TaskHistoryItem = z.object({
   submittedAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
-  /** The newest submission, to contest it; null before the first. */
+  /** The newest submission; null before the first. */
   submissionId: z.nullable(Id),
   contestedAt: z.nullable(Instant),
 })
@@ -26,11 +26,11 @@ export type TaskHistoryItem = z.output<typeof TaskHistoryItem>
 const lists = z.array(TaskHistoryItem)
 const HistoryStatus = z.enum(HISTORY_STATUSES)
 
-/** The four lists as specified; `counts` and `next` say how many there are and how each goes on (decisions: Lists). */
+/** The four specified lists, each with its size in `counts` and its cursor in `next` (decisions: Lists). */
 export const getTaskHistory = endpoint('GET', '/api/user/task-history', 'member', {
   shows: ['claims', 'submissions', 'tasks'],
   offline: true,
-  summary: "The member's tasks by where they stand; `status` and `cursor` continue one of the lists.",
+  summary: "Lists the member's tasks by status. `status` and `cursor` continue one of the lists.",
   query: z.object({ ...pageQuery, status: z.optional(HistoryStatus) }),
   reply: z.object({
     claimed: lists,
@@ -45,7 +45,7 @@ export const getTaskHistory = endpoint('GET', '/api/user/task-history', 'member'
 export const listCompletedTasks = endpoint('GET', '/api/user/completed-tasks', 'member', {
   shows: ['submissions', 'tasks'],
   offline: true,
-  summary: 'The listed tasks that the member has completed, the newest tasks first.',
+  summary: 'Returns the listed tasks that the member has completed, newest tasks first.',
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(z.object({ taskId: Id })),

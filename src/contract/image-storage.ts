@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One removal of old images; without `finishedAt` it is under way or was cut off. */
+/** One cleanup run; without `finishedAt` it is running or was interrupted. */
 export const CleanupRun = z.object({
   id: Id,
   startedAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** The admin who started it; null for the product itself. */
+  /** The admin who started it; null for a scheduled run. */
   startedBy: z.nullable(z.string()),
   deletedFiles: z.int(),
   updatedSubmissions: z.int(),
@@ -15,7 +15,7 @@ export const CleanupRun = z.object({
 })
 export type CleanupRun = z.output<typeof CleanupRun>
 
-/** Images of one age: `fromDays` old or more, and younger than `toDays`. */
+/** Images at least `fromDays` old and younger than `toDays`; null has no limit. */
 const ImagesOfAge = z.object({
   fromDays: z.int(),
   toDays: z.nullable(z.int()),
@@ -23,16 +23,14 @@ const ImagesOfAge = z.object({
   bytes: z.int(),
 })
 
-/** What the images of submissions take, and what a removal would do now. */
 export const ImageStorage = z.object({
   images: z.int(),
   bytes: z.int(),
   ages: z.array(ImagesOfAge),
-  /** Each image is stored as two files: the picture and its thumbnail. */
+  /** Each image is two files: the picture and its thumbnail. */
   removable: z.object({ images: z.int(), files: z.int(), bytes: z.int(), oldestAt: z.nullable(Instant) }),
-  /** Submissions that still wait for a review although their picture goes soon, or is due to go. */
+  /** Pending submissions whose picture is due for removal, or soon will be. */
   waiting: z.object({ submissions: z.int(), oldestAt: z.nullable(Instant), oldestId: z.nullable(Id) }),
-  /** Bonus files, which no removal touches. */
   bonusMedia: z.object({ files: z.int(), bytes: z.int() }),
   runs: z.array(CleanupRun),
   isRunning: z.boolean(),
@@ -43,7 +41,7 @@ export type ImageStorage = z.output<typeof ImageStorage>
 export const getImageStorage = endpoint('GET', '/api/admin/image-storage', 'admin', {
   shows: ['images', 'submissions', 'media'],
   summary:
-    'How many images are stored, how old and how large, what a removal would do now, and the last removals.',
+    'Returns how many images are stored, their age and size, what a cleanup would remove now, and the last runs.',
   reply: ImageStorage,
 })
 
@@ -51,6 +49,7 @@ export const cleanupImages = endpoint('POST', '/api/admin/cleanup-images', 'admi
   tag: 'image storage',
   changes: ['images', 'audit'],
   refuses: [409],
-  summary: 'Removes the images of submissions older than 30 days; the submissions stay. It cannot be undone.',
+  summary:
+    "Deletes the images of submissions older than 30 days. The submissions stay. This can't be undone.",
   reply: z.object({ deletedFiles: z.int(), updatedSubmissions: z.int() }),
 })

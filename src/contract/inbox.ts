@@ -8,7 +8,6 @@ import { endpoint } from './endpoint.ts'
 const MessageKind = z.enum(MESSAGE_KINDS)
 const InboxStatus = z.enum(INBOX_STATUSES)
 
-/** Somebody of the team. */
 export const TeamMember = z.object({ id: z.string(), name: z.string() })
 export type TeamMember = z.output<typeof TeamMember>
 
@@ -17,22 +16,19 @@ const messageParts = {
   id: Id,
   status: InboxStatus,
   receivedAt: Instant,
-  /** Until when an answer is promised. */
   dueAt: Instant,
   owner: z.nullable(TeamMember),
-  /** Who wrote; a member has an id. */
+  /** Only members have a `userId`. */
   sender: z.object({ userId: z.nullable(z.string()), name: z.string(), email: z.string() }),
-  /** What a member wrote above the message; a business says its company and service instead. */
+  /** From members; businesses give their company and service instead. */
   subject: z.nullable(z.string()),
   company: z.nullable(z.string()),
   serviceInterest: z.nullable(z.enum(SERVICE_INTERESTS.map(({ value }) => value))),
 }
 
-/** One message as the list shows it. */
 export const InboxMessage = z.object({ ...messageParts, preview: z.string() })
 export type InboxMessage = z.output<typeof InboxMessage>
 
-/** A message with everything that was written about it. */
 export const Conversation = z.object({
   ...messageParts,
   message: z.string(),
@@ -43,12 +39,12 @@ export const Conversation = z.object({
 })
 export type Conversation = z.output<typeof Conversation>
 
-/** Names one message: its kind stands beside the id of the path. */
+/** Each kind has its own ids, so a call names both. */
 const kindQuery = z.object({ kind: MessageKind })
 
 export const listInbox = endpoint('GET', '/api/admin/inbox', 'admin', {
   shows: ['inbox', 'account'],
-  summary: 'Messages from businesses and members: open ones by when they are due, else newest first.',
+  summary: 'Lists messages from businesses and members: open ones by due time, others newest first.',
   query: z.object({
     ...pageQuery,
     kind: z.optional(MessageKind),
@@ -64,13 +60,13 @@ export const listInbox = endpoint('GET', '/api/admin/inbox', 'admin', {
 export const countInbox = endpoint('GET', '/api/admin/inbox-counts', 'admin', {
   tag: 'inbox',
   shows: ['inbox'],
-  summary: 'How many messages are open, how many of them are overdue, and how many nobody has taken.',
+  summary: 'Counts open messages, and how many of them are overdue or unassigned.',
   reply: z.object({ open: z.int(), overdue: z.int(), unowned: z.int() }),
 })
 
 export const getConversation = endpoint('GET', '/api/admin/inbox/:id', 'admin', {
   shows: ['inbox', 'account'],
-  summary: 'One message with its replies, as it stands now.',
+  summary: 'Returns one message with its replies.',
   query: kindQuery,
   reply: Conversation,
 })
@@ -78,11 +74,10 @@ export const getConversation = endpoint('GET', '/api/admin/inbox/:id', 'admin', 
 export const replyToMessage = endpoint('POST', '/api/admin/inbox/:id/replies', 'admin', {
   changes: ['inbox', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Mails an answer to the sender; 409 if somebody else has answered in the meantime.',
+  summary: 'Emails a reply to the sender. Returns 409 if someone else has replied since.',
   query: kindQuery,
   body: z.strictObject({
     text: RequiredText(MAX_NOTES_LENGTH, 'Please write a reply.'),
-    /** How many replies the writer has read. */
     seenReplies: z.int().check(z.nonnegative()),
   }),
   idempotent: true,
@@ -92,7 +87,7 @@ export const replyToMessage = endpoint('POST', '/api/admin/inbox/:id/replies', '
 export const assignMessage = endpoint('PUT', '/api/admin/inbox/:id/owner', 'admin', {
   changes: ['inbox', 'audit'],
   refuses: [409],
-  summary: 'Gives a message an owner, or none; 409 when it has another owner than the one seen.',
+  summary: 'Assigns a message to an admin, or unassigns it. Returns 409 if its owner has changed since.',
   query: kindQuery,
   body: z.strictObject({ ownerId: z.nullable(Text(100)), seenOwnerId: z.nullable(Text(100)) }),
   reply: Conversation,
@@ -101,7 +96,7 @@ export const assignMessage = endpoint('PUT', '/api/admin/inbox/:id/owner', 'admi
 export const closeMessage = endpoint('PUT', '/api/admin/inbox/:id/status', 'admin', {
   changes: ['inbox', 'audit'],
   refuses: [409],
-  summary: 'Closes a message, or opens it again with a new due time; what it is already is 409.',
+  summary: 'Closes a message, or reopens it with a new due time. Returns 409 if it already has that status.',
   query: kindQuery,
   body: z.strictObject({ status: z.enum(['open', 'closed']) }),
   reply: Conversation,
@@ -110,6 +105,6 @@ export const closeMessage = endpoint('PUT', '/api/admin/inbox/:id/status', 'admi
 export const listTeam = endpoint('GET', '/api/admin/team', 'admin', {
   tag: 'inbox',
   shows: ['account'],
-  summary: 'The admins who can own a message, by name.',
+  summary: 'Lists the admins who can own a message, by name.',
   reply: z.array(TeamMember),
 })

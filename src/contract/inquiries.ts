@@ -5,7 +5,7 @@ import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { EmailAddress, RequiredText, Text } from './common.ts'
 import { endpoint, perHour } from './endpoint.ts'
 
-/** What a business writes on the contact page (specification §2 Contact, §5 Business contact). */
+/** Specification §2 Contact, §5 Business contact. */
 export const BusinessContactForm = z.strictObject({
   firstName: RequiredText(MAX_NAME_LENGTH, 'Please enter your first name.'),
   lastName: RequiredText(MAX_NAME_LENGTH, 'Please enter your last name.'),
@@ -13,12 +13,12 @@ export const BusinessContactForm = z.strictObject({
   phone: z.optional(Text(MAX_PHONE_LENGTH)),
   company: z.optional(Text(MAX_COMPANY_LENGTH)),
   website: z.optional(Text(MAX_WEBSITE_LENGTH)),
-  /** Labelled required, and not enforced by the form: '' says nothing. */
+  /** Labelled required but not enforced (specification §5); '' is none. */
   serviceInterest: z.optional(z.enum(['', ...SERVICE_INTERESTS.map(({ value }) => value)])),
   message: RequiredText(MAX_NOTES_LENGTH, 'Please write a message.'),
-  /** Nobody sees this field; programs fill it. */
+  /** A honeypot: hidden from people, filled in by bots. */
   subject: z.optional(Text(MAX_NOTES_LENGTH)),
-  /** When the form was made, as `sealTimeTrap` of the server sealed it. */
+  /** When the form was rendered, sealed by the server's `sealTimeTrap`. */
   renderedAt: z.optional(Text(200)),
 })
 export type BusinessContactForm = z.output<typeof BusinessContactForm>
@@ -26,10 +26,9 @@ export type BusinessContactForm = z.output<typeof BusinessContactForm>
 export const sendBusinessContact = endpoint('POST', '/api/business-contact', 'public', {
   tag: 'contact',
   changes: ['inbox'],
-  /** An office shares one address. */
-  limit: perHour('business-contact', 10, 'We have received several messages from this connection.'),
-  summary:
-    'Stores a business inquiry and tells the team. A plain form is answered with a redirect to the page.',
+  /** An office may share one address. */
+  limit: perHour('business-contact', 10, 'We’ve received too many messages from your connection.'),
+  summary: 'Saves a business inquiry and notifies the team. A plain form gets a redirect to the page.',
   body: BusinessContactForm,
   idempotent: true,
   reply: z.object({ message: z.string() }),

@@ -4,7 +4,7 @@ import { MAIL_KINDS } from '../domain/mail.ts'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A mail that could not be sent. What it says stays out: it may carry links that sign people in. */
+/** A failed email, without its body, which may have links that sign people in. */
 export const FailedMail = z.object({
   id: Id,
   kind: z.enum(MAIL_KINDS),
@@ -13,14 +13,13 @@ export const FailedMail = z.object({
   createdAt: Instant,
   failedAt: Instant,
   tries: z.int(),
-  /** What the mail server said last. */
   reason: z.string(),
 })
 export type FailedMail = z.output<typeof FailedMail>
 
 export const listFailedMails = endpoint('GET', '/api/admin/mails', 'admin', {
   shows: ['mails'],
-  summary: 'Mails that could not be sent and are not tried any more, newest first.',
+  summary: 'Lists emails that failed and are no longer retried, newest first.',
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(FailedMail),
@@ -28,8 +27,7 @@ export const listFailedMails = endpoint('GET', '/api/admin/mails', 'admin', {
 
 export const resendMails = endpoint('POST', '/api/admin/mails/resend', 'admin', {
   changes: ['mails', 'audit'],
-  summary:
-    'Has mails that could not be sent tried again; those that are no such mails any more are left alone.',
+  summary: 'Retries failed emails, and skips any that are no longer failed.',
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PAGE_SIZE)) }),
   reply: z.object({ resent: z.int() }),
 })

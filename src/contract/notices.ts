@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Something that happened to the member, kept until they have seen it. */
 export const Notice = z.object({
   id: Id,
   title: z.string(),
@@ -16,7 +15,7 @@ export type Notice = z.output<typeof Notice>
 export const listNotices = endpoint('GET', '/api/user/notices', 'member', {
   shows: ['notices'],
   offline: true,
-  summary: "The member's notices, newest first.",
+  summary: "Lists the member's notices, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(Notice),
@@ -25,7 +24,7 @@ export const listNotices = endpoint('GET', '/api/user/notices', 'member', {
 export const countUnreadNotices = endpoint('GET', '/api/user/unread-notices-count', 'member', {
   shows: ['notices'],
   offline: true,
-  summary: 'How many notices the member has not seen.',
+  summary: 'Counts the notices the member has not seen.',
   reply: z.object({ count: z.int() }),
 })
 

@@ -3,13 +3,12 @@ import { GivenDestination, Province, SavedAddress } from './destinations.ts'
 import { endpoint } from './endpoint.ts'
 import { RewardRequest } from './rewards.ts'
 
-/** Where the member's next reward of each kind goes unless they say otherwise. */
 export const OwnDestinations = z.object({
-  /** The last one, else the address of the account. */
+  /** The last one used, or the account's email. */
   email: z.string(),
-  /** The last one; null if they never gave one. */
+  /** The last one used; null before the first. */
   address: z.nullable(SavedAddress),
-  /** What a new postal address begins with: the member's name and province, as far as they are known. */
+  /** Prefilled in a new postal address, from the profile. */
   recipient: z.string(),
   province: z.nullable(Province),
 })
@@ -17,14 +16,14 @@ export type OwnDestinations = z.output<typeof OwnDestinations>
 
 export const getOwnDestinations = endpoint('GET', '/api/user/destinations', 'member', {
   shows: ['account', 'requests'],
-  summary: 'Where a reward goes when the request does not say: the last e-mail and postal address.',
+  summary: 'Returns where a reward goes by default: the last email and postal address used.',
   reply: OwnDestinations,
 })
 
 export const changeDestination = endpoint('PUT', '/api/user/reward-requests/:id/destination', 'member', {
   changes: ['requests'],
   refuses: [409],
-  summary: 'Corrects where a pending request goes; 409 once somebody has decided.',
+  summary: 'Changes where a pending request is sent. Returns 409 once it has been decided.',
   body: GivenDestination,
   reply: RewardRequest,
 })

@@ -47,7 +47,7 @@ describe('an emergency or service number is refused', () => {
   })
 })
 
-describe('a number that is not all there is told so, and nothing about emergencies', () => {
+describe('an incomplete number is refused as too short, not as an emergency number', () => {
   test.each(['1', '12', '416', '+1 416', '12345', '416-555', '555-0142', '416-555-014', '+1 416 555 014'])(
     '%s',
     (typed) => {

@@ -1,38 +1,35 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
 
-/** Said for a number that only works inside a phone network (specification §5 Profile). */
+/** Specification §5 Profile: emergency numbers are not allowed. */
 export const EMERGENCY_NUMBER_REFUSED =
-  'Emergency and service numbers such as 911 cannot be used here. Please give a number where we can reach you.'
+  'You can’t use an emergency or service number such as 911. Please enter a number where we can reach you.'
 
-/** Said for a number of Canada or the US that is not all there. */
 export const PHONE_NUMBER_TOO_SHORT =
   'This phone number is too short. Please include the area code, such as 416-555-0142.'
 
-/** Said for anything else that is not a whole phone number. */
 export const PHONE_NUMBER_UNREADABLE =
-  'Please enter a Canada/US number such as 416-555-0142, or an international one that begins with + and its country.'
+  'Please enter a Canada/US number, such as 416-555-0142, or an international number that starts with + and the country code.'
 
-/** Emergency numbers, crisis lines and service codes, here and elsewhere: 911, 988, 999, 112. No area code is among them. */
+/** Emergency, crisis and service numbers, here and abroad: 911, 988, 999, 112. None is an area code. */
 const SERVICE_CODE = /^(?:1?(?:[2-9]11|988|999)|[01]\d\d)$/
 
-/** Behind a foreign country's code they are this long: whole islands have numbers of four digits. */
+/** Digits after a foreign country code; some islands have real numbers of four digits. */
 const LONGEST_FOREIGN_SERVICE_CODE = 3
 
 const COUNTRY = 'CA'
 
-/** Area code and exchange never begin with 0 or 1, and neither is a service code such as 911. */
+/** Area code and exchange never start with 0 or 1, and are never a service code such as 911. */
 const NORTH_AMERICAN = /^[2-9](?!11)\d{2}[2-9](?!11)\d{6}$/
 
-/** Area code and number, without the country. */
 const NORTH_AMERICAN_LENGTH = 10
 
 /** French for 'ext', which the library does not know. */
 const POSTE = /\bposte\b\.?/i
 
-/** The extension at the end; the x of a word such as GOFEDEX is none. */
+/** The extension at the end; the x in a word such as GOFEDEX doesn't count. */
 const EXTENSION = /(?:(?<![a-z])(?:ext|x)|#)[^a-z]*$/i
 
-/** Seven letters or digits behind an area code, as in 1-800-GOFEDEX. */
+/** Seven letters or digits after an area code, as in 1-800-GOFEDEX. */
 const WITH_LETTERS = /^(\+?1?[ .-]*\(?\d{3}\)?)((?:[ .-]*[a-z\d]){7})\s*$/i
 
 /** The letters on the keys 2 to 9. */
@@ -42,9 +39,8 @@ const FIRST_KEY = 2
 export type PhoneReading = { number: string } | { problem: string }
 
 /**
- * Reads a phone number as people type it: Canada/US or international, with or without an extension, with letters for
- * the keys they stand on. What is kept is one form that everyone can read and dial, '+1 416 555 0142 ext. 123'; it reads
- * as itself again.
+ * Reads a phone number as people type it: Canada/US or international, with extensions and keypad letters. The result is
+ * one form that anyone can read and dial, '+1 416 555 0142 ext. 123'; reading it again gives the same.
  */
 export function readPhoneNumber(typed: string): PhoneReading {
   const text = asDigits(typed.trim().replace(POSTE, 'ext'))
@@ -58,12 +54,12 @@ export function readPhoneNumber(typed: string): PhoneReading {
   if (!phone.isValid() || (isNorthAmerican && !NORTH_AMERICAN.test(phone.nationalNumber))) {
     return { problem: PHONE_NUMBER_UNREADABLE }
   }
-  // Read again without its extension, which each country would write in its own way.
+  // Formatted without its extension, which every country writes differently.
   const number = parsePhoneNumber(phone.number)?.formatInternational() ?? phone.number
   return { number: phone.ext ? `${number} ext. ${phone.ext}` : number }
 }
 
-/** The digits that the letters of a North American number stand for, and its extension as it is. */
+/** Turns the keypad letters of a North American number into digits; its extension stays as it is. */
 function asDigits(text: string): string {
   const extension = EXTENSION.exec(text)?.[0] ?? ''
   const number = text.slice(0, text.length - extension.length)
@@ -77,7 +73,7 @@ function keyOf(letter: string): string {
   return String(KEYPAD.findIndex((letters) => letters.includes(letter.toLowerCase())) + FIRST_KEY)
 }
 
-/** Why too few digits for a number of Canada or the US are no number, or null. */
+/** The problem with too few digits for Canada or the US, or null. */
 function shortNumberProblem(text: string): string | null {
   const number = text.replace(EXTENSION, '')
   const isForeign = /^(?:\+(?!1)|011)/.test(number)

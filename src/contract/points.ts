@@ -3,7 +3,7 @@ import { ENTRY_KINDS } from '../domain/points.ts'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A ledger entry (specification §3 Point transaction): `amount` is positive, `type` says which way it went. */
+/** A ledger entry (specification §3 Point transaction): `amount` is always positive, `type` gives the direction. */
 export const PointTransaction = z.object({
   id: Id,
   type: z.enum(['earned', 'spent']),
@@ -18,7 +18,7 @@ export type PointTransaction = z.output<typeof PointTransaction>
 export const listPoints = endpoint('GET', '/api/user/points', 'member', {
   shows: ['balance'],
   offline: true,
-  summary: "The member's point transactions, newest first.",
+  summary: "Lists the member's point transactions, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(PointTransaction),
@@ -27,6 +27,6 @@ export const listPoints = endpoint('GET', '/api/user/points', 'member', {
 export const getPointsSummary = endpoint('GET', '/api/user/points-summary', 'member', {
   shows: ['balance'],
   offline: true,
-  summary: 'The balance and the points earned in the last 7 days.',
+  summary: 'Returns the balance and the points earned in the last 7 days.',
   reply: z.object({ totalPoints: z.int(), earnedLast7Days: z.int() }),
 })

@@ -6,7 +6,7 @@ import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 import { NewPassword, OwnPassword } from './passwords.ts'
 import { CurrentUser } from './users.ts'
 
-/** A text that may be missing: trimmed, and null when there is nothing to read. */
+/** Trimmed; null when blank. */
 const OptionalText = (maximum: number) =>
   z.nullable(
     z.pipe(
@@ -15,8 +15,7 @@ const OptionalText = (maximum: number) =>
     ),
   )
 
-/** What the profile and the preferences say; the phone number is read by `readPhoneNumber`, on both sides. */
-
+/** `readPhoneNumber` checks the phone number, on client and server. */
 export const ProfileForm = z.strictObject({
   firstName: OptionalText(MAX_NAME_LENGTH),
   lastName: OptionalText(MAX_NAME_LENGTH),
@@ -30,7 +29,7 @@ export type ProfileForm = z.output<typeof ProfileForm>
 
 export const updateProfile = endpoint('PUT', '/api/user/profile', 'member', {
   changes: ['account'],
-  summary: 'Changes the profile and the notification preferences; the e-mail has its own way.',
+  summary: 'Updates the profile and notification preferences, but not the email address.',
   body: ProfileForm,
   reply: CurrentUser,
 })
@@ -38,7 +37,7 @@ export const updateProfile = endpoint('PUT', '/api/user/profile', 'member', {
 export const changePhoto = endpoint('POST', '/api/user/photo', 'member', {
   changes: ['account'],
   limit: UPLOAD_LIMIT,
-  summary: 'Replaces the profile photo; it is re-encoded like every picture.',
+  summary: 'Replaces the profile photo, which is re-encoded like every picture.',
   multipart: { file: 'photo' },
   body: z.object({}),
   reply: CurrentUser,
@@ -50,7 +49,7 @@ export const removePhoto = endpoint('DELETE', '/api/user/photo', 'member', {
   reply: CurrentUser,
 })
 
-/** One place where the member is signed in; `lastUsedAt` is right to the day. */
+/** `lastUsedAt` is accurate to the day. */
 export const OwnSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),
@@ -63,13 +62,13 @@ export type OwnSession = z.output<typeof OwnSession>
 
 export const listOwnSessions = endpoint('GET', '/api/user/sessions', 'member', {
   shows: ['sessions'],
-  summary: 'Where the member is signed in.',
+  summary: 'Lists where the member is signed in.',
   reply: z.array(OwnSession),
 })
 
 export const endOtherSessions = endpoint('DELETE', '/api/user/sessions', 'member', {
   changes: ['sessions'],
-  summary: 'Signs the member out everywhere but here.',
+  summary: 'Signs the member out everywhere else.',
   reply: z.object({ ended: z.int() }),
 })
 
@@ -81,14 +80,14 @@ export const ChangePasswordForm = z.strictObject({
 export const changePassword = endpoint('POST', '/api/user/password', 'member', {
   changes: ['sessions', 'notices'],
   refuses: [409, 429],
-  summary: 'Changes the password after the old one; other sessions end.',
+  summary: 'Changes the password after checking the current one. Other sessions end.',
   body: ChangePasswordForm,
   reply: z.object({ changed: z.literal(true) }),
 })
 
 export const exportOwnData = endpoint('GET', '/api/user/data', 'member', {
   shows: [],
-  summary: 'Everything the product keeps about the member, as a file.',
+  summary: 'Returns everything we keep about the member, as a file.',
   download: 'northpoint-data.json',
   reply: z.record(z.string(), z.unknown()),
 })
@@ -97,7 +96,7 @@ export const deleteAccount = endpoint('POST', '/api/user/delete-account', 'membe
   changes: ['account', 'claims', 'sessions', 'submissions'],
   refuses: [409, 429],
   summary:
-    "Removes everything that names the person, which cannot be undone; the ledger's amounts stay. Refused while reward requests are open.",
+    "Deletes the account and everything that identifies the person; ledger amounts stay. This can't be undone. Returns 409 while reward requests are open.",
   body: z.strictObject({ password: OwnPassword }),
   reply: z.object({ deleted: z.literal(true) }),
 })

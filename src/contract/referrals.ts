@@ -3,14 +3,14 @@ import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../domain/referrals
 import { Instant, Text } from './common.ts'
 import { endpoint, perHour } from './endpoint.ts'
 
-/** Longest code text accepted: spaces around a pasted code are trimmed by the server. */
+/** Leaves room for spaces around a pasted code, which the server trims. */
 const TYPED_CODE_LENGTH = REFERRAL_CODE_LENGTH * 4
 
 export const getReferralCode = endpoint('GET', '/api/user/referral-code', 'member', {
   shows: [],
   offline: true,
   changes: [],
-  summary: "The member's own code, made at the first asking.",
+  summary: "Returns the member's referral code, created on the first call.",
   reply: z.object({ referralCode: z.string() }),
 })
 
@@ -18,28 +18,27 @@ export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'mem
   shows: ['referrals', 'balance'],
   offline: true,
   summary:
-    "Friends referred, points earned and points pending; the member's own place as a newcomer beside them.",
+    "Returns friends referred, points earned and pending, and the member's own progress as a referred friend.",
   reply: z.object({
     totalReferrals: z.int(),
     /** In points (decisions: Statistics). */
     totalRewards: z.int(),
     pendingRewards: z.int(),
-    /** Whether the promotion takes new codes. */
     promotionIsOpen: z.boolean(),
-    /** The code the member entered, with their progress towards the bonus; null when they entered none. */
+    /** The member's own progress toward the bonus; null if they entered no code. */
     claimed: z.nullable(
       z.object({ claimedAt: Instant, paidAt: z.nullable(Instant), qualifyingPoints: z.int() }),
     ),
-    /** Until when the member can still enter a code; null when they cannot any more. */
+    /** Until when the member can enter a code; null if they no longer can. */
     claimUntil: z.nullable(Instant),
   }),
 })
 
 export const claimReferral = endpoint('POST', '/api/user/claim-referral', 'member', {
   changes: ['referrals', 'balance', 'notices'],
-  limit: perHour('referral-code', 10, 'You have tried many referral codes.'),
+  limit: perHour('referral-code', 10, 'You’ve tried too many referral codes.'),
   refuses: [409],
-  summary: "Enters a friend's code, once per account and within 7 days of joining.",
+  summary: "Enters a friend's code: once per account, within 7 days of joining.",
   body: z.strictObject({ referralCode: Text(TYPED_CODE_LENGTH, REFERRAL_CODE_MISSING) }),
   reply: z.object({ referralCode: z.string(), bonusPaid: z.boolean() }),
 })

@@ -1,4 +1,4 @@
-/** Every code of a refusal, by what it is about: programs rely on them, people read the sentence beside them. */
+/** Refusal codes by topic. Programs rely on them; people read the sentence that comes with them. */
 const CODES = {
   account: ['suspended'],
   address: ['taken'],
@@ -104,7 +104,7 @@ const CODES = {
   view: ['taken', 'too-many'],
 } as const
 
-/** The kinds of refusals, which are the codes of those that need no other. */
+/** A kind is also the code of a refusal that needs no finer one. */
 const REFUSAL_KINDS = [
   'invalid',
   'unauthenticated',
@@ -118,7 +118,7 @@ const REFUSAL_KINDS = [
   'no-space',
 ] as const
 
-/** Why an expected "no" happened; each kind has one HTTP status (platform/http/errors.ts). */
+/** Each kind has one HTTP status (platform/http/errors.ts). */
 export type RefusalKind = (typeof REFUSAL_KINDS)[number]
 
 type Codes = typeof CODES
@@ -126,7 +126,7 @@ type DottedCode = { [About in keyof Codes]: `${About}.${Codes[About][number]}` }
 
 export type RefusalCode = RefusalKind | DottedCode | 'unexpected'
 
-/** All of them, in order; 'unexpected' is a mistake of ours. */
+/** 'unexpected' is a bug of ours. */
 export const REFUSAL_CODES: readonly RefusalCode[] = [
   ...REFUSAL_KINDS,
   ...Object.entries(CODES).flatMap(([about, reasons]) =>

@@ -11,15 +11,12 @@ import { RequiredText } from './common.ts'
 
 const oneLine = () => z.refine<string>(isOneLine, REASON_PROBLEMS.oneLine)
 
-/**
- * What an admin writes about a reason for rejecting. It has a file of its own, so that only the dialog loads its schema.
- * A sentence is one line of the review notes, by which its chip finds it there again.
- */
+/** A separate file, so that only the dialog loads it. One line each, so that a chip finds its sentence in the notes. */
 export const RejectionReasonForm = z.strictObject({
   name: RequiredText(MAX_REASON_NAME_LENGTH, REASON_PROBLEMS.name).check(oneLine()),
   sentence: RequiredText(MAX_REASON_SENTENCE_LENGTH, REASON_PROBLEMS.sentence).check(oneLine()),
   proof: z.enum(REASON_PROOFS),
-  /** Null is every category of task. */
+  /** Null is every category. */
   category: z.nullable(RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required')),
 })
 export type RejectionReasonForm = z.output<typeof RejectionReasonForm>

@@ -5,25 +5,24 @@ import { GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { RejectionReasonForm } from './rejection-reason-form.ts'
 
-/** What a reviewer can choose when they reject a proof: a name on a chip, and the sentence the member reads. */
+/** Reviewers see `name` on a chip; members read `sentence`. */
 export const RejectionReason = z.object({
   id: Id,
   name: z.string(),
   sentence: z.string(),
   proof: z.enum(REASON_PROOFS),
   category: z.nullable(z.string()),
-  /** When what the form holds last changed; sent back as `expectedUpdatedAt`. */
+  /** When a field of the form last changed; sent back as `expectedUpdatedAt`. */
   updatedAt: Instant,
 })
 export type RejectionReason = z.output<typeof RejectionReason>
 
-/** The `updatedAt` that the admin saw: if another admin changed the reason since, it is 409. */
 const expectedUpdatedAt = GivenInstant
 
 export const listRejectionReasons = endpoint('GET', '/api/admin/rejection-reasons', 'admin', {
   tag: 'submissions',
   shows: ['rejectionReasons'],
-  summary: `Every reason for rejecting a proof, in the order reviewers see them; at most ${MAX_REASONS}.`,
+  summary: `Lists every rejection reason in the order reviewers see them, at most ${MAX_REASONS}.`,
   reply: z.array(RejectionReason),
 })
 
@@ -31,7 +30,7 @@ export const createRejectionReason = endpoint('POST', '/api/admin/rejection-reas
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
-  summary: 'Adds a reason as the last one. A name that is taken is 409.',
+  summary: 'Adds a reason at the end. Returns 409 if the name is taken.',
   body: RejectionReasonForm,
   idempotent: true,
   reply: RejectionReason,
@@ -41,7 +40,7 @@ export const updateRejectionReason = endpoint('PUT', '/api/admin/rejection-reaso
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
-  summary: 'Edits a reason. A name that is taken, or a change by another admin since, is 409.',
+  summary: 'Edits a reason. Returns 409 if the name is taken or another admin has changed it since.',
   body: z.extend(RejectionReasonForm, { expectedUpdatedAt }),
   reply: RejectionReason,
 })
@@ -50,7 +49,8 @@ export const deleteRejectionReason = endpoint('DELETE', '/api/admin/rejection-re
   tag: 'submissions',
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
-  summary: 'Deletes a reason; what members were told stays. A change by another admin since is 409.',
+  summary:
+    'Deletes a reason. Past rejections keep its sentence. Returns 409 if another admin has changed it since.',
   query: z.object({ expectedUpdatedAt }),
   reply: z.object({ id: Id }),
 })
@@ -62,11 +62,10 @@ export const orderRejectionReasons = endpoint('PUT', '/api/admin/rejection-reaso
   changes: ['rejectionReasons', 'audit'],
   refuses: [409],
   summary:
-    'Puts some reasons in another order, the others stay. If they are not in the order that was seen, it is 409.',
+    'Reorders some reasons; the others stay where they are. Returns 409 if the order has changed since.',
   body: z.strictObject({
-    /** Two or more reasons, in the order wanted. */
     ids: Order,
-    /** The same ones, in the order the admin saw. */
+    /** The same ids, in the order the admin saw. */
     seenIds: Order,
   }),
   reply: z.array(RejectionReason),

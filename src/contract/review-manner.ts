@@ -3,13 +3,13 @@ import { MAX_HOLD_SECONDS } from '../domain/held-reviews.ts'
 import { Text } from './common.ts'
 import { GivenInstant } from './dates.ts'
 
-/** What a decision was judged by: `changedAt` of the submission and `textVersion` of its task. */
+/** What the reviewer saw: `changedAt` of the submission and `textVersion` of its task. */
 export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
 
-/** How a decision is made, beside what it is; the review screen sends all of it, any other call may leave it out. */
+/** Sent by the review screen; optional for other callers. */
 export const reviewManner = {
-  /** Seconds during which the reviewer can take it back; until then nobody is paid or hears of it. */
+  /** Seconds in which the reviewer can undo it; until then no one is paid or notified. */
   hold: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_SECONDS))),
-  /** Decides only if no other reviewer has the card; a decision without this ends their lease. */
+  /** Refuses if another reviewer has the card; without this, the decision ends their lease. */
   lease: z.optional(z.literal(true)),
 }

@@ -3,7 +3,7 @@ import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH } from '../domain/review-vi
 import { Id, RequiredText, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A list of submissions that an admin comes back to: the query of the address of Task Reviews. */
+/** `query` is the query string of Task Reviews. */
 export const ReviewView = z.object({ id: Id, name: z.string(), query: z.string() })
 export type ReviewView = z.output<typeof ReviewView>
 
@@ -12,7 +12,7 @@ const name = RequiredText(MAX_VIEW_NAME_LENGTH, 'Please give the view a name.')
 export const listReviewViews = endpoint('GET', '/api/admin/review-views', 'admin', {
   tag: 'submissions',
   shows: ['reviewViews'],
-  summary: "The admin's own saved views of Task Reviews, by name.",
+  summary: "Lists the admin's saved views of Task Reviews, by name.",
   reply: z.array(ReviewView),
 })
 
@@ -20,7 +20,7 @@ export const saveReviewView = endpoint('POST', '/api/admin/review-views', 'admin
   tag: 'submissions',
   changes: ['reviewViews'],
   refuses: [409],
-  summary: 'Saves a view under a name; a name the admin already uses gets the new list.',
+  summary: 'Saves a view. If the admin already uses that name, replaces the view.',
   body: z.strictObject({ name, query: Text(MAX_VIEW_QUERY_LENGTH) }),
   reply: ReviewView,
 })
@@ -29,7 +29,7 @@ export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', '
   tag: 'submissions',
   changes: ['reviewViews'],
   refuses: [409],
-  summary: 'Gives one of the own views another name.',
+  summary: "Renames one of the admin's views.",
   body: z.strictObject({ name }),
   reply: ReviewView,
 })
@@ -37,6 +37,6 @@ export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', '
 export const deleteReviewView = endpoint('DELETE', '/api/admin/review-views/:id', 'admin', {
   tag: 'submissions',
   changes: ['reviewViews'],
-  summary: 'Deletes one of the own views.',
+  summary: "Deletes one of the admin's views.",
   reply: z.object({ id: Id }),
 })

@@ -8,24 +8,22 @@ import { Id, Instant, NotDecided, pageQuery, RequiredText, SelectedIds, Text } f
 import { endpoint } from './endpoint.ts'
 import { reviewManner, seenVersion } from './review-manner.ts'
 
-/** What became of one submission of several. */
 export const ReviewResult = z.object({
   id: Id,
   refusal: NotDecided,
-  /** As it stands now; null when it does not exist. */
+  /** Its current state; null if it does not exist. */
   submission: z.nullable(AdminSubmission),
 })
 export type ReviewResult = z.output<typeof ReviewResult>
 
 export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
   changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
-  summary: 'Decides on several submissions, each for itself: one that cannot be decided stops no other.',
+  summary: 'Approves or rejects several submissions separately, so one refusal does not stop the others.',
   body: z.strictObject({
     ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
     ...reviewManner,
-    /** What the reviewer saw, by the submission. */
     seen: z.optional(
       z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
     ),
@@ -36,7 +34,7 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
 export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-back', 'admin', {
   changes: ['heldReviews', 'reviewLeases', 'audit'],
   summary:
-    'Takes back own decisions that are still held: they are pending again, and their members never hear of it.',
+    "Undoes the admin's own held decisions. The submissions are pending again, and no member is notified.",
   body: z.strictObject({ ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE) }),
   reply: z.object({ results: z.array(ReviewResult) }),
 })
@@ -44,19 +42,17 @@ export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-bac
 export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'admin', {
   tag: 'submissions',
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
-  summary: "The admin's own last 50 decisions that stand, the latest first.",
+  summary: "Lists the admin's last 50 decisions that are still in effect, newest first.",
   reply: z.array(AdminSubmission),
 })
 
-/** A card that is with a reviewer. */
 export const ReviewLease = z.object({
   submissionId: Id,
   admin: z.object({ id: z.string(), name: z.string() }),
-  /** In front of them; the others come next. */
+  /** Open on their screen; the others are next in line. */
   isOpen: z.boolean(),
-  /** Since when it is with them. */
   takenAt: Instant,
-  /** Seconds until someone else gets it who needs it, unless its reviewer uses keys or pointer again. */
+  /** Seconds until another reviewer can have it, unless its reviewer becomes active again. */
   endsInSeconds: z.number(),
 })
 export type ReviewLease = z.output<typeof ReviewLease>
@@ -64,7 +60,7 @@ export type ReviewLease = z.output<typeof ReviewLease>
 export const listReviewLeases = endpoint('GET', '/api/admin/review-leases', 'admin', {
   tag: 'submissions',
   shows: ['reviewLeases'],
-  summary: 'Which submissions are with the other admins now.',
+  summary: 'Lists the submissions leased to other admins.',
   reply: z.array(ReviewLease),
 })
 
@@ -72,30 +68,28 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   tag: 'submissions',
   changes: ['reviewLeases'],
   summary:
-    'Takes the card in front of the admin and the next free ones, at most three together; without any it gives back.',
+    'Leases the open submission and the next free ones, three at most. With none, it only releases leases.',
   body: z.strictObject({
-    /** The card in front of the admin; null before there is one. */
+    /** The card on screen; null if there is none. */
     open: z.nullable(Id),
-    /** The cards that follow, in their order. */
     next: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    /** Cards whose decision is on its way: they stay with the admin. */
+    /** Cards whose decision is being sent; the admin keeps them. */
     deciding: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    /** Cards that this tab had before: they are given back unless they are among those above. */
+    /** Cards this tab had before; released unless they are listed above. */
     released: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
-    /** Takes the open card from the reviewer who has it. */
     takeOver: z.optional(z.boolean()),
   }),
   reply: z.object({
-    /** What is with the admin now and is not decided, the open one first. */
+    /** The admin's undecided cards, the open one first. */
     leased: z.array(AdminSubmission),
-    /** When that was so: who has taken one of these cards since has it now. */
+    /** When this was true; another admin may have taken over a card since. */
     asOf: Instant,
-    /** Who has the open card instead; null where nobody does. */
+    /** The other admin who has the open card, or null. */
     heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
   }),
 })
 
-/** What an admin wrote about a member for the other admins, beside one of the member's submissions. */
+/** A note for other admins about a member, written on one of the member's submissions. */
 export const StaffNote = z.object({
   id: Id,
   body: z.string(),
@@ -103,7 +97,6 @@ export const StaffNote = z.object({
   author: z.object({ id: z.string(), name: z.string() }),
   submissionId: Id,
   taskTitle: z.string(),
-  /** Written beside this proof or an earlier version of it. */
   isAboutThis: z.boolean(),
 })
 export type StaffNote = z.output<typeof StaffNote>
@@ -111,7 +104,7 @@ export type StaffNote = z.output<typeof StaffNote>
 export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-notes', 'admin', {
   shows: ['staffNotes'],
   summary:
-    'Staff notes on this submission and its member, newest first; an admin gets none about themselves.',
+    'Lists staff notes on this submission and its member, newest first. Admins get none about themselves.',
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(StaffNote),
@@ -119,27 +112,25 @@ export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-
 
 export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'admin', {
   changes: ['staffNotes', 'audit'],
-  summary: 'Writes a note for the other admins, which no member can read.',
+  summary: 'Adds a note for other admins. Members never see it.',
   body: z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') }),
   reply: StaffNote,
 })
 
-/** An earlier submission with this picture, or with the one it was made from. */
+/** An earlier submission with this picture or its original. */
 export const ReusedProof = z.object({
   submissionId: Id,
-  /** What this picture is of the earlier one; 'alike' is all that can be said of an older picture that was removed. */
+  /** 'alike' if only the hash of a removed picture is left. */
   likeness: z.enum(LIKENESSES),
-  /** How many of the 64 points of the two pictures differ. */
+  /** Hash points that differ, of 64. */
   distance: z.int(),
-  /** The very same file. */
   isSameFile: z.boolean(),
-  /** Sent by the member whose submission this is. */
   isOwn: z.boolean(),
   user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
   task: z.object({ id: Id, title: z.string() }),
   status: z.enum(SUBMISSION_STATUSES),
   submittedAt: Instant,
-  /** Null where the picture was removed since; its hash stays. */
+  /** Null once the picture is removed; its hash stays. */
   screenshotUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),
@@ -150,6 +141,6 @@ export type ReusedProof = z.output<typeof ReusedProof>
 export const listReusedProof = endpoint('GET', '/api/admin/submissions/:id/reused-proof', 'admin', {
   shows: ['submissions'],
   summary:
-    'Earlier submissions of anyone with the same picture or a copy of it: the same file first, then the same member, then the nearest; at most twelve.',
+    'Lists up to twelve earlier submissions, by anyone, with the same picture or a copy: the same file first, then the same member, then the nearest.',
   reply: z.array(ReusedProof),
 })

@@ -10,10 +10,7 @@ import {
 import { RequiredText, WholeNumber } from './common.ts'
 import { DestinationKind } from './destinations.ts'
 
-/**
- * What an admin writes in the Create and Edit Reward dialogs (specification §5 Reward form).
- * It has a file of its own, so that only the dialogs load its schema.
- */
+/** Specification §5 Reward form. A separate file, so that only the dialogs load its schema. */
 export const RewardForm = z.strictObject({
   name: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.name),
   description: RequiredText(MAX_REWARD_DESCRIPTION_LENGTH, REWARD_PROBLEMS.description),
@@ -21,11 +18,11 @@ export const RewardForm = z.strictObject({
   category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
   value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
   isActive: z.boolean(),
-  /** What members are asked for when they redeem it. Absent, it stays as it is; a new reward goes to an e-mail address. */
+  /** Absent: unchanged, or 'email' for a new reward. */
   destinationKind: z.optional(DestinationKind),
-  /** How many are left; null has no end. Absent, it stays as it is. */
+  /** Null is unlimited; absent: unchanged. */
   stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
-  /** How many requests one member may have for it; null has no limit. Absent, it stays as it is. */
+  /** Requests per member; null is unlimited, absent: unchanged. */
   limitPerMember: z.optional(z.nullable(WholeNumber('Limit per member', 1, MAX_STOCK))),
 })
 export type RewardForm = z.output<typeof RewardForm>

@@ -16,15 +16,12 @@ export const AdminRewardRequest = z.object({
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destinationKind: DestinationKind,
-  /** As it is written, a postal address line by line; empty where none is needed. */
+  /** As text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
-  /** When the member corrected it. */
   destinationChangedAt: z.nullable(Instant),
-  /** What was delivered is stored; only the member can read it. */
   hasDelivery: z.boolean(),
-  /** When anything about it changed last; of two states of one request the later one stands. */
+  /** When anything about it last changed; of two copies, the later one is right. */
   changedAt: Instant,
-  /** The member's balance right after the points left for this request. */
   balanceThen: z.int(),
   user: z.object({
     id: z.string(),
@@ -32,10 +29,10 @@ export const AdminRewardRequest = z.object({
     firstName: z.nullable(z.string()),
     totalPoints: z.int(),
     createdAt: Instant,
-    /** Decisions are mailed as well; if not, a notice alone tells the member. */
+    /** Whether decisions are emailed too; otherwise the member only gets a notice. */
     emailNotifications: z.boolean(),
   }),
-  /** The reward as it was when the request was made; the category is the one of now. */
+  /** As it was at the time of the request, except for the category, which is current. */
   reward: z.object({
     id: Id,
     name: z.string(),
@@ -51,7 +48,6 @@ export const AdminRewardRequest = z.object({
       by: z.string(),
       notes: z.nullable(z.string()),
       at: Instant,
-      /** It takes the decision before it back. */
       isUndo: z.boolean(),
     }),
   ),
@@ -60,7 +56,7 @@ export type AdminRewardRequest = z.output<typeof AdminRewardRequest>
 
 export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 'admin', {
   shows: ['requests', 'account', 'balance', 'rewards'],
-  summary: 'Reward requests: pending and approved ones oldest first, else newest first.',
+  summary: 'Lists reward requests: pending and approved ones oldest first, others newest first.',
   query: z.object({
     ...pageQuery,
     status: z.optional(RequestStatus),
@@ -73,14 +69,14 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
 
 export const getRewardRequest = endpoint('GET', '/api/admin/reward-requests/:id', 'admin', {
   shows: ['requests', 'account', 'balance', 'rewards'],
-  summary: 'One reward request, as it stands now.',
+  summary: 'Returns one reward request.',
   reply: AdminRewardRequest,
 })
 
 export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats', 'admin', {
   tag: 'reward requests',
   shows: ['requests', 'rewards'],
-  summary: 'Points redeemed (net of refunds) and the number of redemptions, with the backlog.',
+  summary: 'Returns points redeemed (net of refunds), the number of redemptions and the backlog.',
   reply: z.object({
     totalPointsRedeemed: z.int(),
     totalRedemptions: z.int(),
@@ -96,35 +92,35 @@ export const deliveryFits = ({ status, delivery }: { status: string; delivery?: 
 export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {
   changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
-  summary: 'Approves, rejects (points go back) or fulfils a request; a second decision gets 409.',
+  summary:
+    'Approves, rejects or fulfils a request. Rejecting returns the points. Returns 409 if it was already decided.',
   body: z
     .strictObject({
       status: z.enum(['approved', 'rejected', 'fulfilled']),
       reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-      /** What was delivered (a gift-card code, a reference): stored encrypted, shown to the member only. */
+      /** A gift-card code or reference: stored encrypted, shown only to the member. */
       delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
     })
     .check(
       z.refine(deliveryFits, {
         path: ['delivery'],
-        message: 'Only a fulfilled request has something that was delivered.',
+        message: 'You can add delivery details only when you mark a request as fulfilled.',
       }),
     ),
   reply: AdminRewardRequest,
 })
 
-/** What became of one request of several. */
 export const DecisionResult = z.object({
   id: Id,
   refusal: NotDecided,
-  /** As it stands now; null when it does not exist. */
+  /** Its current state; null if it does not exist. */
   request: z.nullable(AdminRewardRequest),
 })
 export type DecisionResult = z.output<typeof DecisionResult>
 
 export const decideRewardRequests = endpoint('POST', '/api/admin/reward-requests/decide-many', 'admin', {
   changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
-  summary: 'Decides on several requests, each for itself: one that cannot be decided stops no other.',
+  summary: 'Approves or rejects several requests separately, so one refusal does not stop the others.',
   body: z.strictObject({
     ids: SelectedIds('request', MAX_DECISIONS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),

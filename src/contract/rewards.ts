@@ -17,11 +17,11 @@ export const Reward = z.object({
   value: z.string(),
   isActive: z.boolean(),
   destinationKind: DestinationKind,
-  /** How many are left; null has no end. */
+  /** Null is unlimited. */
   stock: z.nullable(z.int()),
-  /** How many requests one member may have for it; null has no limit. */
+  /** Requests per member; null is unlimited. */
   limitPerMember: z.nullable(z.int()),
-  /** The caller's own requests for it, without the rejected and cancelled ones. */
+  /** The caller's requests for it, except rejected and cancelled ones. */
   ownRequests: z.int(),
   /** For admins only. */
   admin: z.optional(
@@ -34,12 +34,12 @@ export const listRewards = endpoint('GET', '/api/rewards', 'member', {
   shows: ['rewards', 'requests'],
   showsOthers: true,
   offline: true,
-  summary: 'The active rewards, the cheapest first; an admin sees all of them, with figures.',
+  summary: 'Lists the active rewards, cheapest first. Admins see all rewards, with figures.',
   query: z.object({
     ...pageQuery,
     search: Search,
     category: z.optional(Text(MAX_REWARD_WORDS_LENGTH)),
-    /** 'deleted' is for admins; members find active rewards only, whatever they ask for. */
+    /** For admins; members always get active rewards only. */
     status: z._default(z.enum(REWARD_STATUSES), 'all'),
   }),
   paged: true,
@@ -57,9 +57,9 @@ export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
 export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'admin', {
   changes: ['rewards', 'audit'],
   refuses: [409],
-  summary: 'Edits a reward; what members have requested already stays as it was.',
+  summary: 'Edits a reward. Existing requests stay as they were.',
   body: z.extend(RewardForm, {
-    /** The stock the admin saw; 409 when members have taken some meanwhile and `stock` would overwrite that. */
+    /** The stock the admin saw; 409 if it has changed and `stock` would overwrite it. */
     expectedStock: z.optional(z.nullable(z.int())),
   }),
   reply: Reward,
@@ -75,32 +75,29 @@ export const setRewardActive = endpoint('PATCH', '/api/admin/rewards/:id/active'
 
 export const deleteReward = endpoint('DELETE', '/api/admin/rewards/:id', 'admin', {
   changes: ['rewards', 'audit'],
-  summary:
-    'Hides a reward everywhere; its requests, the ledger and its name in them stay, and it can be restored.',
+  summary: 'Hides a reward everywhere. Its requests and ledger entries stay, and it can be restored.',
   reply: Reward,
 })
 
 export const restoreReward = endpoint('POST', '/api/admin/rewards/:id/restore', 'admin', {
   changes: ['rewards', 'audit'],
-  summary: 'Brings a deleted reward back as it was.',
+  summary: 'Restores a deleted reward as it was.',
   reply: Reward,
 })
 
 export const getRewardStats = endpoint('GET', '/api/admin/reward-stats', 'admin', {
   tag: 'rewards',
   shows: ['rewards', 'requests'],
-  summary: 'How many rewards are active, inactive, sold out and deleted, and their categories.',
+  summary: 'Counts the active, inactive, sold-out and deleted rewards, and lists their categories.',
   reply: z.object({
     active: z.int(),
     inactive: z.int(),
-    /** Active, with a stock of which none is left. */
     soldOut: z.int(),
     deleted: z.int(),
     categories: z.array(z.string()),
   }),
 })
 
-/** The member's own request for a reward. */
 export const RewardRequest = z.object({
   id: Id,
   status: RequestStatus,
@@ -109,13 +106,12 @@ export const RewardRequest = z.object({
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destinationKind: DestinationKind,
-  /** As it is written, a postal address line by line; empty where none is needed. */
+  /** As text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
-  /** The fields of a postal address. */
   address: z.nullable(SavedAddress),
-  /** What was delivered can be shown by `revealDelivery`. */
+  /** `revealDelivery` returns what was delivered. */
   hasDelivery: z.boolean(),
-  /** The reward as it was when the request was made; the category is the one of now. */
+  /** As it was at the time of the request, except for the category, which is current. */
   reward: z.object({
     id: Id,
     name: z.string(),
@@ -128,13 +124,14 @@ export type RewardRequest = z.output<typeof RewardRequest>
 
 export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'member', {
   changes: ['requests', 'rewards', 'balance'],
-  limit: perHour('redemption', 100, 'You have requested many rewards within an hour.'),
+  limit: perHour('redemption', 100, 'You’ve requested a lot of rewards in the last hour.'),
   refuses: [409],
-  summary: 'Redeems points for the reward: the points leave at once, an admin decides on the request.',
+  summary:
+    'Redeems points for the reward. The points are taken immediately, then an admin reviews the request.',
   body: z.optional(
-    /** Where to send it; without it, it goes where `getOwnDestinations` says. */
+    /** Where to send it; by default, where `getOwnDestinations` says. */
     z.extend(GivenDestination, {
-      /** The price the member saw; another one is 409 (reliability: Redeem). */
+      /** The price the member saw; 409 if it has changed (reliability: Redeem). */
       expectedPointsCost: z.optional(z.int()),
     }),
   ),
@@ -145,7 +142,7 @@ export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'membe
 export const listOwnRewardRequests = endpoint('GET', '/api/user/reward-requests', 'member', {
   shows: ['requests', 'rewards'],
   offline: true,
-  summary: "The member's reward requests, newest first.",
+  summary: "Lists the member's reward requests, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(RewardRequest),
@@ -154,13 +151,14 @@ export const listOwnRewardRequests = endpoint('GET', '/api/user/reward-requests'
 export const cancelRewardRequest = endpoint('POST', '/api/user/reward-requests/:id/cancel', 'member', {
   changes: ['requests', 'rewards', 'balance'],
   refuses: [409],
-  summary: "Cancels the member's pending request; all its points come back at once. A decided one is 409.",
+  summary:
+    "Cancels the member's pending request and returns its points immediately. Returns 409 once it has been decided.",
   reply: RewardRequest,
 })
 
 export const revealDelivery = endpoint('POST', '/api/user/reward-requests/:id/reveal', 'member', {
   changes: ['requests'],
   refuses: [409],
-  summary: 'What was delivered for the request, to its member only; each reading is recorded.',
+  summary: 'Returns what was delivered, to the member only. Each call is recorded.',
   reply: z.object({ delivery: z.string() }),
 })

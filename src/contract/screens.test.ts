@@ -16,7 +16,7 @@ describe('the screen at an address', () => {
     expect(screenAt(path)?.path ?? null).toBe(screen)
   })
 
-  test('every admin screen that is linked stands in a group', () => {
+  test('every linked admin screen has a group', () => {
     const lost = allScreens.filter(({ area, nav, group }) => area === 'admin' && nav !== undefined && !group)
     expect(lost).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Who a screen is for; its layout and its access follow from it (specification §2). */
+/** Decides a screen's layout and access (specification §2). */
 export type Area = 'member' | 'admin'
 
 /** The groups of the admin navigation, in order (specification §2 Navigation). */
@@ -7,22 +7,18 @@ export type AdminGroup = (typeof ADMIN_GROUPS)[number]
 
 interface ScreenParts {
   area: Area
-  /** The document's title until the screen knows a better one. */
+  /** The document title until the screen sets a better one. */
   title: string
-  /** Its words in the navigation bar; a screen without them is reached from another screen. */
+  /** The label in the navigation bar; a screen without one is reached from another screen. */
   nav?: string
-  /** A shorter word for the bar at the bottom of a phone. */
+  /** For the bottom bar on phones. */
   tab?: string
-  /** The group of the admin navigation it stands in. */
   group?: AdminGroup
-  /** Other paths under which its navigation link is marked as active. */
+  /** Other paths that mark its link as active. */
   alsoActiveFor?: readonly string[]
 }
 
-/**
- * Every screen of the signed-in application. The server answers these paths with the application document; the client
- * routes them (app/routes.tsx) and builds its navigation from them. A new screen is one line here and one there.
- */
+/** Every signed-in screen. The server sends the app document for these paths. A new screen also needs app/routes.tsx. */
 const screens = {
   '/': { area: 'member', title: 'Dashboard', nav: 'Dashboard' },
   '/tasks': { area: 'member', title: 'Available Tasks', nav: 'Tasks', alsoActiveFor: ['/task-history'] },
@@ -66,7 +62,6 @@ const screens = {
 
 export type ScreenPath = keyof typeof screens
 
-/** A screen with its path. */
 export interface Screen extends ScreenParts {
   path: ScreenPath
 }
@@ -81,7 +76,6 @@ const patterns = allScreens.map((screen) => ({
   pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '[^/]+')}/?$`),
 }))
 
-/** The screen at an address's path, or null when no screen lives there. */
 export function screenAt(path: string): Screen | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.screen ?? null
 }

@@ -4,7 +4,7 @@ import { Instant, RequiredText, Text } from './common.ts'
 import { endpoint, perQuarterHour } from './endpoint.ts'
 import { OwnPassword } from './passwords.ts'
 
-/** Empty for an account that has no password: a sign-in of the last minutes counts in its place. */
+/** Empty for an account without a password, which needs a recent sign-in instead. */
 const Password = z.strictObject({ password: OwnPassword })
 
 export const Passkey = z.object({
@@ -17,7 +17,7 @@ export type Passkey = z.output<typeof Passkey>
 
 export const SignInMethods = z.object({
   hasPassword: z.boolean(),
-  /** The code generator, or null while there is none. */
+  /** Two-step verification; null when it is off. */
   secondFactor: z.nullable(z.object({ recoveryCodesLeft: z.int() })),
   passkeys: z.array(Passkey),
 })
@@ -25,29 +25,33 @@ export type SignInMethods = z.output<typeof SignInMethods>
 
 export const getSignInMethods = endpoint('GET', '/api/user/sign-in-methods', 'member', {
   shows: ['signInMethods'],
-  summary: 'How the member signs in: password, second factor, passkeys.',
+  summary: 'Returns how the member signs in: password, two-step verification and passkeys.',
   reply: SignInMethods,
 })
 
 export const beginSecondFactor = endpoint('POST', '/api/user/second-factor', 'member', {
   changes: [],
   refuses: [409, 429],
-  summary: 'Makes a key for an authenticator app; it counts once it has shown a code.',
+  summary: 'Creates a key for an authenticator app. It takes effect once it is confirmed with a code.',
   body: Password,
   reply: z.object({ key: z.string(), uri: z.string() }),
 })
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** Codes a member tries to turn the second factor on or to change their address; at sign-in Better Auth counts them. */
-export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour('second-factor-code', 20, 'You have tried many codes.')
+/** For turning on two-step verification and changing the email; Better Auth limits codes at sign-in. */
+export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour(
+  'second-factor-code',
+  20,
+  'You’ve tried too many codes.',
+)
 
 export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/confirm', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   limit: SECOND_FACTOR_CODE_LIMIT,
   refuses: [409],
   summary:
-    'Turns the second factor on with its first code; other sessions end. Answers the recovery codes, once.',
+    'Turns on two-step verification with its first code. Other sessions end. Returns the recovery codes, once.',
   body: z.strictObject({ code: RequiredText(20, 'Please enter the code.') }),
   reply: RecoveryCodes,
 })
@@ -55,7 +59,7 @@ export const confirmSecondFactor = endpoint('POST', '/api/user/second-factor/con
 export const renewRecoveryCodes = endpoint('POST', '/api/user/second-factor/recovery-codes', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   refuses: [409, 429],
-  summary: 'Makes new recovery codes; the old ones no longer work.',
+  summary: 'Creates new recovery codes. The old ones stop working.',
   body: Password,
   reply: RecoveryCodes,
 })
@@ -63,12 +67,12 @@ export const renewRecoveryCodes = endpoint('POST', '/api/user/second-factor/reco
 export const removeSecondFactor = endpoint('POST', '/api/user/second-factor/remove', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
   refuses: [409, 429],
-  summary: 'Turns the second factor off after the password.',
+  summary: 'Turns off two-step verification after checking the password.',
   body: Password,
   reply: z.object({ removed: z.literal(true) }),
 })
 
-/** What WebAuthn asks and answers is between the browser and the library that checks it. */
+/** WebAuthn data, which only the browser and the library that checks it read. */
 const Ceremony = z.record(z.string(), z.unknown())
 
 const PasskeyName = RequiredText(MAX_PASSKEY_NAME_LENGTH, 'Please give the passkey a name.')
@@ -77,14 +81,14 @@ const PasskeyId = Text(100)
 export const beginPasskey = endpoint('POST', '/api/user/passkeys/begin', 'member', {
   changes: [],
   refuses: [429],
-  summary: 'What a browser needs to make a passkey (WebAuthn creation options).',
+  summary: 'Returns what a browser needs to create a passkey (WebAuthn creation options).',
   body: Password,
   reply: z.object({ options: Ceremony }),
 })
 
 export const addPasskey = endpoint('POST', '/api/user/passkeys', 'member', {
   changes: ['signInMethods', 'notices', 'audit'],
-  summary: 'Keeps a passkey that the browser has just made.',
+  summary: 'Saves a passkey that the browser has just created.',
   body: z.strictObject({ name: PasskeyName, response: Ceremony }),
   reply: z.object({ added: z.literal(true) }),
 })
@@ -92,7 +96,7 @@ export const addPasskey = endpoint('POST', '/api/user/passkeys', 'member', {
 export const renamePasskey = endpoint('POST', '/api/user/passkeys/rename', 'member', {
   changes: ['signInMethods'],
   refuses: [404],
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   body: z.strictObject({ id: PasskeyId, name: PasskeyName }),
   reply: z.object({ renamed: z.literal(true) }),
 })
@@ -100,7 +104,7 @@ export const renamePasskey = endpoint('POST', '/api/user/passkeys/rename', 'memb
 export const removePasskey = endpoint('POST', '/api/user/passkeys/remove', 'member', {
   changes: ['signInMethods', 'sessions', 'notices', 'audit'],
   refuses: [404, 429],
-  summary: 'Removes a passkey after the password; it signs in no more.',
+  summary: 'Removes a passkey after checking the password. It can no longer be used to sign in.',
   body: z.strictObject({ id: PasskeyId, password: OwnPassword }),
   reply: z.object({ removed: z.literal(true) }),
 })

@@ -25,7 +25,7 @@ export const UserTask = z.object({
   taskId: z.nullable(Id),
   latestSubmission: z.nullable(z.object({ status: SubmissionStatus, reviewNotes: z.nullable(z.string()) })),
   claimedAt: Instant,
-  /** Until when something must be submitted to keep the place; null when there is no such time, or something was. */
+  /** The submission deadline of this claim; null if there is none or proof was submitted. */
   submitBy: z.nullable(Instant),
 })
 export type UserTask = z.output<typeof UserTask>
@@ -33,7 +33,7 @@ export type UserTask = z.output<typeof UserTask>
 export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
   shows: ['claims', 'submissions', 'tasks'],
   offline: true,
-  summary: "The member's claims that are not approved yet, newest first.",
+  summary: "Lists the member's claims that are not approved yet, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(UserTask),
@@ -42,17 +42,16 @@ export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
 export const getCompletedTasksCount = endpoint('GET', '/api/user/completed-tasks-count', 'member', {
   shows: ['submissions'],
   offline: true,
-  summary: 'How many tasks of the member were approved.',
+  summary: "Counts the member's approved tasks.",
   reply: z.object({ count: z.int() }),
 })
 
-/** The member's live claim on one task. */
 export const Claim = z.object({
   id: Id,
   taskId: Id,
   points: z.int(),
   claimedAt: Instant,
-  /** Until when something must be submitted to keep the place; null when there is no such time, or something was. */
+  /** The submission deadline of this claim; null if there is none or proof was submitted. */
   submitBy: z.nullable(Instant),
 })
 export type Claim = z.output<typeof Claim>
@@ -60,18 +59,18 @@ export type Claim = z.output<typeof Claim>
 export const claimTask = endpoint('POST', '/api/tasks/:id/claim', 'member', {
   changes: ['claims'],
   refuses: [409],
-  summary: 'Takes a place in the task; asking twice answers with the same claim.',
+  summary: 'Claims a spot in the task. Calling it twice returns the same claim.',
   reply: Claim,
 })
 
 export const leaveTask = endpoint('DELETE', '/api/tasks/:id/claim', 'member', {
   changes: ['claims', 'media', 'balance'],
   refuses: [409],
-  summary: 'Gives the place back while nothing was submitted.',
+  summary: 'Leaves the task. Returns 409 once proof has been submitted.',
   reply: z.object({ taskId: Id }),
 })
 
-/** One version of the member's proof (specification §3 Submission, member view); each is a try at the task. */
+/** One version of the member's proof (specification §3 Submission, member view). */
 export const MemberSubmission = z.object({
   id: Id,
   version: z.int(),
@@ -83,9 +82,9 @@ export const MemberSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
-  /** How the approval differs from the usual one; null where it does not. */
+  /** Null for a usual approval. */
   outcome: z.nullable(ReviewOutcome),
-  /** When the member asked for a second look at a rejection; they can once. */
+  /** When the member asked for a second look, which they can do once. */
   contestedAt: z.nullable(Instant),
 })
 export type MemberSubmission = z.output<typeof MemberSubmission>
@@ -93,30 +92,27 @@ export type MemberSubmission = z.output<typeof MemberSubmission>
 export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 'member', {
   shows: ['submissions', 'images', 'tasks'],
   offline: true,
-  summary: "The member's submissions for the task, the latest first.",
+  summary: "Lists the member's submissions for the task, newest first.",
   query: z.object(pageQuery),
   paged: true,
   reply: z.array(MemberSubmission),
 })
 
-/**
- * Whose proof it is, where the caller knows: a device may be signed in as someone else by the time it is sent, which is 409
- * `session.other`. In a form it comes before the file, which is then not read.
- */
+/** 409 `session.other` if the device is now signed in as someone else. Forms send it before the file, to skip that. */
 const MemberId = z.optional(Text(200))
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   changes: ['submissions', 'balance', 'referrals', 'notices'],
   limit: UPLOAD_LIMIT,
   refuses: [409],
-  summary: 'Sends proof: an image, a text or both. A rejected submission is replaced.',
+  summary: 'Submits proof: an image, text or both. It replaces a rejected submission.',
   multipart: { file: 'screenshot' },
   body: z.object({
     memberId: MemberId,
     notes: z.optional(Text(MAX_NOTES_LENGTH)),
-    /** The version this proof replaces, 0 for the first; 409 when another one is the latest. */
+    /** The version this proof replaces, 0 for the first; 409 if it is not the latest. */
     replaces: z.optional(QueryInteger(0, MAX_VERSION)),
-    /** Of the picture as it was chosen, before the browser made it smaller. */
+    /** Of the picture as chosen, before the browser shrinks it. */
     originalSha256: z.optional(Sha256),
   }),
   idempotent: { days: PROOF_RETRY_DAYS },
@@ -127,14 +123,11 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   }),
 })
 
-/**
- * Says that a proof is on its way, before its picture is: a slow line then does not lose the spot at the deadline. The
- * time to submit is extended once per claim, by 24 hours at most.
- */
+/** Keeps the spot during a slow upload: the submission deadline moves once per claim, by 24 hours at most. */
 export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', 'member', {
   changes: ['claims'],
   refuses: [409],
-  summary: 'Says that a proof is about to be sent; extends the time to submit once.',
+  summary: 'Announces that proof is about to be sent, which extends the submission deadline once.',
   body: z.optional(z.strictObject({ memberId: MemberId })),
   reply: Claim,
 })
@@ -142,7 +135,7 @@ export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', '
 export const contestSubmission = endpoint('POST', '/api/submissions/:id/contest', 'member', {
   changes: ['submissions'],
   refuses: [409],
-  summary: 'Asks once, within 14 days, for a second look at a rejection.',
+  summary: 'Requests a second look at a rejection: once, within 14 days.',
   body: z.strictObject({ reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.') }),
   reply: MemberSubmission,
 })

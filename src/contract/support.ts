@@ -4,7 +4,7 @@ import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Text } from './common.ts'
 import { endpoint, perHour } from './endpoint.ts'
 
-/** Blank fields are refused by `messageIsComplete`, with the specified sentence. */
+/** `messageIsComplete` refuses blank fields with the specified sentence. */
 export const SupportMessageForm = z.strictObject({
   subject: Text(MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE),
   message: Text(MAX_NOTES_LENGTH, MESSAGE_INCOMPLETE),
@@ -13,8 +13,8 @@ export type SupportMessageForm = z.output<typeof SupportMessageForm>
 
 export const sendSupportMessage = endpoint('POST', '/api/contact', 'member', {
   changes: ['inbox'],
-  limit: perHour('support-message', 10, 'You have sent many messages within an hour.'),
-  summary: 'Sends a message to support: stored, and mailed to the team.',
+  limit: perHour('support-message', 10, 'You’ve sent a lot of messages in the last hour.'),
+  summary: 'Sends a message to support: saves it and emails the team.',
   body: SupportMessageForm,
   idempotent: true,
   reply: z.object({ id: Id, message: z.string() }),

@@ -3,7 +3,7 @@ import { TASK_SORTS, TASK_STATUSES } from '../domain/tasks.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A task as members see it (specification §3 Task); `descriptionHtml` is the markdown rendered safely on saving. */
+/** A task (specification §3); `descriptionHtml` is sanitized when the task is saved. */
 export const Task = z.object({
   id: Id,
   title: z.string(),
@@ -19,14 +19,14 @@ export const Task = z.object({
   deadline: z.nullable(Instant),
   rateLimit: z.nullable(z.int()),
   ratePeriodDays: z.int(),
-  /** From when the rate limit takes another member; null, or past, while it takes one. */
+  /** When the rate limit next allows a claim; null or past if it does now. */
   opensAt: z.nullable(Instant),
   status: z.enum(TASK_STATUSES),
-  /** The profile task: verified and paid by itself, no proof needed (specification §4). */
+  /** The profile task: verified and paid automatically (specification §4). */
   autoVerified: z.boolean(),
-  /** A review task: up to three attempts (specification §9 Legal). */
+  /** A review task: up to three attempts are paid (specification §9 Legal). */
   isReview: z.boolean(),
-  /** Hours after which a claim without a submission is released by itself; null keeps it for good. */
+  /** Hours until a claim without a submission is released; null for never. */
   claimHours: z.nullable(z.int()),
 })
 export type Task = z.output<typeof Task>
@@ -34,13 +34,13 @@ export type Task = z.output<typeof Task>
 export const listTasks = endpoint('GET', '/api/tasks', 'member', {
   shows: ['tasks', 'claims'],
   offline: true,
-  summary: 'Tasks that can be seen by members, priority tasks first.',
+  summary: 'Lists the tasks that members can see, priority tasks first.',
   query: z.object({
     ...pageQuery,
     search: Search,
     category: z.optional(Text(100)),
     sort: z._default(z.enum(TASK_SORTS), 'points'),
-    /** Only what the member can claim now: not completed, claimed, full, expired or at its rate limit. */
+    /** Only tasks the member can claim now: not completed, claimed, full, expired or at the rate limit. */
     open: z.optional(z.literal('me')),
   }),
   paged: true,
@@ -52,13 +52,13 @@ export const listTaskCategories = endpoint('GET', '/api/task-categories', 'membe
   tag: 'tasks',
   shows: ['tasks'],
   offline: true,
-  summary: 'The distinct categories of the listed tasks, in alphabetical order.',
+  summary: 'Lists the categories of the listed tasks, in alphabetical order.',
   reply: z.array(z.string()),
 })
 
 export const getTask = endpoint('GET', '/api/tasks/:id', 'member', {
   shows: ['tasks', 'claims'],
   offline: true,
-  summary: 'One task: a listed one, any the member holds a claim on, and any at all for an admin.',
+  summary: 'Returns a task: a listed one, one the member has claimed, or any for an admin.',
   reply: Task,
 })

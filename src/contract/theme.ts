@@ -1,13 +1,12 @@
-/** The colours a person chose on this device; without a choice the device's own hold (interface: Themes). */
+/** Chosen on this device; without a choice, the system setting applies (interface: Themes). */
 export type ChosenTheme = 'light' | 'dark'
 
-/** Where the choice is kept: documents arrive with it. Also read by client/public/theme.js. */
+/** A cookie, so that the server renders with it. Also read by client/public/theme.js. */
 export const THEME_COOKIE = 'theme'
 
-/** Its name on https, where no other host can set it; a choice made there under the plain name still holds. */
+/** The name on HTTPS, where no other host can set it; the plain name still works there. */
 const SECURE_THEME_COOKIE = '__Host-theme'
 
-/** The choice in a Cookie header or in `document.cookie`. */
 export function themeIn(cookies = ''): ChosenTheme | null {
   return choiceIn(cookies, SECURE_THEME_COOKIE) ?? choiceIn(cookies, THEME_COOKIE)
 }

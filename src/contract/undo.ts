@@ -8,14 +8,13 @@ import { GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { AdminRewardRequest } from './reward-requests.ts'
 
-/** What every undo says: why, and which decision it means, so that one press never undoes two. */
+/** Names the decision it means, so that one click never undoes two. */
 const Undo = z.strictObject({
   reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.'),
-  /** `reviewedAt` of the record as it was seen; another decision since is 409. */
+  /** `reviewedAt` as the admin saw it; 409 if there is a newer decision. */
   reviewedAt: GivenInstant,
 })
 
-/** Points that move for one person, with the balance before and after. */
 const PointsMoved = z.object({
   email: z.string(),
   /** The member the record is about, or the friend who referred them. */
@@ -27,16 +26,15 @@ const PointsMoved = z.object({
 })
 export type PointsMoved = z.output<typeof PointsMoved>
 
-/** What undoing a review does, before it is done. */
 export const ReviewUndo = z.object({
   from: z.enum(SUBMISSION_STATUSES),
   to: z.enum(SUBMISSION_STATUSES),
   reviewedAt: Instant,
   memberEmail: z.string(),
   movements: z.array(PointsMoved),
-  /** Its picture was sent and is not stored any more. */
+  /** It had a picture, which has been removed. */
   pictureIsGone: z.boolean(),
-  /** Everyone who is told. */
+  /** Everyone who will be notified. */
   told: z.array(z.string()),
 })
 export type ReviewUndo = z.output<typeof ReviewUndo>
@@ -44,7 +42,7 @@ export type ReviewUndo = z.output<typeof ReviewUndo>
 export const previewReviewUndo = endpoint('GET', '/api/admin/submissions/:id/undo-preview', 'admin', {
   shows: ['submissions', 'balance'],
   refuses: [409],
-  summary: 'What undoing the review would do; 409 or 403 with the sentence where it cannot be undone.',
+  summary: "Previews undoing the review. Returns 409 or 403, with the reason, if it can't be undone.",
   reply: ReviewUndo,
 })
 
@@ -52,21 +50,19 @@ export const undoReview = endpoint('POST', '/api/admin/submissions/:id/undo', 'a
   changes: ['submissions', 'balance', 'referrals', 'notices', 'audit'],
   refuses: [409],
   summary:
-    'Undoes a review: an approval becomes a rejection and its points go back, a rejection is pending again.',
+    'Undoes a review. An approval becomes a rejection and its points are taken back; a rejection becomes pending.',
   body: Undo,
   reply: AdminSubmission,
 })
 
-/** What undoing a decision on a request does, before it is done. */
 export const DecisionUndo = z.object({
   from: z.enum(REQUEST_STATUSES),
   to: z.enum(REQUEST_STATUSES),
   reviewedAt: Instant,
   memberEmail: z.string(),
   movements: z.array(PointsMoved),
-  /** A code or reference is stored, and goes. */
   hasDelivery: z.boolean(),
-  /** When the member first read it: that cannot be taken back. */
+  /** When the member first read it, which can't be undone. */
   deliveryReadAt: z.nullable(Instant),
   told: z.array(z.string()),
 })
@@ -75,7 +71,7 @@ export type DecisionUndo = z.output<typeof DecisionUndo>
 export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:id/undo-preview', 'admin', {
   shows: ['requests', 'balance'],
   refuses: [409],
-  summary: 'What undoing the last decision would do; 409 or 403 with the sentence where it cannot be undone.',
+  summary: "Previews undoing the last decision. Returns 409 or 403, with the reason, if it can't be undone.",
   reply: DecisionUndo,
 })
 
@@ -83,7 +79,7 @@ export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/und
   changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
   refuses: [409],
   summary:
-    'Undoes the last decision: approved and rejected requests are pending again, a fulfilled one is approved.',
+    'Undoes the last decision. Approved and rejected requests become pending; fulfilled ones become approved.',
   body: Undo,
   reply: AdminRewardRequest,
 })

@@ -4,28 +4,25 @@ import { endpoint, perHour } from './endpoint.ts'
 
 const MAX_TOKEN_LENGTH = 1000
 
-/** An address as somebody types it. */
 export const UnsubscribeForm = z.object({ email: EmailAddress })
 
 export const unsubscribe = endpoint('GET', '/api/unsubscribe', 'public', {
   tag: 'user',
   shows: [],
   changes: ['account'],
-  limit: perHour('unsubscribe', 30, 'Many addresses were unsubscribed from this connection.'),
+  limit: perHour('unsubscribe', 30, 'Too many addresses were unsubscribed from your connection.'),
   summary:
-    'Stops promotional and reminder mail to the address; the answer is the same whether the address is known or not. With the token of a mail it changes nothing and leads to the page, which sends the POST.',
+    'Stops promotional and reminder emails to the address; the answer is the same whether or not we know the address. With the token from an email, it changes nothing and redirects to the page, which sends the POST.',
   query: UnsubscribeForm,
   reply: z.object({ message: z.string() }),
 })
 
-/** What List-Unsubscribe-Post promises to mail programs (RFC 8058); the page does the same for who follows a link. */
+/** Called by email apps (List-Unsubscribe-Post, RFC 8058), and by the page when someone follows a link. */
 export const unsubscribeOneClick = endpoint('POST', '/api/unsubscribe', 'public', {
   tag: 'user',
   changes: ['account'],
   fromAnywhere: true,
-  summary:
-    'Stops everything that can be stopped for the address the token was made for, in one click (RFC 8058).',
+  summary: 'Stops every optional email to the address in the token, in one click (RFC 8058).',
   query: z.object({ token: Text(MAX_TOKEN_LENGTH) }),
-  /** With the address that the token was made for. */
   reply: z.object({ message: z.string(), email: z.string() }),
 })

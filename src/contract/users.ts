@@ -21,7 +21,7 @@ export const CurrentUser = z.object({
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),
-  /** Present for an admin who has to show a second factor before acting as one (ADMIN_SECOND_FACTOR). */
+  /** Set for an admin who must use two-step verification first (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
@@ -30,9 +30,9 @@ export const getCurrentUser = endpoint('GET', '/api/auth/user', 'member', {
   tag: 'user',
   shows: ['account', 'balance', 'referrals', 'signInMethods'],
   offline: true,
-  summary: 'The signed-in person with their balance.',
+  summary: 'Returns the signed-in person and their balance.',
   reply: z.extend(CurrentUser, {
-    /** When this session ends unless it is used, to the hour: what the device keeps of the person goes then. */
+    /** When this session expires if unused, to the hour; the device then deletes what it keeps about the person. */
     sessionEndsAt: Instant,
   }),
 })

@@ -1,13 +1,13 @@
-/** The most points one adjustment adds or takes: a slip of the keyboard must not make a fortune. */
+/** The most points one adjustment adds or takes: a typing error must not make a fortune. */
 export const MAX_ADJUSTMENT_POINTS = 1_000_000
 
-/** A balance that adjustments never pass; what the ledger can store is a little more than twice as much. */
+/** The highest balance an adjustment can lead to; the ledger can store a little more than twice as much. */
 export const MAX_ADJUSTED_BALANCE = 1_000_000_000
 
-/** Longest description of an adjustment and longest reason of its undoing, in characters: both stand in a statement. */
+/** Longest description, and longest reason for undoing one, in characters: both appear in statements. */
 export const MAX_ADJUSTMENT_DESCRIPTION = 500
 
-/** The specified words for an amount and a description that cannot be (specification §5 Point adjustment). */
+/** Specification §5 Point adjustment. */
 export const INVALID_AMOUNT = 'Invalid Amount'
 export const DESCRIPTION_REQUIRED = 'Description Required'
 
@@ -16,7 +16,7 @@ export function isAdjustmentAmount(amount: number): boolean {
   return Number.isInteger(amount) && amount !== 0 && Math.abs(amount) <= MAX_ADJUSTMENT_POINTS
 }
 
-/** The amount somebody typed ('-50', '+1,000', '−20' with a true minus), or null when it cannot be an adjustment. */
+/** Reads an amount as typed ('-50', '+1,000', '−20' with a true minus), or null if it cannot be an adjustment. */
 export function readAmount(typed: string): number | null {
   const plain = typed.trim().replace(/^[−–]/, '-')
   if (!/^[+-]?(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(plain)) return null
@@ -26,13 +26,12 @@ export function readAmount(typed: string): number | null {
 
 export type AdjustmentRefusal = 'own-account' | 'below-zero' | 'above-maximum'
 
-/** Somebody who wants to change somebody's account. */
 interface Admin {
   id: string
   anotherAdminExists: boolean
 }
 
-/** Why this admin cannot adjust this balance by `amount`, or null. What adds to a negative balance is fine. */
+/** Why this admin cannot adjust this balance by `amount`, or null. Adding to a negative balance is fine. */
 export function adjustmentRefusal(
   account: { userId: string; balance: number },
   amount: number,
@@ -56,7 +55,7 @@ export function undoRefusal(
   return isOwnAccount(adjustment, admin) ? 'own-account' : null
 }
 
-/** Nobody adjusts their own points while somebody else could (decisions: Tasks, claims and submissions). */
+/** Admins don't adjust their own points while another admin could (decisions: Tasks, claims and submissions). */
 export function isOwnAccount(account: { userId: string }, admin: Admin): boolean {
   return account.userId === admin.id && admin.anotherAdminExists
 }

@@ -1,13 +1,11 @@
 import { formatNumber } from './format.ts'
 
-/** One field that changed, with its values before and after, in words; null is nothing. */
 interface FieldChange {
   field: string
   before: string | null
   after: string | null
 }
 
-/** Fields whose names do not say by themselves what they are. */
 const FIELD_LABELS: Record<string, string> = {
   isActive: 'Active',
   isReview: 'Review task',
@@ -25,10 +23,10 @@ const FIELD_LABELS: Record<string, string> = {
   reviewNotes: 'Review notes',
 }
 
-/** Fields that hold the id of a person, which is read as their name. */
+/** They hold a person's id and are shown as a name. */
 export const PERSON_FIELDS: readonly string[] = ['Owner']
 
-/** The field's name as people read it: 'pointsCost' is 'Points cost', 'rate_limit' is 'Rate limit'. */
+/** The field's label: 'pointsCost' is 'Points cost', 'rate_limit' is 'Rate limit'. */
 export function fieldLabel(name: string): string {
   const known = FIELD_LABELS[name]
   if (known !== undefined) return known
@@ -39,7 +37,7 @@ export function fieldLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an entry's `before` and `after` say, field by field; what is nested is one line each. */
+/** An entry's `before` and `after`, field by field; nested fields get a line each. */
 export function changesOf(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -67,7 +65,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Instants stay as they are: whoever shows them knows the zone. */
+/** Instants stay as they are: the screen knows the time zone. */
 function readable(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value)) return value.map((item) => readable(item) ?? '').join(', ')

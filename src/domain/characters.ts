@@ -3,17 +3,17 @@ import { isBlank } from './text.ts'
 /** Characters as people count them (UAX #29): an emoji, a flag or a letter with its accents is one. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en', { granularity: 'grapheme' }) : null
 
-/** The first `count` characters of a text, none of them cut in two. */
+/** The first `count` characters, none of them cut in two. */
 export function firstCharacters(text: string, count: number): string {
   return beginning(text, (_end, taken) => taken <= count)
 }
 
-/** As much of the beginning of a text as fits into a field of this length, no character cut in two. */
+/** As much of the start as fits into `length` UTF-16 units, no character cut in two. */
 export function fitting(text: string, length: number): string {
   return text.length <= length ? text : beginning(text, (end) => end <= length)
 }
 
-/** Up to two letters that stand for a person: of their names, else of their address; blank names have none. */
+/** Up to two initials from the names, or one from the email. */
 export function initialsOf(person: {
   firstName: string | null
   lastName: string | null
@@ -22,7 +22,7 @@ export function initialsOf(person: {
   return initialOf(person.firstName) + initialOf(person.lastName) || initialOf(person.email)
 }
 
-/** Some letters have two capitals in place of one, such as ß: the first stands for them. */
+/** Some letters have two capitals, such as ß: the first one counts. */
 function initialOf(name: string | null): string {
   for (const character of charactersOf(name ?? '')) {
     if (!isBlank(character)) return firstCharacters(character.toUpperCase(), 1)
@@ -41,7 +41,7 @@ function beginning(text: string, isWithin: (end: number, taken: number) => boole
   return text.slice(0, end)
 }
 
-/** Firefox before 125 does not know Unicode's characters; there no pair of surrogates is cut, but a flag may be. */
+/** Firefox before 125 has no Segmenter; there, surrogate pairs stay whole, but a flag may be cut. */
 function* charactersOf(text: string): Generator<string> {
   if (segmenter === null) yield* text
   else for (const { segment } of segmenter.segment(text)) yield segment

@@ -1,7 +1,7 @@
-/** The terms a member accepts at first sign-in: effective and last updated August 1, 2025 (specification §2 Legal). */
+/** Effective and last updated August 1, 2025 (specification §2 Legal). */
 export const TERMS_VERSION = '2025-08-01'
 
-/** Provinces and territories with the age of majority in each (decisions: Signing in; legal text: located in Canada). */
+/** With the age of majority (decisions: Signing in; legal text: located in Canada). */
 export const PROVINCES = [
   { code: 'AB', name: 'Alberta', ageOfMajority: 18 },
   { code: 'BC', name: 'British Columbia', ageOfMajority: 19 },

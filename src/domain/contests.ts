@@ -6,7 +6,6 @@ export const CONTEST_WINDOW_DAYS = 14
 
 export type ContestRefusal = 'not-rejected' | 'already-contested' | 'window-closed'
 
-/** Why a rejection cannot be contested now, or null: once, and within the window. */
 export function contestRefusal(
   submission: { status: SubmissionStatus; reviewedAt: Date | null; contestedAt: Date | null },
   now: Date,

@@ -5,7 +5,6 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TORONTO_CLOCK = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d$/
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** A moment as the clock in Toronto shows it. */
 interface TorontoMoment {
   /** '2026-11-24' */
   date: string
@@ -13,10 +12,7 @@ interface TorontoMoment {
   time: string
 }
 
-/**
- * The instant a written deadline means: '2026-11-24' is the end of that day in Toronto, '2026-11-24T18:30' that time
- * in Toronto, and with an offset it is what it says (decisions: Tasks). Null when it is none of these.
- */
+/** Reads a date (its end in Toronto), a date and time (in Toronto) or an instant, or gives null (decisions: Tasks). */
 export function readDeadline(text: string): Date | null {
   if (DATE.test(text)) return endOfTorontoDay(text)
   if (TORONTO_CLOCK.test(text)) return torontoInstant(text)
@@ -26,7 +22,7 @@ export function readDeadline(text: string): Date | null {
   return isInKnownDays(instant) ? instant : null
 }
 
-/** A deadline as a date and a time to edit; the midnight that ends a day is that day without a time. */
+/** A deadline's date and time for editing; the midnight that ends a day is that day without a time. */
 export function deadlineParts(deadline: Date): TorontoMoment {
   const [date = '', clock = ''] = torontoClock(deadline).split(' ')
   if (clock !== '00:00:00') return { date, time: clock.slice(0, 5) }

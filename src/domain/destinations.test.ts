@@ -34,7 +34,7 @@ test.each([
 
 test('a code of another province is answered with the letters that begin one of this', () => {
   expect(districtProblem({ province: 'QC', postalCode: 'L1S 2E9' })).toBe(
-    'Postal codes in Quebec begin with G, H or J. Please check the code and the province.',
+    'Postal codes in Quebec start with G, H or J. Please check the postal code and the province.',
   )
 })
 

@@ -2,11 +2,11 @@ import { PROVINCES, type ProvinceCode } from './consent.ts'
 import { formatChoices } from './format.ts'
 import type { RequestStatus } from './rewards.ts'
 
-/** What a reward needs to reach its member (decisions: Rewards): nothing, an e-mail address, or a postal address in Canada. */
+/** Where a reward is sent: nowhere, to an email, or to a postal address in Canada (decisions: Rewards). */
 export const DESTINATION_KINDS = ['none', 'email', 'postal'] as const
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
 
-/** Whether the member can still correct where their request goes (decisions: Rewards). */
+/** Decisions: Rewards. */
 export function canChangeDestination(request: {
   status: RequestStatus
   destinationKind: DestinationKind
@@ -14,7 +14,7 @@ export function canChangeDestination(request: {
   return request.status === 'pending' && request.destinationKind !== 'none'
 }
 
-/** A postal address in Canada; `unit` is empty where there is none, `postalCode` is written 'A1A 1A1'. */
+/** A Canadian address; `unit` may be empty, `postalCode` has the form 'A1A 1A1'. */
 export interface PostalAddress {
   recipient: string
   street: string
@@ -24,32 +24,31 @@ export interface PostalAddress {
   postalCode: string
 }
 
-/** Longest parts of a postal address, in characters. */
+/** In characters. */
 export const MAX_RECIPIENT_LENGTH = 100
 export const MAX_STREET_LENGTH = 120
 export const MAX_UNIT_LENGTH = 60
 export const MAX_CITY_LENGTH = 80
 
-/** What is said at the fields of a postal address. */
 export const ADDRESS_PROBLEMS = {
-  recipient: 'Please enter the full name of the person it is for.',
+  recipient: 'Please enter the recipient’s full name.',
   street: 'Please enter a street address or PO box.',
   city: 'Please enter the city or town.',
   province: 'Please choose a province or territory.',
   postalCode: 'Please enter a Canadian postal code, such as L1S 2E9.',
-  line: 'Please write this on one line.',
+  line: 'Please keep this on one line.',
 } as const
 
-/** A Canadian postal code as Canada Post writes it: no D, F, I, O, Q or U, and neither W nor Z at the start. */
+/** Canada Post: no D, F, I, O, Q or U anywhere, no W or Z at the start. */
 export const POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 
-/** What is typed as a postal code in the way it is written: 'l1s2e9' becomes 'L1S 2E9'. */
+/** 'l1s2e9' becomes 'L1S 2E9'. */
 export function tidyPostalCode(text: string): string {
   const code = text.replace(/[\s\p{Dash}]+/gu, '').toUpperCase()
   return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code
 }
 
-/** The letters that the postal codes of each province begin with (Canada Post: postal districts). */
+/** First letters of postal codes (Canada Post: postal districts). */
 const DISTRICTS: Record<ProvinceCode, string> = {
   AB: 'T',
   BC: 'V',
@@ -66,7 +65,7 @@ const DISTRICTS: Record<ProvinceCode, string> = {
   YT: 'Y',
 }
 
-/** Why this postal code cannot be in this province, or null. The K1A of the federal government crosses the Ottawa River. */
+/** Why a postal code is not in its province, or null. The federal government uses K1A in Quebec, too. */
 export function districtProblem({
   province,
   postalCode,
@@ -74,10 +73,10 @@ export function districtProblem({
   const letters = DISTRICTS[province]
   if (letters.includes(postalCode[0]!) || (province === 'QC' && postalCode.startsWith('K1A'))) return null
   const { name } = PROVINCES.find(({ code }) => code === province)!
-  return `Postal codes in ${name} begin with ${formatChoices([...letters])}. Please check the code and the province.`
+  return `Postal codes in ${name} start with ${formatChoices([...letters])}. Please check the postal code and the province.`
 }
 
-/** The address as it is written on a parcel, line by line. */
+/** As written on a parcel, line by line. */
 export function addressText({ recipient, street, unit, city, province, postalCode }: PostalAddress): string {
   return [recipient, street, unit, `${city} ${province}  ${postalCode}`].filter(Boolean).join('\n')
 }

@@ -1,7 +1,7 @@
 import { fitting } from './characters.ts'
 import { isBlank } from './text.ts'
 
-/** The extensions of what a file can be; the first is given to a name without one of them. */
+/** The first one is added to a name that has none of them. */
 const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -13,30 +13,24 @@ const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   'video/quicktime': ['mov', 'qt'],
 }
 
-/** Longest name without its extension, in UTF-16 units and in bytes: file systems take names of up to 255 bytes. */
+/** Without the extension, in UTF-16 units and bytes: file systems allow 255 bytes. */
 const MAX_LENGTH = 190
 const MAX_BYTES = 240
 
-/** So much of a name is looked at, in UTF-16 units: its end says what it is. */
+/** Only the end of a longer name is read, in UTF-16 units. */
 const MOST_READ = 1000
 
-/** Letters and digits behind the last dot that say a kind: '.exe', '.html', but not '.2' of a version. */
+/** An extension: '.exe' or '.html', but not the '.2' of a version. */
 const KIND = /\.[a-z][a-z\d]{0,3}$/i
 
-/**
- * What turns or hides other characters, or shows nothing (marks of direction are among them); emoji stay whole, and so does
- * what joins the letters of a word.
- */
+/** Invisible characters and direction marks, except inside emoji and between the letters of a word. */
 const INVISIBLE =
   /(\p{RGI_Emoji}|(?<=\p{L}\p{M}*)[\u200c\u200d](?=\p{L}))|[\p{Default_Ignorable_Code_Point}\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}\p{Line_Separator}\p{Paragraph_Separator}\p{Bidi_Control}\u{fff9}-\u{fffb}]/gv
 
 const DOTS_AND_BLANKS_BEHIND = /[.\s]+$/
 const DOTS_AND_BLANKS_AROUND = /^[.\s]+|[.\s]+$/g
 
-/**
- * The name under which a file is shown and saved: as somebody called it, without its folders, without invisible
- * characters, not too long, and with an extension of what the file is.
- */
+/** The uploaded name without folders or invisible characters, shortened, and with an extension that fits the file. */
 export function savedName(name: string, mediaType: string): string {
   const last = name.slice(-MOST_READ).split(/[\\/]/).at(-1) ?? ''
   const visible = last

@@ -1,39 +1,35 @@
-/** The largest file a member may send, in bytes (specification §5 and §9: 5 MB). */
+/** In bytes (specification §5 and §9: 5 MB). */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** What a member reads, before and after sending, about a file over the limit (specification §5). */
+/** Specification §5. */
 export const FILE_TOO_LARGE = 'File size must be less than 5MB'
 
-/** No side of a stored picture is longer than this, in pixels; a long scrolling screenshot stays legible. */
+/** The longest side of a stored picture, in pixels; a long scrolling screenshot stays legible. */
 export const MAX_IMAGE_EDGE = 8000
 
-/** A stored picture has at most the pixels of this square, in pixels: small text in a screenshot stays sharp. */
+/** The most pixels of a stored picture: small text in a screenshot stays sharp. */
 export const MAX_STORED_PIXELS = 2400 * 2400
 
-/** The longer side of a thumbnail is at most this, in pixels. */
+/** The longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_EDGE = 480
 
-/** What a member reads about a photo in a format that neither their browser nor the server can open. */
 export const HEIC_NOT_TAKEN =
-  'This photo is in the HEIC format, which we cannot open. Please send a screenshot of it, or let your camera save JPEG: on an iPhone choose Settings > Camera > Formats > Most Compatible; on Android turn off HEIF or “high efficiency” in the camera’s settings.'
+  'We can’t open HEIC photos. Send a screenshot of the photo, or set your camera to save JPEG. On iPhone: Settings > Camera > Formats > Most Compatible. On Android: turn off HEIF or “high efficiency” in the camera settings.'
 
-/** What a member reads about a picture of which a part is missing or wrong. */
 export const DAMAGED_PICTURE =
   'This picture is damaged or incomplete. Please save it again, or take a new screenshot.'
 
-/** The image formats that are known by their bytes. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic'
 
-/** The formats a member may send; HEIC is known only so that its refusal can say what to do. */
+/** HEIC is recognized only so that its refusal can say what to do. */
 export const ACCEPTED_IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const satisfies ImageKind[]
 
-/** A format a member may send. */
 export type AcceptedImageKind = (typeof ACCEPTED_IMAGE_KINDS)[number]
 
-/** The most pixels of a picture that is decoded line by line: a 50-megapixel phone camera still fits. */
+/** For pictures decoded line by line: a 50-megapixel phone camera still fits. */
 const MAX_IMAGE_PIXELS = 50_000_000
 
-/** The most pixels of a progressive picture: its decoder keeps all of it in memory, about 10 bytes per pixel. */
+/** Decoding a progressive picture takes about 10 bytes of memory per pixel. */
 const MAX_PROGRESSIVE_PIXELS = 25_000_000
 
 const MAX_PIXELS_BY_KIND: Record<AcceptedImageKind, number> = {
@@ -41,27 +37,26 @@ const MAX_PIXELS_BY_KIND: Record<AcceptedImageKind, number> = {
   png: MAX_IMAGE_PIXELS,
   webp: MAX_PROGRESSIVE_PIXELS,
   gif: MAX_PROGRESSIVE_PIXELS,
-  // Its decoder takes about 30 bytes per pixel; a 4K screen still fits.
+  // Decoding takes about 30 bytes per pixel; a 4K screen still fits.
   avif: 8_500_000,
 }
 
-/** The most pixels a sent picture may have when decoded, so that its decoding fits in the server's memory. */
+/** Limits decoding to what fits in the server's memory. */
 export function maxPixels(kind: AcceptedImageKind, isProgressive: boolean): number {
   return isProgressive ? Math.min(MAX_PIXELS_BY_KIND[kind], MAX_PROGRESSIVE_PIXELS) : MAX_PIXELS_BY_KIND[kind]
 }
 
-/** Whether a member may send this format. */
 export function isAcceptedImageKind(kind: ImageKind): kind is AcceptedImageKind {
   return kind !== 'heic'
 }
 
-/** How many of a file's first bytes `imageKindOf` needs. */
+/** `imageKindOf` needs this many of a file's first bytes. */
 export const IMAGE_KIND_BYTES = 64
 
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** The format a file's first bytes announce, or null. Names and declared types play no part. */
+/** Judged by the first bytes, not by the name or declared type; null if unknown. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -74,7 +69,7 @@ export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null
 }
 
-/** The brands of an ISO media container: the major one, then the compatible ones as far as the bytes reach. */
+/** The major brand of an ISO media container, then the compatible ones within the bytes. */
 function containerBrands(bytes: Uint8Array): string[] {
   const boxLength = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
   const end = Math.min(boxLength, bytes.length, IMAGE_KIND_BYTES)
@@ -91,10 +86,9 @@ function letters(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to))
 }
 
-/** A picture's width and height in pixels. */
 export type PictureSize = { width: number; height: number }
 
-/** The size a picture is stored in: never enlarged, proportions kept, within the limits on edge and pixels. */
+/** Never enlarged, proportions kept. */
 export function storedSize({ width, height }: PictureSize): PictureSize {
   const scale = storedScale({ width, height })
   return { width: scaled(width, scale), height: scaled(height, scale) }
@@ -108,24 +102,24 @@ function storedScale({ width, height }: PictureSize): number {
   )
 }
 
-/** Larger files, in bytes, are made smaller before they are sent, so that they arrive over a slow line. */
+/** In bytes: browsers shrink larger files first, for slow connections. */
 export const SHRINK_OVER_BYTES = 1.5 * 1024 * 1024
 
-/** The longer side of a picture that is made smaller is at most this, in pixels, unless the text in it suffers. */
+/** The longer side of a shrunk picture, in pixels, unless text would become illegible. */
 const SENT_EDGE = 2560
 
-/** The shorter side, in pixels, that keeps the text of a long screenshot legible: the width of a phone's screen. */
+/** The shorter side, in pixels, that keeps a long screenshot legible: a phone's width. */
 const LEGIBLE_EDGE = 1080
 
-/** The most pixels a browser is asked to decode, at 4 bytes each: a 108-megapixel phone camera still fits. */
+/** For decoding in a browser, at 4 bytes each: a 108-megapixel phone camera still fits. */
 export const MAX_DECODED_PIXELS = 120_000_000
 
-/** Whether the browser makes a picture anew before it is sent: it is large, or the server does not take its format. */
+/** Whether the browser re-encodes a picture before sending: it is large, or the server refuses its format. */
 export function isMadeAnew({ size, kind }: { size: number; kind: ImageKind | null }): boolean {
   return size > SHRINK_OVER_BYTES || kind === null || !isAcceptedImageKind(kind)
 }
 
-/** The size a picture is sent in when it is made smaller: no more than is stored, and no less than is legible. */
+/** At most the stored size, at least a legible one. */
 export function sentSize({ width, height }: PictureSize): PictureSize {
   const small = SENT_EDGE / Math.max(width, height)
   const legible = LEGIBLE_EDGE / Math.min(width, height)
@@ -139,7 +133,7 @@ function scaled(length: number, scale: number): number {
 
 const SIZE_UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const
 
-/** A file size as people read it, with at most two decimals: '0 Bytes', '1.5 KB', '5 MB' (specification §9). */
+/** '0 Bytes', '1.5 KB', '5 MB', with at most two decimals (specification §9). */
 export function formatFileSize(bytes: number): string {
   let amount = bytes
   let unit = 0

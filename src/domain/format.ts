@@ -23,10 +23,9 @@ const instants = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** An instant: a Date, or its ISO text. */
 type Instant = Date | string
 
-/** '1,380', with a true minus when negative: points, counts and every other whole number. */
+/** '1,380', with a true minus when negative. */
 export function formatNumber(figure: number): string {
   return figure < 0 ? TRUE_MINUS + wholeNumbers.format(-figure) : wholeNumbers.format(figure)
 }
@@ -56,13 +55,13 @@ export function formatChoices(items: readonly string[]): string {
   return disjunction.format(items)
 }
 
-/** 'Nov 20, 2026' in Toronto. Composed from parts, because the separators of Intl differ between engines. */
+/** 'Nov 20, 2026' in Toronto. Built from parts, because Intl's separators differ between engines. */
 export function formatDate(instant: Instant): string {
   const { month, day, year } = partsOf(instant)
   return `${month} ${day}, ${year}`
 }
 
-/** 'Nov 24, 2026' of a day in Toronto ('2026-11-24'): its noon belongs to it in any season. */
+/** 'Nov 24, 2026' for '2026-11-24': noon in Toronto is on that day in any season. */
 export function formatDay(day: string): string {
   return formatDate(`${day}T17:00:00Z`)
 }
@@ -73,34 +72,34 @@ export function formatDateTime(instant: Instant): string {
   return `${formatDate(instant)} at ${hour}:${minute} ${dayPeriod}`
 }
 
-/** '6:09 PM' of an instant on the day of `now` in Toronto, else 'Nov 20, 2026 at 6:09 PM'. */
+/** '6:09 PM' for today in Toronto, otherwise 'Nov 20, 2026 at 6:09 PM'. */
 export function formatTimeOrDate(instant: Instant, now: Instant): string {
   const { hour, minute, dayPeriod } = partsOf(instant)
   const isToday = formatDate(instant) === formatDate(now)
   return isToday ? `${hour}:${minute} ${dayPeriod}` : formatDateTime(instant)
 }
 
-/** 'Nov 20, 2026 at 6:09 PM EST': the same with its zone, for what is still to come. */
+/** 'Nov 20, 2026 at 6:09 PM EST', for times in the future. */
 export function formatWithZone(instant: Instant): string {
   return `${formatDateTime(instant)} ${partsOf(instant).timeZoneName}`
 }
 
-/** 'Nov 24, 2026 at 11:59 PM EST': a deadline always says its zone. */
+/** 'Nov 24, 2026 at 11:59 PM EST'. */
 export function formatDeadline(instant: Instant): string {
   return formatWithZone(lastMinuteOf(instant))
 }
 
-/** 'Nov 24, 2026', the day a deadline belongs to. */
+/** 'Nov 24, 2026'. */
 export function formatDeadlineDate(instant: Instant): string {
   return formatDate(lastMinuteOf(instant))
 }
 
-/** '1 user', '2 users': the number formatted, the noun agreeing with it. */
+/** '1 user', '2,000 users'. */
 export function plural(count: number, one: string, many: string): string {
   return `${wholeNumbers.format(count)} ${count === 1 ? one : many}`
 }
 
-/** The midnight that ends a day is read as that day's last minute (decisions: a date means the end of that day). */
+/** The midnight that ends a day is shown as that day's last minute (decisions: a date means the end of that day). */
 function lastMinuteOf(instant: Instant): Instant {
   const { hour, minute, dayPeriod } = partsOf(instant)
   const isMidnight = hour === '12' && minute === '00' && dayPeriod === 'AM'

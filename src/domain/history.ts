@@ -1,3 +1,3 @@
-/** The tabs of the task history, in their order (specification §2 Task History). */
+/** Specification §2 Task History. */
 export const HISTORY_STATUSES = ['claimed', 'pending', 'completed', 'rejected'] as const
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number]

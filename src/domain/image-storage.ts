@@ -1,32 +1,29 @@
 import { startOfTorontoDay } from './dates.ts'
 import { HOUR_MS, torontoClock, torontoDay } from './time.ts'
 
-/** Pictures of submissions older than this many days are removed (specification §4 and §9 Image cleanup). */
+/** Specification §4 and §9 Image cleanup. */
 export const IMAGE_RETENTION_DAYS = 30
 
-/** A submission that still waits after this many days is pointed out before its picture goes (decisions: Files). */
+/** A submission still pending after this many days is flagged before its picture is removed (decisions: Files). */
 export const FLAG_AFTER_DAYS = 20
 
-/** Ages that the overview tells apart, in days; what is older than the last one is removed. */
 export const IMAGE_AGE_DAYS = [7, FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS] as const
 
-/** When the removal runs by itself every day, on the clock of Toronto. */
+/** Daily, in Toronto time. */
 const CLEANUP_AT = { hour: 3, minute: 15 }
 
-/** The same as a cron expression. */
 export const CLEANUP_CRON = `${CLEANUP_AT.minute} ${CLEANUP_AT.hour} * * *`
 
-/** Files that no row names are left alone for this long, in ms: one of them may be about to get its row. */
+/** Unreferenced files are kept this long, because a row for one may be about to be written. */
 export const ORPHAN_AGE_MS = HOUR_MS
 
-/** When the removal runs by itself the next time. */
 export function nextCleanupAt(now: Date): Date {
   const today = cleanupOn(torontoDay(now))
   if (today > now) return today
   return cleanupOn(torontoDay(new Date(startOf(torontoDay(now)).getTime() + 30 * HOUR_MS)))
 }
 
-/** On the two days when the clocks change, the hours since midnight are not what the clock shows. */
+/** On the days when the clocks change, the hours since midnight differ from the clock. */
 function cleanupOn(day: string): Date {
   const wanted = CLEANUP_AT.hour * HOUR_MS + (CLEANUP_AT.minute * HOUR_MS) / 60
   const guess = new Date(startOf(day).getTime() + wanted)

@@ -1,4 +1,4 @@
-/** Where the messages of the inbox come from: businesses on the contact page, members on Help & Support. */
+/** Inquiries come from businesses on the contact page, support messages from members. */
 export const MESSAGE_KINDS = ['inquiry', 'support'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -11,20 +11,19 @@ export const INBOX_STATUS_LABELS: Record<InboxStatus, string> = {
   closed: 'Closed',
 }
 
-/** Hours within which an answer is promised (specification §1 Public claims, §9 Other claims). */
+/** Promised (specification §1 Public claims, §9 Other claims). */
 export const ANSWER_WITHIN_HOURS = 24
 
-/** Stands for 'nobody' where messages are filtered by their owner. */
+/** Filters for messages without an owner. */
 export const NO_OWNER = 'none'
 
-/** Whether a message waits longer than was promised. */
 export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: number): boolean {
   return message.status === 'open' && Date.parse(message.dueAt) < now
 }
 
 type ReplyRefusal = 'closed' | 'answered-meanwhile'
 
-/** Why a message cannot be answered now, or null: it is closed, or somebody answered whom the writer has not read. */
+/** Why a message cannot be answered now, or null: it is closed, or it has a reply the writer has not read. */
 export function replyRefusal(
   message: { status: InboxStatus; replies: number },
   seenReplies: number,

@@ -1,4 +1,4 @@
-/** What a business can ask for on the contact page (specification §9 Service interest options). */
+/** Specification §9 Service interest options. */
 export const SERVICE_INTERESTS = [
   { value: 'review-generation', label: 'Review Generation' },
   { value: 'social-media', label: 'Social Media Engagement' },
@@ -11,20 +11,19 @@ export const SERVICE_INTERESTS = [
 ] as const
 export type ServiceInterest = (typeof SERVICE_INTERESTS)[number]['value']
 
-/** The words of a service, or null for an inquiry that names none. */
 export function serviceLabel(interest: ServiceInterest | null): string | null {
   return SERVICE_INTERESTS.find(({ value }) => value === interest)?.label ?? null
 }
 
-/** Said once an inquiry has arrived (specification §8 Message Sent!). */
+/** Specification §8 Message Sent! */
 export const INQUIRY_SENT = "Thank you for your interest. We'll get back to you within 24 hours."
 
-/** Longest texts of the contact form, in characters. */
+/** In characters. */
 export const MAX_COMPANY_LENGTH = 200
 export const MAX_WEBSITE_LENGTH = 500
 
-/** Nobody writes to us faster than this after the page came, in milliseconds; programs do. */
+/** A form sent faster than this was filled in by a bot. */
 export const LEAST_FILL_MS = 3000
 
-/** A page that stands open longer than this, in milliseconds, is asked for again. */
+/** A form older than this has to be loaded again. */
 export const LONGEST_FILL_MS = 24 * 60 * 60 * 1000

@@ -1,4 +1,3 @@
-/** Small words that one language has and the other has not; a sentence is full of them. */
 const WORDS = {
   fr: 'au aux avec avez ce ces cette dans de des du elle en est et été il je la le les lire merci mon ne nos nous ont où par pas plus pour quand que qui sa ses son sont sur un une vos votre vous'.split(
     ' ',
@@ -8,7 +7,7 @@ const WORDS = {
   ),
 }
 
-/** 'fr' for a text that reads as French, so that it is spoken as French; undefined for anything else. */
+/** 'fr' for French text, so that screen readers pronounce it correctly; otherwise undefined. */
 export function languageOf(text: string): 'fr' | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const of = (language: keyof typeof WORDS) => words.filter((word) => WORDS[language].includes(word)).length

@@ -1,34 +1,34 @@
-/** What a mailed six-digit code is for. */
+/** Uses of an emailed six-digit code. */
 export type CodePurpose = 'sign-up' | 'sign-in'
 
-/** What a mailed link is for, among those that belong to an address. */
+/** Uses of an emailed link. */
 export type LinkPurpose = 'sign-up' | 'new-password'
 
-/** A mailed code works this long and takes this many tries (OWASP ASVS 5.0, 6.5.5 and 6.6.2). */
+/** OWASP ASVS 5.0, 6.5.5 and 6.6.2. */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const MAILED_CODE_DIGITS = 6
 
-/** A sign-up waits this long for its address to be confirmed. */
+/** Time to confirm a new account's email. */
 export const SIGN_UP_HOURS = 24
 
-/** A link for a new password works this long after the newest mail that carries it. */
+/** Counted from the newest email that has the link. */
 export const RESET_LINK_MINUTES = 60
 
-/** The same link is mailed again until it is this old; then there is a new one. */
+/** Until it is this old, the same link is sent again; after that, a new one. */
 export const LINK_REUSED_HOURS = 23
 
-/** A change of address waits this long for the new mailbox. */
+/** Time to confirm a new email address. */
 export const ADDRESS_CHANGE_HOURS = 24
 
-/** How long the old address can take a change back; nobody else can have it until then. */
+/** How long the old address can undo a change; until then, no one else can use it. */
 export const TAKE_BACK_DAYS = 7
 
-/** No reward can be requested for this long after a change of address: its owner has time to take it back. */
+/** Rewards can't be requested for this long after an email change, so that the owner has time to undo it. */
 export const NO_REDEMPTION_HOURS = 72
 
-/** What was added to sign in with counts as the owner's after this time: they had a mail about it. */
+/** A new sign-in method is trusted after this time: the owner got an email about it. */
 export const FACTOR_SETTLES_HOURS = 72
 
-/** How long a browser stays known after its last sign-in: as long as browsers keep a cookie at most. */
+/** After the last sign-in; browsers keep no cookie longer. */
 export const KNOWN_BROWSER_DAYS = 400

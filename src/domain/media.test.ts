@@ -35,7 +35,7 @@ describe('a video is known by its first bytes', () => {
 describe('a file can be released', () => {
   const admin = { id: 'a', anotherAdminExists: true }
   test.each([
-    ['never before somebody claimed it', { claimedBy: null, isHeld: false }, admin, 'unclaimed'],
+    ['never before someone claimed it', { claimedBy: null, isHeld: false }, admin, 'unclaimed'],
     ['not while its member holds the task', { claimedBy: 'm', isHeld: true }, admin, 'held'],
     ['once they have left', { claimedBy: 'm', isHeld: false }, admin, null],
     ['by another admin when it is an admin’s own', { claimedBy: 'a', isHeld: false }, admin, 'own'],

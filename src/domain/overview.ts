@@ -1,22 +1,20 @@
-/** Days the overview looks back, today included. */
+/** Today included. */
 export const OVERVIEW_DAYS = 30
 
-/** Days of 'this week' on the overview, today included. */
+/** Today included. */
 export const OVERVIEW_WEEK_DAYS = 7
 
-/** Hours after which a pending submission is waited for, and after which it is late (specification §9: 24-48 hours). */
+/** Specification §9: 24-48 hours. */
 export const BACKLOG_HOURS = [24, 48] as const
 
-/** Decision times are counted in periods of so many minutes. */
 export const DECISION_PERIOD_MINUTES = 5
 
-/** How many decisions took so many whole periods: `{ '0': 2 }` is two within the first five minutes. */
+/** Decisions by whole periods: `{ '0': 2 }` is two in the first five minutes. */
 export type DecisionTimes = Record<string, number>
 
-/** What each admin decided, by their id. */
 export type DecidedBy = Record<string, { submissions: number; requests: number }>
 
-/** The median of all these decisions in minutes, to half a period, or null when there was none. */
+/** Accurate to half a period; null without decisions. */
 export function medianMinutes(days: readonly DecisionTimes[]): number | null {
   const counts = new Map<number, number>()
   let total = 0
@@ -32,7 +30,6 @@ export function medianMinutes(days: readonly DecisionTimes[]): number | null {
   return null
 }
 
-/** What these days' admins decided altogether, whoever decided most first. */
 export function decidedAltogether(
   days: readonly DecidedBy[],
 ): { id: string; submissions: number; requests: number }[] {

@@ -1,4 +1,4 @@
-/** Why an entry stands in the ledger (decisions: Points). */
+/** The reasons for a ledger entry (decisions: Points). */
 export const ENTRY_KINDS = [
   'task_award',
   'media_bonus',
@@ -10,10 +10,10 @@ export const ENTRY_KINDS = [
 ] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
-/** Days of 'points earned in the last 7 days' (specification §9 'this week'). */
+/** Specification §9 'this week'. */
 export const RECENT_POINTS_DAYS = 7
 
-/** Kinds that are earnings: a refund is points given back, and a reversal takes earnings back (decisions: Points). */
+/** Refunds and reversals are not earnings (decisions: Points). */
 export const EARNING_KINDS: readonly EntryKind[] = [
   'task_award',
   'media_bonus',

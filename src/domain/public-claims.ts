@@ -1,4 +1,4 @@
-/** What the public pages say about us (specification §1 Public claims, §9). One place, because each must stay true. */
+/** Specification §1 Public claims, §9. In one place, because each must stay true. */
 export const CLAIMS = {
   activeUsers: '200+',
   tasksCompleted: '750+',
@@ -15,7 +15,7 @@ export const CLAIMS = {
   weekendHours: 'weekends 10 AM-6 PM EST',
 } as const
 
-/** The month of one member on the landing page. The demo offers each of these tasks and the reward, as they stand here. */
+/** A member's month on the landing page. The demo offers exactly these tasks and this reward. */
 export const EXAMPLE = {
   balanceBefore: 2330,
   tasks: [
@@ -25,7 +25,7 @@ export const EXAMPLE = {
   reward: { name: '$25 grocery card', points: 2500, value: '$25 CAD gift card' },
 } as const
 
-/** What we do not promote (specification §9 Other claims). */
+/** Specification §9 Other claims. */
 export const EXCLUDED_INDUSTRIES = [
   'illegal activities',
   'adult content',

@@ -1,38 +1,37 @@
 import { DAY_MS } from './time.ts'
 
-/** Both friends receive this once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
+/** For both friends, once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
 export const REFERRAL_BONUS_POINTS = 500
 
-/** Approved task awards, net of reversals, must be over this, strictly (specification §9, decisions: Referrals). */
+/** Task awards, net of reversals, must be strictly more (specification §9, decisions: Referrals). */
 export const QUALIFYING_POINTS = 1000
 
-/** Days after joining within which a code can be claimed (specification §9 Referral). */
+/** Days after joining (specification §9 Referral). */
 export const CLAIM_WINDOW_DAYS = 7
 
-/** Characters of a code (specification §9 Referral). */
+/** Specification §9 Referral. */
 export const REFERRAL_CODE_LENGTH = 8
 
 /** Capital letters and digits without look-alikes (0 and O, 1, I and L). */
 const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** How long 'Copied!' stays, in milliseconds (specification §9 Copy confirmation). */
+/** Specification §9 Copy confirmation. */
 export const COPIED_MS = 2000
 
-/** Said where no code was typed (specification §5 Referral claim). */
+/** Specification §5 Referral claim. */
 export const REFERRAL_CODE_MISSING = 'Please enter a referral code.'
 
-/** A code as it was typed, in the form it is stored: trimmed and in upper case (specification §5). */
+/** Trimmed, in upper case (specification §5). */
 export function normalizeReferralCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
-/** A new code from random numbers between 0 and 1, one per character. */
+/** `random` returns numbers from 0 to 1, one per character. */
 export function makeReferralCode(random: () => number): string {
   const letter = () => REFERRAL_CODE_ALPHABET[Math.floor(random() * REFERRAL_CODE_ALPHABET.length)] ?? 'A'
   return Array.from({ length: REFERRAL_CODE_LENGTH }, letter).join('')
 }
 
-/** The instant until which a member who joined then can claim a code. */
 export function claimWindowEnds(joinedAt: Date): Date {
   return new Date(joinedAt.getTime() + CLAIM_WINDOW_DAYS * DAY_MS)
 }
@@ -58,7 +57,7 @@ export function referralRefusal(
   return null
 }
 
-/** Whether the bonus is due: the newcomer's net task points are over the line (specification §9). */
+/** Specification §9. */
 export function bonusIsDue(netTaskPoints: number): boolean {
   return netTaskPoints > QUALIFYING_POINTS
 }

@@ -1,37 +1,34 @@
-/** Which proofs a reason fits: any, those with a picture, or those that are text only. */
+/** 'text' is proof without a picture. */
 export const REASON_PROOFS = ['any', 'picture', 'text'] as const
 export type ReasonProof = (typeof REASON_PROOFS)[number]
 
-/** Most reasons there can be: more than anyone reads while a card waits. */
 export const MAX_REASONS = 40
 
-/** Longest name of a reason, in characters: it has to fit on a chip. */
+/** In characters: it has to fit on a chip. */
 export const MAX_REASON_NAME_LENGTH = 30
 
-/** Longest sentence of a reason, in characters: several of them go into one note. */
+/** In characters: several go into one note. */
 export const MAX_REASON_SENTENCE_LENGTH = 300
 
-/** What the form says (src/contract/rejection-reason-form.ts). */
 export const REASON_PROBLEMS = {
-  name: 'Please name the reason.',
-  sentence: 'Please write what the member reads.',
+  name: 'Please enter a name.',
+  sentence: 'Please enter the sentence the member will read.',
   oneLine: 'Please keep it to one line.',
-  nameTaken: 'Another reason has this name. Please choose another one.',
+  nameTaken: 'Another reason already has this name. Please choose a different one.',
 } as const
 
 interface Reason {
   proof: ReasonProof
-  /** Null is every category of task. */
+  /** Null is every category. */
   category: string | null
 }
 
 interface Proof {
-  /** Null where the proof is text only; a picture that was cleaned up keeps its width. */
+  /** Null for text only; a removed picture keeps its width. */
   imageWidth: number | null
   task: { category: string }
 }
 
-/** The reasons that fit the proof, in their order; of several proofs, those that fit every one. */
 export function reasonsFor<R extends Reason>(reasons: readonly R[], proofs: readonly Proof[]): R[] {
   return reasons.filter((reason) => proofs.every((proof) => fits(reason, proof)))
 }

@@ -1,5 +1,5 @@
-/** A retry that its client marked finds the first answer for so many days (reliability: Client retries). */
+/** A retry with the same key gets the first answer this long (reliability: Client retries). */
 export const RETRY_DAYS = 1
 
-/** A proof may wait that long on a phone without a line, and is still sent once. */
+/** Proof may wait this long on an offline phone and is still accepted only once. */
 export const PROOF_RETRY_DAYS = 14

@@ -1,6 +1,6 @@
 import type { CopyKind } from './picture-likeness/likeness.ts'
 
-/** How a picture is like one that was sent before; 'alike' is all that the hash of an older picture can say. */
+/** How a picture resembles an earlier one; 'alike' if only the earlier one's hash is left. */
 export const LIKENESSES = ['same-file', 'copy', 'mirrored', 'cropped', 'alike'] as const satisfies (
   | CopyKind
   | 'same-file'
@@ -8,10 +8,7 @@ export const LIKENESSES = ['same-file', 'copy', 'mirrored', 'cropped', 'alike'] 
 )[]
 export type Likeness = (typeof LIKENESSES)[number]
 
-/**
- * Where nothing but their hashes is left, two pictures count as one when at most so many of the 64 points differ. The
- * same filled-in form by two people may differ in as few.
- */
+/** For pictures with only a hash left. The same form filled in by two people may differ as little. */
 export const REUSED_WITHIN_POINTS = 5
 
 /** Points of a picture's hash (platform/files/perceptual-hash.ts). */
@@ -22,9 +19,9 @@ const BAND_POINTS = HASH_POINTS / BANDS
 const BAND_DIGITS = BAND_POINTS / 4
 
 /**
- * Where near pictures are looked up: the four bands of a hash, each as it is and with one point changed. Two hashes that
- * differ in at most 7 points agree in one of these, because 8 are needed to change every band twice. A key is the
- * number of the band above its 16 points, as the table image_bands keeps it.
+ * Lookup keys for similar pictures: the four bands of a hash, each as it is and with one point changed. Two hashes that
+ * differ in at most 7 points share a key, because it takes 8 to change every band twice. A key is the band's number
+ * above its 16 points, as in the table image_bands.
  */
 export function bandKeysNear(hash: string): number[] {
   return Array.from({ length: BANDS }, (_, band) => {
@@ -34,7 +31,6 @@ export function bandKeysNear(hash: string): number[] {
   }).flat()
 }
 
-/** In how many points two hashes differ. */
 export function differingPoints(one: string, other: string): number {
   return Array.from({ length: HASH_POINTS }, (_, at) => at).filter(
     (at) => isPointSet(one, at) !== isPointSet(other, at),
@@ -50,10 +46,9 @@ interface Shape {
   height: number | null
 }
 
-/** A copy keeps its proportions, but for what rounding to whole pixels does to a small one. */
+/** Allows for rounding to whole pixels in a small copy. */
 const SAME_SHAPE_WITHIN = 0.02
 
-/** Whether two pictures may be of one shape. */
 export function isSameShape(one: Shape, other: Shape): boolean {
   const ratio = ({ width, height }: Shape) => (width && height ? width / height : null)
   const [first, second] = [ratio(one), ratio(other)]

@@ -7,8 +7,8 @@ test.each([
   [true, 1, 'Attempt 1 of 3', true],
   [true, 2, 'Attempt 2 of 3', true],
   [true, 3, 'Attempt 3 of 3', true],
-  [true, 4, 'Attempt 4, without pay', false],
-  [true, 5, 'Attempt 5, without pay', false],
+  [true, 4, 'Attempt 4, unpaid', false],
+  [true, 5, 'Attempt 5, unpaid', false],
 ] as const)('review task %s, version %i: %s', (isReview, version, words, paid) => {
   expect(attemptText({ isReview, version })).toBe(words)
   expect(attemptIsPaid({ isReview, version })).toBe(paid)
@@ -17,10 +17,10 @@ test.each([
 test.each([
   [false, 5, null],
   [true, 0, 'You have 3 tries in total.'],
-  [true, 1, 'You have 2 more tries, with other pages.'],
-  [true, 2, 'This is your last try with pay'],
-  [true, 3, 'All three tries have failed. You may keep trying without pay.'],
-  [true, 4, 'All three tries have failed. You may keep trying without pay.'],
+  [true, 1, 'You have 2 more tries. Please use a different page each time.'],
+  [true, 2, 'This is your last paid try.'],
+  [true, 3, 'All three tries failed. You can keep trying, but more tries earn no points.'],
+  [true, 4, 'All three tries failed. You can keep trying, but more tries earn no points.'],
 ] as const)('review task %s, %i failed: the member reads %s', (isReview, failed, words) => {
   expect(nextTryText({ isReview, failed })?.startsWith(words ?? '') ?? null).toBe(words && true)
 })

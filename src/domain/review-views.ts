@@ -1,8 +1,7 @@
-/** Views that one admin can save. */
 export const MAX_VIEWS = 20
 
-/** Characters of the name of a view. */
+/** In characters. */
 export const MAX_VIEW_NAME_LENGTH = 60
 
-/** Characters of what an address says, all filters used to the full. */
+/** In characters, with every filter in use. */
 export const MAX_VIEW_QUERY_LENGTH = 2000

@@ -1,39 +1,34 @@
 import { DAY_MS } from './time.ts'
 
-/** What calls for a closer look at a proof; none of it decides anything. */
+/** Signs that call for a closer look; they decide nothing. */
 export const RISK_SIGNS = ['new-account', 'often-rejected', 'high-first-proof'] as const
 export type RiskSign = (typeof RISK_SIGNS)[number]
 
-/** How reviewers read each sign. */
 export const RISK_LABELS: Record<RiskSign, string> = {
   'new-account': 'New account',
   'often-rejected': 'Often rejected',
-  'high-first-proof': 'First proof, many points',
+  'high-first-proof': 'High-value first proof',
 }
 
-/** An account is new for so many days. */
 const NEW_ACCOUNT_DAYS = 7
 
-/** Fewer rejections than this happen to anyone. */
+/** Anyone can have fewer rejections than this. */
 const OFTEN_REJECTED = 3
 
-/** What few tasks pay: a first proof for this many points is worth a closer look. */
+/** Few tasks pay as much. */
 const MANY_POINTS = 150
 
-/** The newest proofs that a member's record counts: what they did years ago says little. */
+/** Only the newest proofs count; what a member did years ago says little. */
 export const RECORD_PROOFS = 50
 
-/** What is known about a member when they send a proof; the profile task, which no one reviews, is not counted. */
+/** As of sending the proof; without the profile task, which no one reviews. */
 export interface SenderRecord {
   joinedAt: Date
-  /** Decided proofs among their newest. */
   approved: number
   rejected: number
-  /** They have sent a proof before, in whatever state it is. */
   hasSentBefore: boolean
 }
 
-/** The signs of a proof that is sent now for so many points. */
 export function riskSigns(sender: SenderRecord, points: number, now: Date): RiskSign[] {
   const holds: Record<RiskSign, boolean> = {
     'new-account': now.getTime() - sender.joinedAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS,

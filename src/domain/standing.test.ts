@@ -12,7 +12,7 @@ describe('suspending', () => {
     ['a colleague while admins stay', colleague, true, null],
     ['the last admin', colleague, false, 'last-admin'],
     ['oneself', { ...colleague, id: 'me' }, true, 'own-account'],
-    ['somebody suspended', suspended, true, 'already'],
+    ['someone suspended', suspended, true, 'already'],
     ['a deleted account', deleted, true, 'deleted'],
   ])('%s', (_who, person, otherAdmins, refusal) => {
     expect(suspensionRefusal(person, { adminId: 'me', otherAdmins })).toBe(refusal)

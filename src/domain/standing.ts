@@ -1,14 +1,13 @@
 export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Where an account stands: in use, held back by an admin, or ended by its owner. */
+/** Admins suspend accounts; owners delete them. */
 export const STANDINGS = ['active', 'suspended', 'deleted'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** Longest reason for a suspension, a reinstatement or a change of role, in characters. */
+/** For a suspension, reinstatement or change of role, in characters. */
 export const MAX_STANDING_REASON = 500
 
-/** Somebody whose account admins look after. */
 export interface Person {
   id: string
   role: Role
@@ -16,7 +15,6 @@ export interface Person {
   isDeleted: boolean
 }
 
-/** Where this account stands. */
 export function standingOf({ isSuspended, isDeleted }: Pick<Person, 'isSuspended' | 'isDeleted'>): Standing {
   if (isDeleted) return 'deleted'
   return isSuspended ? 'suspended' : 'active'
@@ -24,7 +22,7 @@ export function standingOf({ isSuspended, isDeleted }: Pick<Person, 'isSuspended
 
 export type SuspensionRefusal = 'deleted' | 'own-account' | 'already' | 'last-admin'
 
-/** Why this person cannot be suspended by the admin with `adminId`, or null; `otherAdmins` is whether others stay. */
+/** `otherAdmins` is whether someone else can still sign in as an admin. */
 export function suspensionRefusal(
   person: Person,
   { adminId, otherAdmins }: { adminId: string; otherAdmins: boolean },
@@ -37,7 +35,6 @@ export function suspensionRefusal(
 
 type ReinstatementRefusal = 'deleted' | 'already'
 
-/** Why this person cannot be reinstated, or null. */
 export function reinstatementRefusal(person: Person): ReinstatementRefusal | null {
   if (person.isDeleted) return 'deleted'
   return person.isSuspended ? null : 'already'
@@ -45,10 +42,7 @@ export function reinstatementRefusal(person: Person): ReinstatementRefusal | nul
 
 export type RoleRefusal = 'deleted' | 'already' | 'last-admin'
 
-/**
- * Why this person cannot be given this role, or null; `otherAdmins` is whether somebody else stays who can sign in as
- * an admin. Admins may give up their own role, but never the last one.
- */
+/** Admins may give up their own role. `otherAdmins` is whether someone else can still sign in as an admin. */
 export function roleRefusal(
   person: Person,
   role: Role,

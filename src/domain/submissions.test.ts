@@ -8,7 +8,7 @@ import {
   submitRefusal,
 } from './submissions.ts'
 
-describe('where a member stands with a task', () => {
+describe('a member’s state in a task', () => {
   test.each([
     [false, null, 'unclaimed', false, 'unclaimed'],
     [true, null, 'claimed', true, null],

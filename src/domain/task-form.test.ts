@@ -35,7 +35,7 @@ test.each([
   expect(claimTimeText(hours)).toBe(words)
 })
 
-test('a place is kept for the hours of the task, counted from the claim', () => {
+test('a spot is kept for the hours of the task, counted from the claim', () => {
   const claimedAt = new Date('2026-11-01T03:00:00Z')
   expect(submitUntil(48, claimedAt)?.toISOString()).toBe('2026-11-03T03:00:00.000Z')
   expect(submitUntil(null, claimedAt)).toBeNull()

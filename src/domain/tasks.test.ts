@@ -18,7 +18,7 @@ describe('claimRefusal', () => {
     ['an inactive task cannot', { status: 'inactive' }, 'unlisted'],
     ['a hidden task cannot', { hidden: true }, 'unlisted'],
     ['a deleted task cannot', { deleted: true }, 'unlisted'],
-    ['the last place can be taken', { claimedCount: 9 }, null],
+    ['the last spot can be taken', { claimedCount: 9 }, null],
     ['a full task cannot', { claimedCount: 10 }, 'full'],
     ['unlimited capacity is never full', { capacity: null, claimedCount: 1_000_000 }, null],
     ['a moment before the deadline it can', { deadline: new Date(now.getTime() + 1) }, null],

@@ -1,4 +1,4 @@
-/** The zone in which dates without a time are read and shown (decisions: Tasks; interface: Dates). */
+/** For dates without a time (decisions: Tasks; interface: Dates). */
 export const BUSINESS_TIME_ZONE = 'America/Toronto'
 
 export const MINUTE_SECONDS = 60
@@ -18,7 +18,7 @@ const wallClock = new Intl.DateTimeFormat('en-CA', {
   second: '2-digit',
 })
 
-/** How far the clock in Toronto is from UTC at an instant, in milliseconds; negative, for it is behind. */
+/** Negative, because Toronto is behind UTC. */
 export function torontoOffsetMs(instant: Date): number {
   const parts = Object.fromEntries(wallClock.formatToParts(instant).map((part) => [part.type, part.value]))
   const asUtc = Date.UTC(
@@ -32,22 +32,21 @@ export function torontoOffsetMs(instant: Date): number {
   return asUtc - Math.floor(instant.getTime() / 1000) * 1000
 }
 
-/** The calendar day of an instant in Toronto: '2026-11-24'. */
+/** '2026-11-24'. */
 export function torontoDay(instant: Date): string {
   return torontoClock(instant).slice(0, 10)
 }
 
-/** An instant as the clock in Toronto shows it: '2026-11-24 18:09:30'. */
+/** '2026-11-24 18:09:30'. */
 export function torontoClock(instant: Date): string {
   return new Date(instant.getTime() + torontoOffsetMs(instant)).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The hour of the day (0–23) that the clock in Toronto shows. */
 export function torontoHour(instant: Date): number {
   return Number(torontoClock(instant).slice(11, 13))
 }
 
-/** The instant this many days of 24 hours before another; negative is after it. */
+/** Days of 24 hours; negative is later. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }

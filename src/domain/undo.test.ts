@@ -21,7 +21,7 @@ describe('a review', () => {
     [{ status: 'rejected', isReplaced: true }, 'replaced'],
     [{ status: 'rejected', placeIsLeft: true }, 'place-left'],
     [{ status: 'rejected', memberIsDeleted: true }, 'account-deleted'],
-    // The points of an approval in error are taken back also from an account that is gone: a friend may have been paid.
+    // Also for a deleted account: a friend may have been paid.
     [{ memberIsDeleted: true }, null],
   ] as const)('%o -> %s', (change, refusal) => {
     expect(reviewUndoRefusal({ ...review, ...change }, admin)).toBe(refusal)

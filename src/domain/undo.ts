@@ -1,14 +1,14 @@
 import type { RequestStatus } from './rewards.ts'
 import type { SubmissionStatus } from './submissions.ts'
 
-/** What a submission becomes when its review is undone: an approval turns into a rejection with the reason (decisions: Undo). */
+/** The status after undoing a review (decisions: Undo). */
 export const UNDONE_REVIEWS: Record<SubmissionStatus, SubmissionStatus | null> = {
   pending: null,
   approved: 'rejected',
   rejected: 'pending',
 }
 
-/** What a request becomes when its last decision is undone; the member's own cancelling stands. */
+/** The status after undoing the last decision; a member's cancellation can't be undone. */
 export const UNDONE_DECISIONS: Record<RequestStatus, RequestStatus | null> = {
   pending: null,
   approved: 'pending',
@@ -27,17 +27,12 @@ export type UndoRefusal =
   | 'own-record'
   | 'first-reviewer'
 
-/** Who undoes, and whether somebody else could. */
 interface Undoer {
   id: string
   anotherAdminExists: boolean
 }
 
-/**
- * Why this admin cannot undo the review, or null. Undoing an approval rejects, so whoever may not review the submission
- * may not undo its review either. A rejection returns to pending only while it is the newest version, and its member
- * is there and holds the place.
- */
+/** Undoing an approval is a rejection, so the same rules apply; undoing a rejection needs a member with a spot. */
 export function reviewUndoRefusal(
   review: {
     status: SubmissionStatus
@@ -58,7 +53,7 @@ export function reviewUndoRefusal(
   return review.placeIsLeft ? 'place-left' : null
 }
 
-/** Why this admin cannot undo the last decision on the request, or null; points and stock are another question. */
+/** Points and stock are checked separately. */
 export function decisionUndoRefusal(
   request: { status: RequestStatus; userId: string; memberIsDeleted: boolean },
   admin: Undoer,
@@ -69,7 +64,6 @@ export function decisionUndoRefusal(
   return request.memberIsDeleted ? 'account-deleted' : null
 }
 
-/** A balance before and after some of its points move. */
 interface BalanceChange {
   userId: string
   amount: number
@@ -77,7 +71,6 @@ interface BalanceChange {
   balanceAfter: number
 }
 
-/** What the balances become when these amounts are posted one after the other. */
 export function foldPostings<Posting extends { userId: string; amount: number }>(
   balances: ReadonlyMap<string, number>,
   postings: readonly Posting[],

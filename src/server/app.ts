@@ -53,30 +53,25 @@ import { mountUsers } from './users/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route as 'METHOD path', so that a test can prove that none is left unguarded. */
+    /** Every route as 'METHOD path', so that a test can prove that each one is guarded. */
     routeTable: string[]
   }
 }
 
-/** Largest JSON or form body, in bytes; uploads have their own limit. */
+/** Largest JSON or form body; uploads have their own limit. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/**
- * An address and its headers together have at most this many bytes (431), and so has a part of the path: what is too long
- * to name anything is answered like everything that is not there.
- */
+/** Limit for the URL and headers together (431), and for one path segment: a longer one gets 404. */
 const LONGEST_ADDRESS = 16 * 1024
 
-/** A body that has not arrived whole after this many milliseconds is given up: slow phones on slow lines fit. */
+/** A body that is not complete after this long is abandoned; allows for slow phones on slow connections. */
 const BODY_WITHIN_MS = 120_000
 
-/** Event-loop delay, in milliseconds, beyond which new requests get 503 instead of queueing. */
+/** Event-loop delay beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
 
-/** Text fields of an upload beside its file. */
 const MAX_UPLOAD_FIELDS = 4
 
-/** Puts the product together: every feature mounted, one error handler, one set of headers. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const trustsProxy = openTrust(config.trustedProxies)
@@ -93,7 +88,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: createUnreadableAddressHandler({ secure }),
     clientErrorHandler: createBrokenRequestHandler({ secure }),
     http: { maxHeaderSize: LONGEST_ADDRESS, requireHostHeader: false },
-    // What still arrives on an open connection is answered like everything before it.
+    // Requests that still arrive on an open connection are answered normally.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },
   }) as unknown as FastifyInstance
@@ -121,7 +116,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       },
       'answered',
     )
-    // A refused upload leaves bytes on the connection, which the next request on it would wait for.
+    // A refused upload leaves unread bytes on the connection, which would block the next request on it.
     discardBody(request.raw)
     done()
   })
@@ -140,7 +135,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     maxUploadBytes: config.maxMediaBytes,
   })
   await app.register(underPressure, {
-    // Tests share their process with the server, so its event loop is not the server's alone.
+    // Tests share a process with the server, so event-loop delay says nothing about the server there.
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: refuseWhenLate,
   })

@@ -14,7 +14,7 @@ const OIDC = {
 }
 const GOOGLE = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'h' }
 
-test('without settings people sign in with e-mail and password only', () => {
+test('without settings people sign in with email and password only', () => {
   expect(readIdentity({})).toEqual({ issuers: [], adminsNeedSecondFactor: false })
 })
 

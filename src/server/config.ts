@@ -3,69 +3,58 @@ import { BRAND } from '../domain/brand.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { Settings } from './settings.ts'
 
-/** What the process is run for: the real product, a demonstration, engineers at work, or the tests. */
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
-/** Every setting of the product, read once from the environment (docs/configuration.md). */
 export interface Config {
   mode: Mode
   host: string
   port: number
-  /** Where people reach the product; decides cookies and links. */
+  /** Where people reach the product. Cookies and links follow from it. */
   publicUrl: URL
   dataDir: string
-  /** A given PostgreSQL; null runs the embedded one in `dataDir`. */
+  /** An external PostgreSQL; null runs the embedded one in `dataDir`. */
   databaseUrl: string | null
-  /** The store that keeps the files; null keeps them in `dataDir`. */
+  /** An S3 store for files; null keeps them in `dataDir`. */
   s3: S3Settings | null
-  /** Signs cookies and links; null makes one in `dataDir`. */
+  /** Signs cookies and links; null generates one in `dataDir`. */
   secret: string | null
   /** Lower-case addresses that become admin at sign-in once verified. */
   adminEmails: ReadonlySet<string>
   issuers: readonly IssuerSettings[]
-  /** Whether admins act as admins only after a second factor or a passkey. */
+  /** Whether admin rights need two-step verification or a passkey. */
   adminsNeedSecondFactor: boolean
-  /** The mail server, smtp:// or smtps:// with its credentials; null keeps mail in the outbox (decisions: Mail). */
+  /** smtp:// or smtps:// with credentials; null keeps email in the outbox (decisions: Mail). */
   smtpUrl: URL | null
-  /** Whom mail comes from: 'name@example.ca' or 'A Name <name@example.ca>'. */
+  /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
   mailFrom: string
-  /** Addresses of proxies whose X-Forwarded-* headers count; none by default. */
   trustedProxies: readonly string[]
   logLevel: string
-  /** Whether the referral promotion takes new codes; payouts of codes already entered go on (decisions: Referrals). */
   referralsOpen: boolean
-  /** Whether browsers get the worker that opens the product offline; without it they remove the one they have. */
   serviceWorker: boolean
-  /** The largest bonus file an admin may upload, in bytes (decisions: Bonus media). */
   maxMediaBytes: number
   operation: OperationConfig
-  /** Whether rate limits apply in full; tests that are not about them loosen them. */
   rateLimitFactor: number
-  /** The database is waited for this many times longer than a server does; only tests that are not about it wait longer. */
   databaseWaitFactor: number
-  /** Answers that must not tell known addresses from unknown ones take at least so many milliseconds. */
+  /** Minimum time of answers that must not reveal whether an address is known. */
   alikeMs: number
-  /** Recurring work is looked for that often, in seconds. */
   jobPollSeconds: number
 }
 
-/** An S3-compatible store: where it is and who the product is there. */
 export interface S3Settings {
   bucket: string
-  /** What every key begins with, such as `rewards/`; empty for the whole bucket. */
+  /** What every key begins with, such as `rewards/`; '' for the whole bucket. */
   prefix: string
-  /** Another store than Amazon's. */
+  /** Null for Amazon. */
   endpoint: URL | null
   region: string
-  /** Whether the bucket is in the path of an address instead of in its host name. */
   pathStyle: boolean
-  /** Null takes the machine's own, such as the role of an instance. */
+  /** Null uses the machine's own, such as an instance role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-  /** How long a server waits for the store; only tests wait for another time. */
+  /** Only tests set this. */
   waits?: StoreWaits
 }
 
-/** In milliseconds: for an answer, or for an answer to go on, and from one try of a store that is away to the next. */
+/** How long to wait for an answer, or its next bytes, and between tries while the store is down. */
 export interface StoreWaits {
   answerMs: number
   nextTryMs: number
@@ -73,59 +62,55 @@ export interface StoreWaits {
 
 /** An OpenID Connect issuer that people may sign in with (docs/decisions/0017). */
 export interface IssuerSettings {
-  /** Part of the sign-in addresses, and kept with each account that came from this issuer. */
+  /** Part of the sign-in paths, and stored with each account from this issuer. */
   id: 'oidc' | 'google'
-  /** What people read: 'Continue with …'. */
   name: string
-  /** Exactly as the issuer writes itself. */
+  /** Exactly as the issuer spells it. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** It is waited for this many times as long as usual; only tests of one that is away wait less. */
+  /** Multiplies the timeouts; only tests set it. */
   waitFactor?: number
 }
 
-/** Settings of how a server stops, how much it takes on at once, and who may watch it (docs/operations.md). */
 interface OperationConfig {
-  /** How long a server that is to stop still answers, so that a proxy notices, in seconds. */
   drainSeconds: number
-  /** How many requests one server works on at once; the others are told to come back. */
   mostRequests: number
-  /** What Prometheus shows to read `/metrics`; null: there is no such address. */
+  /** The bearer token for `/metrics`; null turns that path off. */
   metricsToken: string | null
 }
 
-/** Stores that are not Amazon's mostly have no regions, but signatures need one. */
+/** Most other stores have no regions, but request signatures need one. */
 const REGION_OF_OTHERS = 'us-east-1'
 
 const GOOGLE_ISSUER = 'https://accounts.google.com'
 
-/** Behind a proxy that asks `/readyz` every second, three seconds are enough to be noticed. */
+/** Enough for a proxy that checks `/readyz` every second. */
 const DRAIN_BEHIND_PROXY_SECONDS = 3
 
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
-/** Demo data never stands beside real data (decisions: Signing in). */
+/** Keeps demo data apart from real data (decisions: Signing in). */
 const SUBDIRECTORIES: Partial<Record<Mode, string>> = { demo: 'demo', development: 'dev' }
 
-/** Limits of the demonstration and development are this many times looser: one person plays everyone there. */
+/** In the demo and in development one person plays everyone. */
 const LOCAL_RATE_LIMIT_FACTOR = 100
 
-/** Tests send many requests at once from the process that answers them, on a machine that may do much else. */
+/** Tests send many requests from the process that answers them, often on a busy machine. */
 const TEST_DATABASE_WAIT_FACTOR = 12
 
-/** Longer than writing a mail into the outbox takes, in milliseconds; tests that are not about the time do not wait for it. */
+/** Longer than it takes to write an email into the outbox. */
 const ALIKE_MS = 300
 const TEST_ALIKE_MS = 1
 
-/** Only tests wait for recurring work; there it is looked for as often as pg-boss can. */
+/** 0.5 s is the shortest that pg-boss accepts. */
 const JOB_POLL_SECONDS = 5
 export const TEST_JOB_POLL_SECONDS = 0.5
 
-/** Not read in the demo: its people and files are invented, so files and mail stay beside its database. */
+/** Ignored in the demo: its people and files are invented, so files and email stay beside its database. */
 const ELSEWHERE = /^(?:FILES_URL|SMTP_URL|S3_\w+)$/
 
-/** Reads the environment, or refuses to start (ConfigError) with a sentence that names the setting. */
+/** Throws ConfigError with a sentence that names the first wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(
@@ -174,7 +159,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
 
 type Name = keyof Settings
 
-/** Settings that need others: the first one given without what it needs is named. */
+/** Names the first setting that is given without another one it needs. */
 function refuseContradictions(settings: Settings, mode: Mode): void {
   const needs = (name: Name, needed: Name, sentence: string) => {
     if (settings[name] !== undefined && settings[needed] === undefined) throw new ConfigError(sentence)
@@ -183,9 +168,13 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
     needs(
       'DATABASE_URL',
       'SECRET',
-      'SECRET is missing: with DATABASE_URL every server needs the same SECRET.',
+      'SECRET is missing. With DATABASE_URL, set the same SECRET on every server.',
     )
-    needs('SMTP_URL', 'MAIL_FROM', 'MAIL_FROM is missing: with SMTP_URL mail needs an address it comes from.')
+    needs(
+      'SMTP_URL',
+      'MAIL_FROM',
+      'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.',
+    )
   }
   for (const name of [
     'S3_ENDPOINT',
@@ -194,34 +183,34 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
     'S3_SECRET_ACCESS_KEY',
     'S3_PATH_STYLE',
   ] as const) {
-    needs(name, 'FILES_URL', `${name} is set but FILES_URL is not: set FILES_URL to s3://bucket.`)
+    needs(name, 'FILES_URL', `${name} is set but FILES_URL is not. Set FILES_URL to s3://bucket.`)
   }
   if (settings.S3_ENDPOINT === undefined) {
     const sentence =
-      'S3_REGION is missing: set it to the region of the bucket, or S3_ENDPOINT to another store.'
+      'S3_REGION is missing. Set it to the region of the bucket, or set S3_ENDPOINT to use another store.'
     needs('FILES_URL', 'S3_REGION', sentence)
   }
   for (const [name, needed] of [
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
   ] as const) {
-    const sentence = `${needed} is missing: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.`
+    const sentence = `${needed} is missing. Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.`
     needs(name, needed, sentence)
   }
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const) {
-    needs(name, 'OIDC_ISSUER', 'OIDC_ISSUER is missing: the other OIDC_ settings belong to it.')
+    needs(name, 'OIDC_ISSUER', 'OIDC_ISSUER is missing. The other OIDC_ settings need it.')
   }
-  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.')
-  needs('OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.')
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_ID is missing. OIDC_ISSUER needs it.')
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET is missing. OIDC_ISSUER needs it.')
   needs(
     'GOOGLE_CLIENT_SECRET',
     'GOOGLE_CLIENT_ID',
-    'GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it.',
+    'GOOGLE_CLIENT_ID is missing. GOOGLE_CLIENT_SECRET needs it.',
   )
   needs(
     'GOOGLE_CLIENT_ID',
     'GOOGLE_CLIENT_SECRET',
-    'GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it.',
+    'GOOGLE_CLIENT_SECRET is missing. GOOGLE_CLIENT_ID needs it.',
   )
 }
 

@@ -17,13 +17,12 @@ import { signPictures } from './submissions/sign-pictures.ts'
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
-/** The jobs of a running product. */
 interface RunningJobs extends Jobs {
-  /** Resolves once all of them are arranged, or have been closed before. */
+  /** Resolves once all jobs are scheduled, or closed before that. */
   arranged: Promise<unknown>
 }
 
-/** Arranges everything the product does by itself, one line per job, and does not keep anybody waiting for it. */
+/** Schedules all jobs, one line each, without making the caller wait. */
 export function startJobs(services: Services): RunningJobs {
   const { log, database, config } = services
   const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
@@ -31,7 +30,6 @@ export function startJobs(services: Services): RunningJobs {
   const reviews = openReviewFinaliser({ ...services, publicUrl: config.publicUrl })
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
-    // One `jobs.every(name, cron, work)` per line.
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
       atStart: true,
     }),
@@ -39,9 +37,9 @@ export function startJobs(services: Services): RunningJobs {
       atStart: true,
     }),
     jobs.every('sign-pictures', '50 4 * * *', (signal) => signPictures(services, signal), { atStart: true }),
-    // Mail is sent as it is committed; this sends what has to be tried again.
+    // New emails are sent right after their commit; this retries the failed ones.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
-    // Each server makes decisions final in time; this makes up for a server or a message that was lost.
+    // Each server finalises decisions on time; this catches those of a lost server or message.
     jobs.every('finalise-reviews', EVERY_MINUTE, () => reviews.finaliseDue()),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),

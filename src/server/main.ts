@@ -8,7 +8,6 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { renderDescriptionsAgain } from './tasks/render-descriptions.ts'
 import { ensureSystemTasks } from './tasks/system-tasks.ts'
 
-/** `npm start`: the product itself, without any demo data. */
 await runCommand(async () => {
   const config = readConfig(process.env, 'production')
   await buildIfMissing()

@@ -7,27 +7,25 @@ import { shutDownAfter } from './platform/http/graceful-shutdown.ts'
 import { openLog } from './platform/log.ts'
 import { openServices, type Services } from './services.ts'
 
-/** A product that is listening. */
 export interface RunningServer {
   services: Services
-  /** Where it listens on this machine, such as `http://127.0.0.1:3000`. */
   address: string
-  /** Finishes the requests under way, then closes everything; safe to call twice. */
+  /** Finishes requests in progress, then closes everything; can be called twice. */
   stop(): Promise<void>
 }
 
-/** Configuration to listening server: opens the services, lets `prepare` look at them, and serves. */
+/** `prepare` runs before the server listens, and may refuse to start. */
 export async function runServer(
   config: Config,
   pages: Pages,
   prepare: (services: Services) => Promise<void>,
 ): Promise<RunningServer> {
   const log = openLog(config)
-  // Most of the program, which loads while the database starts.
+  // Loads most of the program while the database starts.
   const program = Promise.all([import('./app.ts'), import('./jobs.ts')])
   const services = await openServices(config, log, pages)
   try {
-    // Loading keeps the event loop busy: on a slow machine an answer of the database would seem to be late.
+    // Loading blocks the event loop: on a slow machine, database answers would seem late.
     const [{ createApp }, { startJobs }] = await program
     await prepare(services)
     const app = await createApp(services)
@@ -53,17 +51,18 @@ export async function runServer(
   }
 }
 
-/** A port that is taken or not allowed is the operator's to change, so it is said in a sentence. */
 function refuseAddress(error: unknown, { host, port }: Config): never {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE') {
-    throw new ConfigError(`Port ${port} is in use by another program: set PORT to a free one.`)
+    throw new ConfigError(`Port ${port} is in use by another program. Set PORT to a free port.`)
   }
   if (code === 'EACCES') {
-    throw new ConfigError(`This account may not listen on port ${port}: set PORT to one above 1023.`)
+    throw new ConfigError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    throw new ConfigError(`HOST is '${host}', which is no address of this machine.`)
+    throw new ConfigError(
+      `HOST is '${host}', which is not an address of this machine. Set it to one, or leave it empty.`,
+    )
   }
   throw error
 }

@@ -15,7 +15,6 @@ import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
 
-/** Everything a feature may use; made once here, handed on by name. */
 export interface Services {
   config: Config
   log: Logger
@@ -27,11 +26,10 @@ export interface Services {
   limits: RateLimits
   events: LiveEvents
   pages: Pages
-  /** Closes what was opened, last opened first. */
   close(): Promise<void>
 }
 
-/** The composition root: opens every part the configuration asks for, or refuses to start with a sentence. */
+/** The composition root. Throws ConfigError if a part cannot be opened. */
 export async function openServices(config: Config, log: Logger, pages: Pages): Promise<Services> {
   const program = import('./identity/identity.ts')
   const embedded =
@@ -73,7 +71,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
   }
 }
 
-/** The database of the configuration, its schema up to date; a command waits for its answers as long as they take. */
+/** Connects and migrates. Without `patience` (as for commands), waits for answers without a limit. */
 export async function connect(
   config: Config,
   embedded: EmbeddedPostgres | null,
@@ -91,7 +89,6 @@ export async function connect(
   }
 }
 
-/** How `pg` reaches the database of the configuration. */
 export function connectionOf({ databaseUrl }: Config, embedded: EmbeddedPostgres | null): pg.ClientConfig {
   return embedded ? embedded.connection : { connectionString: databaseUrl! }
 }

@@ -3,20 +3,22 @@ import { BRAND } from '../domain/brand.ts'
 import { isDatabaseUrl } from './platform/db/database-refusal.ts'
 import { namesProxies } from './platform/http/trusted-proxies.ts'
 
-/** How a setting is said to be wrong: with what it was, or without where that may be a secret. */
-const said = (wanted: string) => ({ error: ({ input }: { input?: unknown }) => `is '${input}': ${wanted}.` })
+/** `said` quotes the wrong value; `kept` does not, because it may be a secret. */
+const said = (wanted: string) => ({
+  error: ({ input }: { input?: unknown }) => `is '${input}'. It must be ${wanted}.`,
+})
 const kept = (wanted: string) => ({ error: `${wanted}.` })
 
 const matching = (pattern: RegExp, problem: { error: z.core.$ZodErrorMap | string }) =>
   z.string().regex(pattern, problem as { error: string })
 
-const whole = (least: number, most: number, wanted = `it is a whole number from ${least} to ${most}`) =>
+const whole = (least: number, most: number, wanted = `a whole number from ${least} to ${most}`) =>
   matching(/^\d{1,9}$/, said(wanted))
     .transform(Number)
     .refine((number) => number >= least && number <= most, said(wanted))
 
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, said(`it is ${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
+  z.enum(values, said(`${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
 
 const address = (
   isRight: (url: URL, text: string) => boolean,
@@ -35,7 +37,6 @@ const address = (
 
 const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
 
-/** Each item of a list, the first wrong one named. */
 const listOf = (isRight: (item: string) => boolean, wanted: string) =>
   list.superRefine((items, context) => {
     const wrong = items.find((item) => !isRight(item))
@@ -54,16 +55,16 @@ function credentialsAreEncoded({ username, password }: URL): boolean {
   }
 }
 
-/** What is fetched from there decides who people are: encrypted, or on this very machine. */
+/** Whether answers from there can be trusted with identities: HTTPS, or this machine. */
 export function isTrustworthy(url: URL): boolean {
   if (url.protocol === 'https:') return true
   return url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
 }
 
-/** What the documentation says of a setting: its default, and what it means. */
+/** The default and the meaning, for docs/configuration.md. */
 const meaning = (standard: string, description: string) => ({ standard, description })
 
-/** Bucket names that every store takes, and a prefix of names that are file keys. */
+/** A bucket name that every store accepts, and an optional prefix in the form of file keys. */
 const FILES_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[a-z0-9_-](?:(?!\.\.)[a-z0-9_.-])*)*\/?$/
 
 const MAIL_FROM = /^\s*([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)\s*$/
@@ -71,84 +72,85 @@ const MAIL_FROM = /^\s*([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)\s*
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const ISSUER =
-  'is not an issuer: it is an https:// address without a query, exactly as the provider states it'
+  'is not an issuer. It must be an https:// address without a query, exactly as the provider states it'
 const STORE =
-  'is not the address of a store: it is such as https://s3.example.ca, without a path or credentials'
+  'is not the address of a store. It must be an address such as https://s3.example.ca, without a path or credentials'
 const MAIL_SERVER =
-  'is not a mail server: it is smtp:// or smtps://, then user:password@ (special characters as %..) where needed, then host and port'
+  'is not a mail server. It must be smtp:// or smtps://, then user:password@ if needed (special characters as %..), then host and port'
 const DATABASE =
-  'is not a PostgreSQL address: it is postgres:// or postgresql://, then user:password@ (special characters as %..) where needed, then host:port/database'
+  'is not a PostgreSQL address. It must be postgres:// or postgresql://, then user:password@ if needed (special characters as %..), then host:port/database'
 
-/** Every setting of the product, an environment variable each; `npm run docs` writes them to docs/configuration.md. */
 export const Settings = z.object({
-  PORT: whole(0, 65_535, 'it is a number from 0 to 65535')
+  PORT: whole(0, 65_535, 'a number from 0 to 65535')
     .default(3000)
-    .meta(meaning('`3000`', 'where it listens')),
+    .meta(meaning('`3000`', 'the port the server listens on')),
   HOST: z
     .string()
     .optional()
-    .meta(meaning('`0.0.0.0`; demo and development `127.0.0.1`', 'the interface it listens on')),
+    .meta(
+      meaning('`0.0.0.0`; demo and development `127.0.0.1`', 'the network address the server listens on'),
+    ),
   PUBLIC_URL: address(
     (url) => isWeb(url) && url.href === `${url.origin}/`,
-    said('it is an address such as https://rewards.example.ca, without a path'),
+    said('an address such as https://rewards.example.ca, without a path'),
   )
     .optional()
     .meta(
       meaning(
         '`http://localhost:PORT`',
-        'where people reach it, without a path; `https` makes cookies secure',
+        'the address people use, without a path; with `https`, cookies are secure',
       ),
     ),
   DATA_DIR: z
     .string()
     .default('./data')
-    .meta(meaning('`./data`', 'the embedded database, uploads and the secret')),
+    .meta(meaning('`./data`', 'the directory for the embedded database, files and the secret')),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, kept(DATABASE))
     .optional()
-    .meta(meaning('none', 'a PostgreSQL 15 or newer; without it one runs inside `DATA_DIR`')),
+    .meta(meaning('none', 'a PostgreSQL 15 or newer; if not set, an embedded one runs in `DATA_DIR`')),
   FILES_URL: matching(
     FILES_URL,
-    kept('is not a place for files: it is s3://bucket or s3://bucket/prefix, in lower-case letters'),
+    kept('is not a bucket. It must be s3://bucket or s3://bucket/prefix, in lower-case letters'),
   )
     .optional()
     .meta(
       meaning(
         'none',
-        'an S3-compatible store for the files, `s3://bucket` or `s3://bucket/prefix`; without it they are in `DATA_DIR`; ignored in the demo',
+        'an S3-compatible store for files, `s3://bucket` or `s3://bucket/prefix`; if not set, files are kept in `DATA_DIR`; ignored in the demo',
       ),
     ),
   S3_ENDPOINT: address((url) => isWeb(url) && isBare(url) && url.pathname === '/', kept(STORE))
     .optional()
-    .meta(meaning('Amazon', 'the address of another store, such as `https://s3.example.ca`')),
-  S3_REGION: matching(/^[a-z0-9-]+$/, said('it is a name such as ca-central-1'))
+    .meta(meaning('Amazon', 'the address of a store other than Amazon’s, such as `https://s3.example.ca`')),
+  S3_REGION: matching(/^[a-z0-9-]+$/, said('a name such as ca-central-1'))
     .optional()
-    .meta(meaning('with `S3_ENDPOINT` `us-east-1`', 'the region of the bucket; required at Amazon')),
+    .meta(meaning('with `S3_ENDPOINT` `us-east-1`', 'the region of the bucket; required for Amazon')),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
-    .meta(meaning('the machine’s own', 'who the product is in the store; goes with `S3_SECRET_ACCESS_KEY`')),
+    .meta(meaning('the machine’s own', 'the access key for the store; also set `S3_SECRET_ACCESS_KEY`')),
   S3_SECRET_ACCESS_KEY: z
     .string()
     .optional()
-    .meta(meaning('the machine’s own', 'the secret that goes with `S3_ACCESS_KEY_ID`')),
+    .meta(meaning('the machine’s own', 'the secret of that access key')),
   S3_PATH_STYLE: oneOf(['on', 'off'])
     .optional()
     .meta(
       meaning(
         '`on` with `S3_ENDPOINT`',
-        '`on` puts the bucket into the path of an address, `off` into its host name',
+        '`on`: addresses name the bucket in the path; `off`: in the host name',
       ),
     ),
   SECRET: z
     .string()
-    .min(32, kept('is too short: it needs at least 32 characters'))
+    .min(32, kept('is too short. It must have at least 32 characters'))
     .optional()
     .meta(
       meaning(
-        'made once in `DATA_DIR`',
-        'signs cookies and links, encrypts what was delivered; at least 32 characters; required with `DATABASE_URL`',
+        'generated once in `DATA_DIR`',
+        'signs cookies and links, and encrypts delivered rewards; at least 32 characters; required with `DATABASE_URL`',
       ),
     ),
   ADMIN_EMAILS: listOf((email) => /^[^@\s]+@[^@\s]+$/.test(email), ', which is not an email address')
@@ -156,7 +158,7 @@ export const Settings = z.object({
     .meta(
       meaning(
         'none',
-        'addresses, separated by commas, that become admin at sign-in once a link mailed to them was opened, or an issuer vouched for them',
+        'email addresses, separated by commas, that become admin when they sign in with a verified address: verified by an emailed link, or by an issuer',
       ),
     ),
   OIDC_ISSUER: z
@@ -169,39 +171,44 @@ export const Settings = z.object({
     .meta(
       meaning(
         'none',
-        'any OpenID Connect issuer; people sign in there; its callback is `PUBLIC_URL/api/identity/callback/oidc`',
+        'an OpenID Connect issuer where people sign in; register the callback `PUBLIC_URL/api/identity/callback/oidc`',
       ),
     ),
-  OIDC_CLIENT_ID: z.string().optional().meta(meaning('none', 'who the product is at the issuer')),
+  OIDC_CLIENT_ID: z.string().optional().meta(meaning('none', 'the client id at the issuer')),
   OIDC_CLIENT_SECRET: z.string().optional().meta(meaning('none', 'the secret of that client')),
   OIDC_NAME: z
     .string()
     .trim()
-    .max(40, kept('is too long: a button has room for 40 characters'))
+    .max(40, kept('is too long for its button. Use at most 40 characters'))
     .optional()
-    .meta(meaning('the issuer’s host', 'what the button calls it')),
+    .meta(meaning('the issuer’s host', 'the issuer’s name on the button')),
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()
     .meta(
       meaning(
         'none',
-        '“Continue with Google” beside the password; its callback is `PUBLIC_URL/api/identity/callback/google`',
+        'adds “Continue with Google” to the sign-in page; register the callback `PUBLIC_URL/api/identity/callback/google`',
       ),
     ),
   GOOGLE_CLIENT_SECRET: z.string().optional().meta(meaning('none', 'the secret of that client')),
   ADMIN_SECOND_FACTOR: oneOf(['required', 'optional'])
     .default('optional')
-    .meta(meaning('`optional`', '`required`: admins act as admins only after a second factor or a passkey')),
+    .meta(
+      meaning(
+        '`optional`',
+        '`required`: admins need two-step verification or a passkey to use admin screens',
+      ),
+    ),
   TRUST_PROXY: listOf(
     namesProxies,
-    ': it is an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
+    '. Use an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
   )
     .default([])
     .meta(
       meaning(
         'none',
-        'proxies whose `X-Forwarded-*` headers and request ids count: addresses, networks such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`',
+        'proxies whose `X-Forwarded-*` headers and request ids are trusted: addresses, networks such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`',
       ),
     ),
   DRAIN_SECONDS: whole(0, 5)
@@ -209,21 +216,23 @@ export const Settings = z.object({
     .meta(
       meaning(
         '`3` with `TRUST_PROXY`, else `0`',
-        'how long a server that is to stop still answers, from 0 to 5, so that the proxy notices',
+        'how long a stopping server keeps answering, from 0 to 5 seconds, so that the proxy notices',
       ),
     ),
   MAX_REQUESTS: whole(1, 100_000)
     .default(400)
-    .meta(meaning('`400`', 'how many requests one server works on at once; beyond that it answers 503')),
+    .meta(
+      meaning('`400`', 'how many requests one server handles at the same time; beyond that it answers 503'),
+    ),
   METRICS_TOKEN: matching(
     /^[\x21-\x7e]{16,}$/,
-    kept('is too weak: it needs at least 16 letters, digits or signs, without spaces'),
+    kept('is too weak. It must have at least 16 letters, digits or symbols, without spaces'),
   )
     .optional()
     .meta(
       meaning(
         'none',
-        'what Prometheus shows to read `/metrics`, at least 16 characters; without it there is no such address',
+        'the token Prometheus needs to read `/metrics`, at least 16 characters; if not set, `/metrics` is off',
       ),
     ),
   LOG_LEVEL: oneOf(LOG_LEVELS)
@@ -242,30 +251,33 @@ export const Settings = z.object({
     .meta(
       meaning(
         'none',
-        'the mail server, `smtp://` or `smtps://user:password@host:port`; without it mail is kept; ignored in the demo',
+        'the mail server, `smtp://` or `smtps://user:password@host:port`; if not set, emails are kept but not sent; ignored in the demo',
       ),
     ),
   MAIL_FROM: matching(
     MAIL_FROM,
-    said('it is an address such as rewards@example.ca or Rewards <rewards@example.ca>'),
+    said('an address such as rewards@example.ca or Rewards <rewards@example.ca>'),
   )
     .trim()
     .optional()
     .meta(
-      meaning(BRAND.supportEmail, 'who mail is from, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`'),
+      meaning(
+        BRAND.supportEmail,
+        'the sender of emails, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`',
+      ),
     ),
-  MAX_MEDIA_MB: whole(1, 4096, 'it is a number of megabytes from 1 to 4096')
+  MAX_MEDIA_MB: whole(1, 4096, 'a number of megabytes from 1 to 4096')
     .default(100)
     .meta(meaning('`100`', 'the largest bonus file an admin can upload, in megabytes')),
   REFERRALS: oneOf(['on', 'off'])
     .default('on')
-    .meta(meaning('`on`', '`off` takes no new referral codes; those already entered still pay')),
+    .meta(meaning('`on`', '`off`: no new referral codes are accepted; those already entered still pay')),
   SERVICE_WORKER: oneOf(['on', 'off'])
     .default('on')
     .meta(
       meaning(
         '`on`',
-        '`off` removes the service worker from every browser that comes by, with what it keeps; nothing opens offline then',
+        '`off`: browsers remove the service worker and its files at their next visit; the product does not open offline',
       ),
     ),
 })

@@ -1,9 +1,9 @@
 import type { RunningServer } from './run-server.ts'
 
-/** Milliseconds a stop may take before the process ends all the same. */
+/** After this, the process ends even if the stop has not finished. */
 const STOP_WITHIN_MS = 10_000
 
-/** Ends the product gracefully on SIGINT and SIGTERM; a second signal does not wait. */
+/** Stops gracefully on SIGINT and SIGTERM; a second signal exits immediately. */
 export function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = () => {

@@ -41,7 +41,7 @@ describe('the pages of an account', () => {
     await expectPage(page, 'Check your email')
     const code = codeIn(await newestMail(world, email))
     await typeAndSend(page, code === '000000' ? '000001' : '000000')
-    await page.getByRole('alert').getByText('This code is not right.').waitFor()
+    await page.getByRole('alert').getByText('Wrong code.').waitFor()
     await expectAccessible(page)
     await typeAndSend(page, code)
     await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
@@ -57,7 +57,7 @@ describe('the pages of an account', () => {
     await page.getByRole('button', { name: 'Confirm and continue' }).click()
     await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
     await other.reload()
-    await expectPage(other, 'This link does not work any more')
+    await expectPage(other, 'This link no longer works')
   })
 
   test('an address is changed, and taken back from the old mailbox', async () => {
@@ -71,7 +71,7 @@ describe('the pages of an account', () => {
     await page.getByText('We sent a link to the new address.').waitFor()
     await expectAccessible(page)
     const owner = await visitor.visit(null, linkIn(await newestMail(world, email), '/api/account/email/stop'))
-    await expectPage(owner, 'Stop the change of address?')
+    await expectPage(owner, 'Stop the address change?')
     await page.goto(linkIn(await newestMail(world, next), '/api/account/email/confirm'))
     await expectPage(page, 'Use this address?')
     await page.getByRole('button', { name: 'Use this address' }).click()

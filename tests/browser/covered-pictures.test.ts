@@ -190,7 +190,7 @@ test('buttons do what dragging does', async () => {
   await press(page, 'Add Cover')
   await press(page, 'Move left')
   await press(page, 'Move up')
-  await press(page, 'Arrows change the size')
+  await press(page, 'Resize with arrows')
   await press(page, 'Wider')
   await press(page, 'Taller')
   await expect
@@ -258,7 +258,7 @@ test('a picture that cannot be covered is not sent uncovered: the dialog says so
   await page.evaluate(broken)
   await press(page, 'Add Cover')
   await press(page, 'Done')
-  await dialog(page).getByText('The picture could not be covered, and nothing was changed.').waitFor()
+  await dialog(page).getByText('We couldn’t cover the picture, and nothing changed.').waitFor()
   await expect.poll(() => covers(page).count()).toBe(1)
 })
 

@@ -24,14 +24,14 @@ test('mail that could not be sent is on the overview until it is sent again', as
   const cards = await Promise.all(
     LOOKS.map(async (look) => {
       const page = await visitor.visit(admin, '/admin/overview', look)
-      const card = page.getByRole('region', { name: 'Mail that could not be sent' })
+      const card = page.getByRole('region', { name: 'Failed emails' })
       await card.getByText(reason).waitFor()
       await expectAccessible(page)
       return card
     }),
   )
   const card = cards[0]!
-  await card.getByRole('button', { name: 'Send again: A link, to robin@example.ca' }).click()
+  await card.getByRole('button', { name: 'Resend: A link, to robin@example.ca' }).click()
   await card.waitFor({ state: 'detached' })
   const [row] = await queries.select().from(mails).where(eq(mails.cause, 'test:failed'))
   expect(row).toMatchObject({ failed_at: null, attempts: 0, last_error: null })

@@ -245,7 +245,7 @@ describe('a friend’s code', () => {
     const page = await visitor.visit(member, '/referrals')
     await codeField(page).fill(await codeOf(member))
     await page.getByRole('button', { name: 'Claim Code' }).click()
-    const sentence = 'You cannot use your own referral code.'
+    const sentence = 'You can’t use your own referral code.'
     await page.getByText('Error', { exact: true }).waitFor()
     await expect.poll(() => codeField(page).getAttribute('aria-invalid')).toBe('true')
     const description = await codeField(page).getAttribute('aria-describedby')

@@ -11,8 +11,8 @@ import { keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
 import { alert, dialog, expectFocus, question, toast } from '../support/page-parts.ts'
 import { aPicture } from '../support/pictures.ts'
 
-const SAVED = "Saved on this phone. We'll send it when you're back online."
-const OFFLINE = "You're offline. Please try again when you're connected."
+const SAVED = 'Saved on this device. We’ll send it when you’re back online.'
+const OFFLINE = 'You’re offline. Please try again when you’re connected.'
 const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
 const PREVIEW = 'Posted this morning with the disclosure at the ver…'
 
@@ -127,7 +127,7 @@ describe('a picture and notes', () => {
     await page.getByLabel('Choose Image').setInputFiles(picture)
     await chosen(page).waitFor()
     await expect.poll(() => keptOnDevice(page)).toMatchObject({ pictures: [`${member.id}:${task.id}`] })
-    await page.getByText('Preparing the picture…').waitFor()
+    await page.getByText('Preparing your picture…').waitFor()
     const again = await page.context().newPage()
     await page.close()
     await again.goto(`/tasks/${task.id}`)
@@ -142,7 +142,7 @@ describe('a picture and notes', () => {
     await fillIn(page)
     const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') }
     await page.getByLabel('Replace').setInputFiles(letter)
-    await alert(page, /This file is not a picture\..* Your earlier picture stays\.$/).waitFor()
+    await alert(page, /This file is not a picture\..* We kept your earlier picture\.$/).waitFor()
     await page.getByText('window.png').waitFor()
     await page.reload()
     await untilReady(page)
@@ -152,9 +152,9 @@ describe('a picture and notes', () => {
   test('wait for the picture when Submit is pressed before it is ready', async () => {
     const { member, task, page, letGo } = await openUnprepared()
     await page.getByLabel('Choose Image').setInputFiles(picture)
-    await page.getByText('Preparing the picture…').waitFor()
+    await page.getByText('Preparing your picture…').waitFor()
     await submit(page)
-    await dialog(page).getByText('Preparing the picture…').waitFor()
+    await dialog(page).getByText('Preparing your picture…').waitFor()
     letGo()
     await toast(page, 'Task Submitted').waitFor()
     expect(await arrived(member, task)).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('a picture and notes', () => {
   test('can be sent where the browser keeps nothing, which is said', async () => {
     const { member, task, page } = await openWithoutStorage()
     await fillIn(page)
-    await page.getByText('This browser cannot keep it').waitFor()
+    await page.getByText('This browser can’t save it').waitFor()
     expect(await page.getByText(/kept on this device/i).count()).toBe(0)
     const asked = page.waitForEvent('dialog')
     void page.reload().catch(() => undefined)
@@ -188,9 +188,11 @@ test('the size of a picture is in view beside a long name', async () => {
 
 test('who leaves a task with a proof that is not sent reads so first', async () => {
   const { page } = await openHeldTask()
-  const words = question(page).getByText('Your proof is not sent yet; without the task it cannot be sent.')
+  const words = question(page).getByText(
+    'Your proof hasn’t been sent. You can only send it while you have a spot.',
+  )
   await press(page, 'Remove Me from Task')
-  await question(page).getByText('Your spot goes to someone else.').waitFor()
+  await question(page).getByText('Your spot opens up for someone else.').waitFor()
   expect(await words.count()).toBe(0)
   await question(page).getByRole('button', { name: 'Stay' }).click()
   await fillIn(page)
@@ -232,7 +234,7 @@ describe('without a connection', () => {
   test('a confirmed proof is saved, survives a reload, and is sent once the connection is back', async () => {
     const { member, task, page } = await leftWaiting({ size: 'phone' })
     await expect.poll(() => dialog(page).count()).toBe(0)
-    await page.getByAltText('The screenshot that is saved').waitFor()
+    await page.getByAltText('The saved screenshot').waitFor()
     await main(page).getByText(PREVIEW, { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Submit Task' }).count()).toBe(0)
 
@@ -240,7 +242,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false)
     await page.reload()
     await saved(page).waitFor()
-    await page.getByAltText('The screenshot that is saved').waitFor()
+    await page.getByAltText('The saved screenshot').waitFor()
     expect(await arrived(member, task)).toEqual([])
     await repair()
     await page.evaluate(() => void window.dispatchEvent(new Event('online')))
@@ -255,7 +257,7 @@ describe('without a connection', () => {
     await fillIn(page)
     await page.context().setOffline(true)
     await submit(page)
-    const words = "Not saved. Leave this page open: we'll send it when you're back online."
+    const words = 'Not saved. Keep this page open: we’ll send it when you’re back online.'
     await main(page).getByText(words, { exact: true }).waitFor()
     expect(await page.getByText(/^Saved/).count()).toBe(0)
     await page.context().setOffline(false)
@@ -380,7 +382,7 @@ describe('a proof that the server does not take', () => {
     await page.context().setOffline(false)
     await page.getByText('Claim the task again to send this proof.').waitFor()
     await press(page, 'Claim Task')
-    await page.getByText('You hold this task again. Press Edit to send it.').waitFor()
+    await page.getByText('You have a spot in this task again. Press Edit to send it.').waitFor()
     expect(await main(page).getByText('Please claim this task first.').count()).toBe(0)
     await press(page, 'Edit')
     await untilReady(page)
@@ -394,7 +396,7 @@ describe('a proof that the server does not take', () => {
     const page = await visitor.visit(member, '/points')
     await queueOnDevice(page, { userId: member.id, taskId: 999_999, state: 'draft' }, png)
     await page.goto('/tasks/999999')
-    await page.getByText('This task is gone, so this proof cannot be sent.').waitFor()
+    await page.getByText('This task is no longer available, so this proof can’t be sent.').waitFor()
     await page.getByRole('link', { name: 'Save the picture' }).waitFor()
   })
 
@@ -404,12 +406,12 @@ describe('a proof that the server does not take', () => {
     const form = new FormData()
     form.set('notes', 'From my other phone.')
     await world.call(member, submitTask, { params: { id: task.id }, form })
-    await page.getByText('A proof of this task was sent before, perhaps from another device.').waitFor()
+    await page.getByText('You already sent proof for this task, maybe from another device.').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
     await page.getByAltText('The screenshot on this device').waitFor()
     await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => page.getByText('This one was not sent.').count()).toBe(0)
+    await expect.poll(() => page.getByText('This one wasn’t sent.').count()).toBe(0)
     await page.reload()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })

@@ -67,7 +67,7 @@ describe('Manage Announcements', () => {
     for (const text of [
       /^By Avery$/,
       /^Active$/,
-      /^Nobody has dismissed it$/,
+      /^Not dismissed yet$/,
       /^Expires Nov 24, 2099 at 11:59 PM EST/,
     ])
       await made.getByText(text).waitFor()
@@ -80,7 +80,7 @@ describe('Manage Announcements', () => {
     await banner.getByText('Reviews wait until Tuesday.').waitFor()
     await made.getByText('Reviews wait until Tuesday.').waitFor()
     await member.getByRole('button', { name: 'Dismiss: Snow' }).click()
-    await made.getByText('1 member has dismissed it').waitFor()
+    await made.getByText('Dismissed by 1 member').waitFor()
 
     await press(made.getByRole('button', { name: 'Delete: Snow' }))
     await question(page)
@@ -233,7 +233,7 @@ describe('Manage Announcements', () => {
     await row(page, 'Just now').waitFor()
     await page.route('**/api/admin/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')
-    await page.getByRole('alert').getByText('The announcements could not be loaded.').waitFor()
+    await page.getByRole('alert').getByText('We couldn’t load the announcements.').waitFor()
     await page.unroute('**/api/admin/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)

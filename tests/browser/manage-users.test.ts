@@ -65,9 +65,9 @@ describe('finding users', () => {
     await card(page, 'Noor Held').getByText('Suspended', { exact: true }).waitFor()
     await page.getByLabel('Account status').selectOption('deleted')
     const deleted = card(page, 'Deleted account').first()
-    await deleted.getByText('Deleted by its owner').waitFor()
+    await deleted.getByText('Deleted by owner').waitFor()
     await deleted.getByRole('link', { name: 'View Details' }).click()
-    await dialog(page).getByText('This account was deleted by its owner.').waitFor()
+    await dialog(page).getByText('The owner deleted this account.').waitFor()
     await expect.poll(() => dialog(page).getByRole('button').allInnerTexts()).toEqual([''])
     expect(await dialog(page).innerText()).not.toContain('deleted.invalid')
     await expectAccessible(page)
@@ -90,7 +90,7 @@ describe('finding users', () => {
     const reads = /\/api\/admin\/users(\?|$)/
     await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.getByPlaceholder('Search users by name or email...').fill('failing')
-    await page.getByText('The users could not be loaded.').waitFor()
+    await page.getByText('We couldn’t load the users.').waitFor()
     await page.unroute(reads)
     await page.getByRole('button', { name: 'Retry' }).click()
     await card(page, 'Noor Failing').waitFor()
@@ -133,7 +133,7 @@ describe('adjusting points', () => {
 
     await toast(page, 'Points Adjusted').waitFor()
     await page
-      .getByText(/a refresh may be needed to see the new balance/)
+      .getByText(/You may need to refresh to see the new balance/)
       .first()
       .waitFor()
     await expect.poll(() => balance(page).innerText()).toMatch(/250/)
@@ -168,7 +168,7 @@ describe('adjusting points', () => {
     await dialog(page).getByLabel('Description').fill('   ')
     await send()
     await dialog(page)
-      .getByText('The balance of 30 points would become −1. An adjustment cannot take it below zero.')
+      .getByText('The balance of 30 points would become −1. An adjustment can’t take it below zero.')
       .waitFor()
     await dialog(page).getByLabel('Amount').fill('−30')
     await send()
@@ -236,8 +236,8 @@ describe('adjusting points', () => {
   test('of the own points says who does it instead', async () => {
     await world.anAdmin()
     const page = await opened(admin)
-    await dialog(page).getByText('These are your own points: another admin adjusts them.').waitFor()
-    await dialog(page).getByText('You cannot suspend yourself.').waitFor()
+    await dialog(page).getByText('You can’t adjust your own points. Ask another admin.').waitFor()
+    await dialog(page).getByText('You can’t suspend yourself.').waitFor()
     await expect.poll(() => dialog(page).getByLabel('Amount').count()).toBe(0)
   })
 })
@@ -255,7 +255,7 @@ describe('undoing an adjustment', () => {
     await dialog(page).getByRole('button', { name: 'Undo adjustment: For the wrong person' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => question(page).getByRole('status').innerText()).toMatch(/20[\s\S]*−80/)
-    await question(page).getByText('The balance becomes negative').waitFor()
+    await question(page).getByText('This makes the balance negative').waitFor()
     await expectAccessible(page)
     await question(page).getByRole('button', { name: 'Undo adjustment' }).click()
     await question(page).getByText('Please give a reason.').waitFor()
@@ -347,7 +347,7 @@ describe('everyone', () => {
 
   test('an unknown user in the address is said', async () => {
     const page = await visitor.visit(admin, `${PATH}?user=nobody`)
-    await dialog(page).getByText('This user does not exist.').waitFor()
+    await dialog(page).getByText('This user doesn’t exist.').waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
   })

@@ -10,7 +10,7 @@ import { alert, dialog, expectFocus, question, toast } from '../support/page-par
 import { aPicture, HEIC_BEGINNING } from '../support/pictures.ts'
 import { shareOnDevice } from '../support/shared-on-device.ts'
 
-const OFFLINE = "You're offline. Please try again when you're connected."
+const OFFLINE = 'You’re offline. Please try again when you’re connected.'
 
 const { world, visitor } = await aBrowserWorld()
 const png = await aPicture()
@@ -161,7 +161,7 @@ describe('a picture shared from another app', () => {
   test('takes the place of a picture that is there only after a question', async () => {
     const { task, page } = await aDraftAndShare(png)
     await page.goto('/?shared=1')
-    const choice = dialog(page).getByRole('button', { name: /Window photo.*Has a picture already/ })
+    const choice = dialog(page).getByRole('button', { name: /Window photo.*Already has a picture/ })
     await choice.click()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
     await expectFocus(choice)
@@ -173,7 +173,7 @@ describe('a picture shared from another app', () => {
   })
 
   test.each([
-    ['that the browser cannot show', HEIC_BEGINNING, 'This photo is in the HEIC format'],
+    ['that the browser cannot show', HEIC_BEGINNING, 'We can’t open HEIC photos'],
     ['that is no picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
   ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
     const { member, task, page } = await aDraftAndShare(bytes)
@@ -214,7 +214,7 @@ describe('a picture shared from another app', () => {
   test('waits on the dashboard until it is used or deleted', async () => {
     const member = await world.aMember()
     const page = await afterShare(member, { size: 'phone' })
-    await dialog(page).getByText('You hold no task that takes a picture now.').waitFor()
+    await dialog(page).getByText('You don’t have a task to send a picture for.').waitFor()
     await dialog(page).getByRole('link', { name: 'Browse Tasks' }).click()
     await page.waitForURL('**/tasks')
     await page.goto('/')
@@ -227,10 +227,10 @@ describe('a picture shared from another app', () => {
   })
 
   test.each([
-    ['empty', 'Your browser did not hand over the picture that you shared.'],
-    ['lost', 'The picture that you shared did not arrive here.'],
-    ['too-large', 'The file that you shared is too large.'],
-    ['no-picture', 'The file that you shared is not a picture.'],
+    ['empty', 'Your browser didn’t pass on the picture you shared.'],
+    ['lost', 'The picture you shared didn’t arrive.'],
+    ['too-large', 'The file you shared is too large.'],
+    ['no-picture', 'The file you shared isn’t a picture.'],
   ])('that did not arrive (%s) can be chosen right there', async (how, words) => {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')

@@ -77,9 +77,7 @@ describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
       const answer = await page.goto(addressOf(path))
       expect(answer?.fromServiceWorker(), path).toBe(true)
       await page.locator('main h1').waitFor()
-      expect(await notice(page).innerText(), path).toMatch(
-        /^You are offline\. This is as of \d+:\d\d [AP]M\.$/,
-      )
+      expect(await notice(page).innerText(), path).toMatch(/^You’re offline\. Last updated \d+:\d\d [AP]M\.$/)
       await page.getByText('1,250').first().waitFor()
       if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
       await expectAccessible(page)
@@ -97,7 +95,7 @@ test('a screen that is opened from another one without a connection shows what w
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
   await page.getByText('Welcome').first().waitFor()
-  expect(await page.getByText('could not be loaded').count()).toBe(0)
+  expect(await page.getByText('couldn’t load').count()).toBe(0)
   forgetFailedCalls(page)
 })
 
@@ -187,7 +185,7 @@ describe('what is shown offline', () => {
     await page.context().setOffline(true)
     await page.goto('/points')
     await page.getByText('1,250').first().waitFor()
-    expect(await notice(page).innerText()).toMatch(/This is as of \w{3} \d+, \d{4} at \d+:\d\d [AP]M\.$/)
+    expect(await notice(page).innerText()).toMatch(/Last updated \w{3} \d+, \d{4} at \d+:\d\d [AP]M\.$/)
   })
 
   test('has no age where the screen could not be loaded, as nothing of it was seen', async () => {
@@ -196,7 +194,7 @@ describe('what is shown offline', () => {
     await page.context().setOffline(true)
     await page.goto(`/tasks/${unseen.id}`)
     await page.getByRole('button', { name: 'Retry' }).waitFor()
-    await expect.poll(() => notice(page).innerText()).toBe('You are offline.')
+    await expect.poll(() => notice(page).innerText()).toBe('You’re offline.')
     forgetFailedCalls(page)
   })
 
@@ -209,7 +207,7 @@ describe('what is shown offline', () => {
     await makeReadsOlder(page, change)
     await page.context().setOffline(true)
     await page.goto('/points')
-    await page.getByText('You are offline, and this device has nothing to show.').waitFor()
+    await page.getByText('You’re offline, and nothing is saved on this device.').waitFor()
     expect(await page.getByText("You're offline.").count()).toBe(0)
     await expectAccessible(page)
     expect(await recordsOnDevice(page)).toEqual([])
@@ -284,7 +282,7 @@ test('a network that does not lead to us is noticed by calls that fail, and goes
     route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
   )
   await page.getByRole('link', { name: 'Referrals' }).first().click()
-  await page.getByText('We cannot reach Northpoint.').waitFor()
+  await page.getByText('We can’t reach Northpoint.').waitFor()
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notice(page).waitFor({ state: 'detached' })
@@ -298,8 +296,8 @@ test('on the desk of reviews it is said once, with what becomes of decisions', a
   await page.getByRole('button', { name: 'Approve' }).first().waitFor()
   await untilConnectionIsWatched(page)
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
-  await page.getByText('Decisions come back here, and can be sent again once you are online.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
+  await page.getByText('Unsaved decisions come back here. Resend them once you’re online.').waitFor()
   const covered = await page.evaluate(() => {
     const lowest = document.querySelector('[data-notice]')!.getBoundingClientRect().top
     return [...document.querySelectorAll('main button')].filter((button) => {

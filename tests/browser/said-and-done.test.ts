@@ -31,10 +31,10 @@ async function mailsTo({ email }: Person): Promise<number> {
 }
 
 describe('only members who get e-mail are promised one', () => {
-  const NOTICE_ONLY = (email: string) => `${email} has e-mail turned off and gets a notice in the app.`
+  const NOTICE_ONLY = (email: string) => `${email} has email turned off and gets a notice in the app.`
 
   test.each([
-    { wants: true, told: (email: string) => `We’ll e-mail ${email}.`, sent: 2 },
+    { wants: true, told: (email: string) => `We’ll email ${email}.`, sent: 2 },
     { wants: false, told: NOTICE_ONLY, sent: 0 },
   ])('by a decision on a reward, where mail is wanted: $wants', async ({ wants, told, sent }) => {
     const member = await world.aMember({ points: 500, email_notifications: wants })
@@ -49,7 +49,7 @@ describe('only members who get e-mail are promised one', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
     await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await question(page)
-      .getByText(`${told(member.email)} Once they have read the message, you cannot undo this.`, {
+      .getByText(`${told(member.email)} You can undo this later, but not unsend the message.`, {
         exact: true,
       })
       .waitFor()
@@ -61,13 +61,13 @@ describe('only members who get e-mail are promised one', () => {
   })
 
   test.each([
-    { wants: true, told: 'We’ll e-mail you when it’s done.' },
+    { wants: true, told: 'We’ll email you when it’s done.' },
     { wants: false, told: 'You’ll see a notice here when it’s done.' },
   ])('by a submission under review, where mail is wanted: $wants', async ({ wants, told }) => {
     const member = await world.aMember({ email_notifications: wants })
     const { task_id, id } = await world.aPendingSubmission(member)
     const page = await visitor.visit(member, `/tasks/${task_id}`)
-    const card = page.getByText('We look at every submission ourselves:')
+    const card = page.getByText('A person reviews every submission')
     await expect.poll(() => card.innerText()).toContain(told)
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
     expect(await mailsTo(member)).toBe(wants ? 1 : 0)
@@ -88,7 +88,7 @@ describe('a question before a deletion says the specified sentence and whom it c
     expect(await linesOf(page)).toEqual([
       `Delete “${task.title}”?`,
       'Are you sure you want to delete this task? This action cannot be undone.',
-      '3 members are affected: 1 has not submitted yet, 1 is waiting for review, 1 was rejected and can submit again. They keep their spot, can still submit, and are paid once approved.',
+      '3 members are affected: 1 hasn’t submitted yet, 1 is waiting for review, 1 was rejected and can resubmit. They keep their spot, can still submit and are paid once approved.',
       'Cancel',
       'Delete task',
     ])
@@ -107,7 +107,7 @@ describe('a question before a deletion says the specified sentence and whom it c
     expect(await linesOf(page)).toEqual([
       'Delete “Picnic basket”?',
       'Are you sure you want to delete this reward? This action cannot be undone.',
-      'It has 1 open request. You still have to decide on it; no points are refunded automatically.',
+      'It has 1 open request. You still need to review it: points aren’t returned automatically.',
       'Cancel',
       'Delete Reward',
     ])
@@ -138,7 +138,7 @@ describe('deactivating a task', () => {
       await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
     const page = await visitor.visit(admin, '/admin/tasks?search=benches', { theme: 'dark' })
     await press(page, 'Edit task')
-    const affected = dialog(page).getByText('2 members are affected: 2 have not submitted yet.')
+    const affected = dialog(page).getByText('2 members are affected: 2 haven’t submitted yet.')
     await dialog(page).getByLabel('Status').waitFor()
     expect(await affected.count()).toBe(0)
     await dialog(page).getByLabel('Status').selectOption('Inactive')

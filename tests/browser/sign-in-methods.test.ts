@@ -73,7 +73,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await question(page).getByLabel('Passkey name').fill('Phone')
   await question(page).getByLabel('Your password').fill('not my password')
   await question(page).getByRole('button', { name: 'Continue' }).click()
-  await question(page).getByText('This is not your password.').waitFor()
+  await question(page).getByText('Wrong password.').waitFor()
   await expectAccessible(page)
   await question(page).getByLabel('Your password').fill(PASSWORD)
   await question(page).getByRole('button', { name: 'Continue' }).click()
@@ -108,7 +108,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect
     .poll(() => page.getByRole('alert').innerText())
-    .toBe('This passkey does not belong to an account here any more.')
+    .toBe('This passkey no longer belongs to an account here.')
 })
 
 test('an admin who needs a factor is led to the settings, and comes in with a passkey', async () => {
@@ -135,7 +135,7 @@ test('an admin who needs a factor is led to the settings, and comes in with a pa
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await question(page).getByLabel('Your password').fill(PASSWORD)
   await question(page).getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Please log in with your passkey first.').waitFor()
+  await page.getByText('Please sign in with your passkey first.').waitFor()
 
   await page.goto('/api/logout')
   await device.checksOwner(false)
@@ -168,7 +168,7 @@ test('a second factor is set up with an app, and asked for at the next sign-in',
   await expectFocus(page.getByLabel('Code from the app'))
   await page.getByLabel('Code from the app').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByText('This code is not right.').waitFor()
+  await page.getByText('Wrong code.').waitFor()
   await page.getByLabel('Code from the app').fill(codeAt(key, stepNow()))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')

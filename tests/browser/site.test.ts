@@ -205,7 +205,7 @@ describe('the unsubscribe page', () => {
     await page.goto(oneClick.pathname + oneClick.search)
     await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
     await page.getByText('sam+mail@example.ca').waitFor()
-    await page.getByText('no more promotional, reminder and notification mail').waitFor()
+    await page.getByText('You won’t get promotional, reminder or notification emails').waitFor()
     expect(asked).toEqual(['GET /api/unsubscribe', 'POST /api/unsubscribe'])
     expect((await world.call(member, getCurrentUser)).emailNotifications).toBe(false)
   })
@@ -216,7 +216,7 @@ describe('the unsubscribe page', () => {
       null,
       `/unsubscribe?${new URLSearchParams({ email: member.email, token: 'cut' })}`,
     )
-    await page.getByText('no more promotional and reminder mail').waitFor()
+    await page.getByText('You won’t get promotional or reminder emails').waitFor()
     expect(await world.call(member, getCurrentUser)).toMatchObject({
       taskReminders: false,
       emailNotifications: true,
@@ -238,7 +238,7 @@ describe('the unsubscribe page', () => {
     await untilFormIsAlive(page)
     await page.getByLabel('Email').fill('nobody')
     await page.keyboard.press('Enter')
-    await page.getByText('Please enter an e-mail address, such as name@example.ca.').waitFor()
+    await page.getByText('Please enter an email address, such as name@example.ca.').waitFor()
     await page.getByLabel('Email').fill('robin@example.ca')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()

@@ -68,7 +68,7 @@ describe('in the review screens', () => {
       await question(page).getByLabel('Reason').fill(REASON)
       await question(page).getByRole('button', { name: 'Undo approval' }).click()
 
-      await page.getByText('The review is undone.', { exact: true }).waitFor()
+      await page.getByText('Review undone.', { exact: true }).waitFor()
       await decisionOf(page).getByText('Approved, then undone').waitFor()
       await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).waitFor()
       expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
@@ -86,11 +86,11 @@ describe('in the review screens', () => {
     const { id, member, path } = await aReviewed('rejected')
     const page = await visitor.visit(admin, path)
     await decisionOf(page).getByRole('button', { name: 'Undo rejection' }).click()
-    await question(page).getByText('The submission waits for a review again.').waitFor()
+    await question(page).getByText('The submission goes back to review.').waitFor()
     await question(page).getByLabel('Reason').fill('The wrong button.')
     await question(page).getByRole('button', { name: 'Undo rejection' }).click()
-    await page.getByText('The review is undone.', { exact: true }).waitFor()
-    await expect.poll(() => focused(page)).toBe('The review is undone.')
+    await page.getByText('Review undone.', { exact: true }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Review undone.')
     await untilSeen(page)
     await decisionOf(page).getByRole('button', { name: 'Approve' }).click()
     await expect
@@ -115,9 +115,7 @@ describe('in the review screens', () => {
 
     await world.call(admin, decideRewardRequest, { params: { id: other }, body: { status: 'rejected' } })
     await undo.click()
-    await question(page)
-      .getByText(`100 points leave the account of ${member.email} again: 250 → 150.`)
-      .waitFor()
+    await question(page).getByText(`100 points are deducted from ${member.email} again: 250 → 150.`).waitFor()
     await question(page).getByLabel('Reason').fill('It is back in stock.')
     await question(page).getByRole('button', { name: 'Undo rejection' }).click()
     await decisionOf(page).getByText('Rejection undone', { exact: true }).waitFor()
@@ -132,7 +130,7 @@ describe('in the review screens', () => {
     const page = await visitor.visit(admin, path)
     await decisionOf(page).getByRole('button', { name: 'Undo fulfillment' }).click()
     await question(page)
-      .getByText(/read it on .*: that cannot be taken back\./)
+      .getByText(/already saw it on /)
       .waitFor()
     await question(page).getByLabel('Reason').fill('Sent to the wrong person.')
     await question(page).getByRole('button', { name: 'Undo fulfillment' }).click()
@@ -157,7 +155,7 @@ describe('in the review screens', () => {
     await expect.poll(() => question(page).getByLabel('Reason').inputValue()).toBe(REASON)
     await page.unroute('**/undo')
     await question(page).getByRole('button', { name: 'Undo rejection' }).click()
-    await page.getByText('The review is undone.', { exact: true }).waitFor()
+    await page.getByText('Review undone.', { exact: true }).waitFor()
     expect((await world.call(admin, getSubmission, { params: { id } })).status).toBe('pending')
   })
 
@@ -183,7 +181,7 @@ describe('in the review screens', () => {
     await page.getByRole('dialog', { name: 'Download the points ledger' }).waitFor()
     await dialog(page).getByLabel('First day').fill('2026-03-02')
     await dialog(page).getByLabel('Last day').fill('2026-03-01')
-    await dialog(page).getByText('The last day cannot be before the first.').first().waitFor()
+    await dialog(page).getByText('The last day can’t be before the first.').first().waitFor()
     await expectAccessible(page)
     await dialog(page).getByLabel('First day').fill('')
     await dialog(page).getByLabel('Last day').fill('')
@@ -231,8 +229,8 @@ test('several requests at once are approved after a confirmation that names the 
   await world.call(admin, decideRewardRequest, { params: { id: ids[1]! }, body: { status: 'rejected' } })
   await question(page).getByRole('button', { name: 'Approve 2' }).click()
 
-  const notice = page.getByRole('region', { name: 'What became of the selection' })
-  await notice.getByText('1 approved, 1 was decided on already.').waitFor()
+  const notice = page.getByRole('region', { name: 'Results' })
+  await notice.getByText('1 approved, 1 was already reviewed.').waitFor()
   await expect
     .poll(async () => {
       const states = await Promise.all(
@@ -267,7 +265,7 @@ test('with the keyboard alone: U asks, Escape leaves, the reason is typed and se
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByText('The review is undone.', { exact: true }).waitFor()
+  await page.getByText('Review undone.', { exact: true }).waitFor()
 })
 
 test('a second admin sees what was undone without loading the page again', async () => {

@@ -23,8 +23,9 @@ const SQL =
   /^\s*(select|insert|update|delete|with|create|alter|drop|lock|and|or|order by|from|where|join|left join|exists|not exists|case|set|values|on conflict|returning|limit|coalesce|begin|commit|grant)\s/
 const SQL_PARTS =
   /\b(select|where|coalesce|json_build_object|jsonb?_agg|is null|is not null|order by|limit)\b|::\w|\$\d|\w\.\w+_\w|[@<>]=|\} x |\}\.\w| = \{/
-/** Headers, markup, addresses and paths. */
-const CODE = /^<\w|^[\w-]+=|^(text|image|application)\/|^[#.@:[/]|=>|; \w+=|'(none|self)'|=\(\)/
+/** Headers, markup, style, addresses, paths and keys. */
+const CODE =
+  /^<[!\w]|^[\w-]+=|^(text|image|application)\/|^[#.@:[/]|=>|; \w+=|'(none|self)'|=\(\)|^[a-z][\w-]*:[^ ]|^\(min-|^(calc|translate)\(|^\{[A-Z_]+\}font|^isolation level|^(no )?key |^local all/
 
 /** Every text of a source that a person may read, in the order of the source. */
 export function sentencesIn(file: string, source: string): Sentence[] {

@@ -40,7 +40,7 @@ const ROOMS: readonly (readonly [path: RegExp, name: string])[] = [
 /** Every sentence of the product by the place where it is read, in the order of the navigation. */
 export function sentencesByPlace(): Place[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|\/migrations\/|\.d\.ts$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|^server\/database\/(schema|migrations)\/|\.d\.ts$/.test(file))
     .sort()
   const screenOf = screensByFile(files)
   const places = new Map<string, Place>()

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../contract/common.ts'
 import type { RefusalCode } from '../../contract/refusal-codes.ts'
 import { isOffline, OFFLINE_SENTENCE } from '../ui/offline.ts'
 
-/** An answer that is not OK. Its message is the status, a colon and the body or status text (specification §8). */
+/** A non-OK response. Its message is the status, a colon and the body or status text (specification §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | null
@@ -13,29 +13,28 @@ export class ApiError extends Error {
     this.body = readErrorBody(bodyText)
   }
 
-  /** The server's sentence for the person, else the fallback; about a field it is without the field's name in the API. */
+  /** The server's sentence, or else the fallback. For a field, its sentence without the API's field name. */
   sentence(fallback: string): string {
     return Object.values(this.body?.fields ?? {})[0] || this.body?.message || fallback
   }
 }
 
-/** The server's sentence; without its answer the fallback, or that the device is offline. */
+/** The server's sentence; without a response, the fallback or the offline sentence. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.sentence(fallback)
   return isOffline() ? OFFLINE_SENTENCE : fallback
 }
 
-/** Whether the server has said no, so that nothing was done; one that fails, or is not heard, may have done it all the same. */
+/** Whether the server refused, so nothing was done. After a 5xx or no response, it may have been. */
 export function isAnswered(error: Error): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-/** Whether the server said no with this code. */
 export function isRefusedAs(error: Error | null, code: RefusalCode): boolean {
   return error instanceof ApiError && error.body?.code === code
 }
 
-/** Whether the call was stopped by the person rather than having failed. */
+/** Stopped on purpose, not failed. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -2,16 +2,15 @@ import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, type ReadArgs, requestOf } from './request.ts'
 
-/** One row of a paged endpoint. */
 export type RowOf<E extends Endpoint> = ReplyOf<E> extends (infer Row)[] ? Row : never
 
-/** One page of a list: its rows and, while more follow, the cursor that leads on. */
+/** `next` is the cursor of the following page, null at the end. */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
 }
 
-/** Calls an endpoint and gives its reply; throws ApiError for an answer that is not OK. */
+/** Throws ApiError for a non-OK response. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<CallArgs<E>>
@@ -19,10 +18,9 @@ export async function call<E extends Endpoint>(
   return readReply<E>(await send(endpoint, args))
 }
 
-/** What one page of a list is asked with. */
 export type PageArgs<E extends Endpoint> = ArgsList<ReadArgs<E> & { signal?: AbortSignal }>
 
-/** Calls a list and gives one page of it; `query.cursor` is the `next` of the page before. */
+/** `query.cursor` is the `next` of the page before. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   ...[args]: PageArgs<E>
@@ -32,7 +30,7 @@ export async function callPage<E extends Endpoint>(
   return { rows, next: nextCursor(response.headers.get('link')) }
 }
 
-/** The reply of an OK answer; throws ApiError otherwise. The server has parsed the reply against the contract. */
+/** Throws ApiError for a non-OK response. The server already checked the reply against the contract. */
 export async function readReply<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return (await response.json()) as ReplyOf<E>

@@ -7,11 +7,11 @@ import { adoptKeptReads } from './keep-reads.ts'
 import { keyOf } from './query-key.ts'
 import { refresh } from './refresh.ts'
 
-/** Pause before the server is asked again whether it can be reached, in milliseconds: it doubles up to the longest. */
+/** Pause before asking whether the server is back, in milliseconds; doubles up to the longest. */
 const FIRST_PAUSE_MS = 3000
 const LONGEST_PAUSE_MS = 60_000
 
-/** Whether the server answers, the device has no network, or it has one that does not lead to the server. */
+/** unreachable: the device has a network, but the server does not answer. */
 type Connection = 'there' | 'offline' | 'unreachable'
 
 let connection: Connection = 'there'
@@ -21,15 +21,12 @@ export function useConnection(): Connection {
   return changed.use(() => connection, 'there')
 }
 
-/** Takes the connection for lost until the server answers. */
+/** Assumes that the connection is lost until the server answers. */
 export function missServer(): void {
   change(navigator.onLine ? 'unreachable' : 'offline')
 }
 
-/**
- * Notices a lost connection, of which the device itself may know nothing: a call fails without an answer of ours, and asking
- * who is signed in fails too. Once the server answers, everything on the screen is asked for again.
- */
+/** Notices a lost connection that the device may not report, and reloads everything on screen once it is back. */
 export function watchConnection(client: QueryClient, signal: AbortSignal): void {
   let pause = FIRST_PAUSE_MS
   let next: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +34,7 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
 
   function miss(): void {
     missServer()
-    // A screen that is opened now shows what was seen there last, as it would in the shell.
+    // A screen opened now shows its kept reads, as it would in the offline shell.
     void adoptKeptReads(client)
   }
 

@@ -3,20 +3,17 @@ import type { News } from './refresh.ts'
 
 const EVENTS_PATH = '/api/events'
 
-/** Pause before a stream that was refused is opened again, in milliseconds: it doubles up to the longest. */
+/** Pause before reopening a refused stream, in milliseconds; doubles up to the longest. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
 interface Follower {
   onNews: (news: News) => void
-  /** The stream ended or was refused. It is opened again, but its session may be over. */
+  /** The stream broke or was refused. It reopens by itself, but the session may be over. */
   onEnd: () => void
 }
 
-/**
- * Keeps the stream of changes open until `signal` is aborted. A browser opens one that broke again by itself; one that
- * was refused (a server that restarts, too many streams) it gives up, so that is opened again here.
- */
+/** Browsers reopen a broken stream but give up on a refused one (restart, too many streams), so we reopen that here. */
 export function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const since = readFirstData()?.now
@@ -38,7 +35,7 @@ export function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower)
     stream.addEventListener('anything', () => onNews(null))
     stream.onerror = () => {
       const isGivenUp = stream.readyState === EventSource.CLOSED
-      // A server that cannot be reached is not asked anything else either.
+      // An unreachable server would not answer other calls either.
       if (isOpen || isGivenUp) onEnd()
       isOpen = false
       if (!isGivenUp || signal.aborted) return
@@ -56,7 +53,7 @@ export function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower)
   return promise
 }
 
-/** Browsers that were refused at the same moment do not come back at the same moment. */
+/** Jitter, so that browsers refused together do not return together. */
 function pauseAfter(refusals: number): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
   return longest * (0.5 + Math.random() / 2)

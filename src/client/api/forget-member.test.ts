@@ -6,7 +6,7 @@ import { forgetAnswers } from './forget-member.ts'
 import { createQueryClient } from './query-client.ts'
 import { keyOf } from './query-key.ts'
 
-test('after a sign-out the cache knows only that nobody is signed in, whatever was still on its way', async () => {
+test('after a sign-out the cache knows only that no one is signed in, whatever was still on its way', async () => {
   const client = createQueryClient()
   const user = keyOf(getCurrentUser)
   client.setQueryData(user, { id: 'robin' })

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import type { FieldOf } from './refused-fields.ts'
 
-/** A schema of the contract, as far as a form needs it. */
+/** The part of a Zod schema that forms use. */
 interface Schema<Body> {
   safeParse(
     value: unknown,
@@ -10,21 +10,18 @@ interface Schema<Body> {
     | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } }
 }
 
-/** Sentences by field. */
 type Problems<Fields> = { [Name in keyof Fields]?: string | null | undefined }
 
-/** How a form is checked before it is sent. */
 export interface FormRules<Fields extends FieldValues, Body> {
   schema: Schema<Body>
-  /** What the schema checks, made from the fields as they are typed; the fields themselves unless given. */
+  /** Turns the fields into what the schema checks; defaults to the fields themselves. */
   read?: (fields: Fields) => unknown
-  /** Rules that no schema has; their sentences come before the schema's. */
+  /** Rules outside the schema; their sentences override the schema's. */
   check?: (fields: Fields) => Problems<Fields> | Promise<Problems<Fields>>
-  /** The fields of the API that the form calls by another name. */
+  /** API field names that the form calls differently. */
   fieldOf?: FieldOf
 }
 
-/** The rules as React Hook Form asks for them. */
 export function resolverOf<Fields extends FieldValues, Body>({
   schema,
   read = (fields) => fields,

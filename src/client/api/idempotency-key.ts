@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '../device/keys-and-digests.ts'
 
-/** The key of a request that was sent and not answered yet, so that it is the same request after a reload; else a new one. */
+/** The key of an unanswered request survives a reload, so that a retry is the same request; otherwise a new key. */
 export function keptIdempotencyKey(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? newIdempotencyKey()
@@ -9,12 +9,12 @@ export function keptIdempotencyKey(name: string): string {
   }
 }
 
-/** Keeps a key in this tab while its request is under way; null forgets it, because the answer is there. */
+/** Kept in this tab while the request is running; null forgets it. */
 export function keepIdempotencyKey(name: string, key: string | null): void {
   try {
     if (key === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, key)
   } catch {
-    // Where nothing can be kept, the key lives as long as the dialog.
+    // Without storage the key lasts as long as the dialog.
   }
 }

@@ -4,10 +4,10 @@ import { getCurrentUser } from '../../contract/users.ts'
 import { type KeptRead, keepReads, readKeptReads } from '../device/kept-reads.ts'
 import { keyOf } from './query-key.ts'
 
-/** What was read within this long is kept together, in ms. */
+/** Groups reads into one write, in milliseconds. */
 const GATHER_MS = 500
 
-/** Keeps on the device what the member reads, as far as the contract lets it, until `signal` is aborted. */
+/** Keeps reads on the device where the contract allows it, until `signal` is aborted. */
 export function startKeepingReads(client: QueryClient, signal: AbortSignal): void {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const later = () => {
@@ -16,7 +16,7 @@ export function startKeepingReads(client: QueryClient, signal: AbortSignal): voi
   const keepNow = () => {
     clearTimeout(waiting)
     waiting = undefined
-    // Where storage is forbidden or full, the product is as it was before.
+    // Blocked or full storage only means no offline reads.
     void keepAll(client).catch(() => undefined)
   }
   const stop = client.getQueryCache().subscribe((event) => {
@@ -31,7 +31,7 @@ export function startKeepingReads(client: QueryClient, signal: AbortSignal): voi
   later()
 }
 
-/** Puts what is kept where the screens look for it and have nothing; whether there was anything. */
+/** Fills gaps in the cache with kept reads; whether there were any. */
 export async function adoptKeptReads(client: QueryClient): Promise<boolean> {
   const reads = await readKeptReads(userOf(client)?.id).catch(() => null)
   for (const { key, answer, readAt } of reads ?? []) {
@@ -48,7 +48,7 @@ async function keepAll(client: QueryClient): Promise<void> {
   await keepReads(user.id, reads.map(keptRead), Date.parse(user.sessionEndsAt))
 }
 
-/** Members' reads that the contract declares as fit for it; an admin's only where it shows what a member's does. */
+/** Only reads marked for offline use; for an admin, not those that show other people's data. */
 function isFit({ meta, state }: Query, isAdmin: boolean): boolean {
   const read = meta?.read
   return state.status === 'success' && read?.offline === true && !(isAdmin && read.showsOthers)

@@ -5,25 +5,21 @@ import { keyOf } from './query-key.ts'
 import { type News, refresh } from './refresh.ts'
 import { watchSession } from './session-watch.ts'
 
-/** Tabs of one browser share this stream, and only the one that holds the lock has it open. */
+/** The tabs of a browser share one stream, held open by the tab that has the lock. */
 const SHARED_NAME = 'northpoint-facts'
 
-/** Changes that come within this many milliseconds are asked for together. */
+/** Groups changes that arrive close together, in milliseconds. */
 const GATHER_MS = 200
 
-/** News is kept this long for tabs that are just starting, in milliseconds. */
+/** How long news is kept for tabs that are starting, in milliseconds. */
 const REMEMBERED_MS = 60_000
 
-/**
- * What tabs tell each other: news, that the session has ended, or that one has started, when its document was asked for
- * and who is signed in there.
- */
+/** `startedAt` is when the new tab's document was requested. */
 type TabMessage = { news: News } | { sessionEnded: true } | { startedAt: number; userId: string | undefined }
 
 /**
- * Keeps what is on the screen fresh without polling: one event stream per browser, shared by its tabs, names the
- * facts that changed, and what shows them is asked again. After a reconnect everything active is (decisions: Fresh
- * data). When the session ends, every tab hears of it. Ends when `signal` is aborted.
+ * Keeps the screen fresh without polling: one event stream per browser names the facts that changed, and reads that
+ * show them reload; after a reconnect, all do (decisions: Fresh data). Also ends the session in every tab.
  */
 export function followLiveEvents(client: QueryClient, signal: AbortSignal): void {
   if (signal.aborted) return
@@ -46,12 +42,12 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if ('news' in data) apply(data.news)
     else if ('sessionEnded' in data) void checkSession('ended')
-    // Another account has signed in: what is pressed here would be done in its name.
+    // Another account signed in: actions here would run under its name.
     else if (data.userId && userId() && data.userId !== userId()) location.reload()
     else if (holdsStream) for (const { at, news } of recent) if (at >= data.startedAt) tell({ news })
   }
   signal.addEventListener('abort', () => tabs.close())
-  // What changed since this document was rendered and before this tab listened must not be missed.
+  // Asks for changes made between rendering this document and listening here.
   tell({ startedAt: performance.timeOrigin, userId: userId() })
   if (typeof EventSource === 'undefined' || !('locks' in navigator)) return
   navigator.locks
@@ -64,7 +60,6 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
     })
 }
 
-/** Collects what arrives in quick succession, so that a burst of changes is one refresh. */
 function gather(refreshNow: (gathered: readonly News[]) => void): (news: News) => void {
   let waiting: News[] = []
   return (news) => {

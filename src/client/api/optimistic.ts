@@ -4,18 +4,17 @@ import type { Page } from './call.ts'
 import { keyOf } from './query-key.ts'
 import type { LooseArgs, ReadArgs } from './request.ts'
 
-/** How a read will look once the action succeeds. Without `args` every cached read of the endpoint is changed. */
+/** The expected reply of a read after the action. Without `args`, every cached read of the endpoint changes. */
 export interface Optimistic<Input, Read extends Endpoint> {
   endpoint: Read
   args?: ReadArgs<Read> | ((input: Input) => ReadArgs<Read>)
-  /** Pure. A list that grows page by page is changed page by page. */
+  /** Pure. Called per page for paged lists. */
   update: (reply: ReplyOf<Read>, input: Input) => ReplyOf<Read>
 }
 
-/** What was shown before, so that it can come back. */
 export type Snapshot = [QueryKey, unknown][]
 
-/** Shows the expected result at once and gives back what was there. */
+/** Returns what was shown before, for `restore`. */
 export async function showExpected<Input, Read extends Endpoint>(
   client: QueryClient,
   { endpoint, args, update }: Optimistic<Input, Read>,
@@ -35,7 +34,6 @@ export async function showExpected<Input, Read extends Endpoint>(
   return before
 }
 
-/** Shows what was there before. */
 export function restore(client: QueryClient, before: Snapshot): void {
   for (const [key, data] of before) client.setQueryData(key, data)
 }

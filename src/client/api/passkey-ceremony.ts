@@ -1,4 +1,3 @@
-/** Whether this browser can make and use passkeys as the product needs it. */
 export function knowsPasskeys(): boolean {
   return (
     'PublicKeyCredential' in globalThis &&
@@ -7,7 +6,7 @@ export function knowsPasskeys(): boolean {
   )
 }
 
-/** Lets the person's device make a passkey; null when they close the dialog. */
+/** Null when the person closes the dialog. */
 export async function makePasskey(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -15,7 +14,7 @@ export async function makePasskey(options: Record<string, unknown>): Promise<Rec
   return unlessClosed(() => navigator.credentials.create({ publicKey }))
 }
 
-/** Lets the person's device prove who they are; null when they close the dialog. */
+/** Null when the person closes the dialog. */
 export async function showPasskey(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     ...(options as unknown as PublicKeyCredentialRequestOptionsJSON),

@@ -4,18 +4,15 @@ import { listRewards } from '../../contract/rewards.ts'
 import { ApiError } from './api-error.ts'
 import { leavesOn } from './session-end.ts'
 
-/** Unused data is kept this long (specification §7). */
+/** Specification §7. */
 const UNUSED_DATA_MS = 5 * 60_000
 
-/** Load failures of these are warnings (specification §8). */
+/** Failed loads of these are logged as warnings (specification §8). */
 const WARNED_PATHS: ReadonlySet<unknown> = new Set([listPoints.path, listRewards.path])
 
-/**
- * The specified defaults: nothing retries, nothing polls, data stays fresh until an action refreshes it (specification §7).
- * Without a network a call fails at once and shows its failed state, instead of waiting unseen and acting later.
- */
+/** Defaults of specification §7. Offline, a call fails right away instead of waiting unseen and running later. */
 export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): QueryClient {
-  // A button is busy before the second tap of two quick ones is looked at; a timer would let both through.
+  // Makes a button busy before the second of two quick taps; with a timer both would get through.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => handleLoadFailure(error, query.queryKey) }),
@@ -38,7 +35,7 @@ function handleLoadFailure(error: Error, key: QueryKey): void {
   logLoadFailure(error, key[0])
 }
 
-/** A failed load is only logged; the list shows its failed state (specification §8). A 404 is an answer, not a failure. */
+/** Failed loads are only logged; the list shows its failed state (specification §8). A 404 is an answer. */
 export function logLoadFailure(error: Error, path: unknown): void {
   if (error.message.includes('404')) return
   const unauthorized = error instanceof ApiError && error.status === 401

@@ -8,23 +8,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Facts that changed: of the person who is signed in and of the product, or, with `ofOthers`, those that only admins see. */
+/** `ofOthers` marks facts that only admins see; otherwise they concern this person or everyone. */
 interface Change {
   facts: readonly Fact[]
   ofOthers?: boolean
 }
 
-/** What changed; null when anything may have. */
+/** Null when anything may have changed. */
 export type News = Change | null
 
-/** Loads every read again that shows what changed: those on screen now, the others when they are next shown. */
+/** Reloads reads that show these changes: visible ones now, the others when next shown. */
 export async function refresh(client: QueryClient, news: readonly News[]): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ meta }) => news.some((change) => change === null || shows(meta?.read, change)),
   })
 }
 
-/** A read that came with the document and has not been on screen declares nothing here: it may show anything. */
+/** A read from the first data that was never on screen declares no facts, so it may show anything. */
 function shows(read: Endpoint | undefined, { facts, ofOthers }: Change): boolean {
   if (read === undefined) return true
   if (ofOthers && read.access !== 'admin' && !read.showsOthers) return false

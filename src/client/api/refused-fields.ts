@@ -1,16 +1,16 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, sentenceOf } from './api-error.ts'
 
-/** What the server said no to: its sentences at the form's own fields, and the one that is about none of them. */
+/** The server's sentences by form field, and one for the form as a whole. */
 export interface Refused<Name extends string> {
   fields: { [N in Name]?: string }
   whole: string | null
 }
 
-/** What the form calls a field that the API names differently. */
+/** From API field names to form field names. */
 export type FieldOf = Readonly<Record<string, string>>
 
-/** Sorts a failure by the fields of a form, wherever in the body they are; what is about no field is about the whole form. */
+/** Matches fields at any depth of the body. A sentence without a field concerns the whole form. */
 export function refusedAt<Name extends string>(
   error: Error | null,
   names: readonly Name[],
@@ -30,10 +30,7 @@ export function refusedAt<Name extends string>(
   return { fields: Object.fromEntries(own) as Refused<Name>['fields'], whole: rest ?? null }
 }
 
-/**
- * What a failed call says about the form as a whole; null when all of it is about single fields. `failed` is a sentence,
- * or has no period: then what to do about a lost connection follows it.
- */
+/** Null when only single fields failed. A `failed` without a period gets advice on a lost connection added. */
 export function wholeProblem(
   error: Error,
   names: readonly string[],
@@ -45,7 +42,6 @@ export function wholeProblem(
   return refusedAt(error, names, failed, fieldOf).whole
 }
 
-/** Shows what the server says about single fields where they stand, the first of them with the focus. */
 export function showRefusedFields<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields, unknown, never>, 'getValues' | 'setError'>,
   error: Error,

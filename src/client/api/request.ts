@@ -3,7 +3,7 @@ import type { Endpoint, ParamName } from '../../contract/endpoint.ts'
 
 type InputOf<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
 
-/** Numbers may stand where a query string has digits; what is undefined or empty is left out. */
+/** Numbers are allowed for query strings; undefined and empty values are left out. */
 type QueryValue<Value> = (string extends Value ? Value | number : Value) | undefined
 
 type ParamsPart<E extends Endpoint> = [ParamName<E['path']>] extends [never]
@@ -20,21 +20,18 @@ type BodyPart<Input> = [Input] extends [never]
     ? { body?: Input; form?: FormData }
     : { body: Input; form?: never } | { body?: never; form: FormData }
 
-/** What a read needs: the path's parameters and its query. */
 export type ReadArgs<E extends Endpoint> = ParamsPart<E> & QueryPart<InputOf<E['query']>>
 
-/** What a call needs: everything a read needs, what it says, and how it may be repeated or stopped. */
 export type CallArgs<E extends Endpoint> = ReadArgs<E> &
   BodyPart<InputOf<E['body']>> & {
-    /** The same key makes a retry the same request, where the endpoint accepts one. */
+    /** Retrying with the same key is the same request, on endpoints that accept one. */
     idempotencyKey?: string
     signal?: AbortSignal
   }
 
-/** The argument list of a function whose argument may be left out when nothing in it is required. */
+/** Makes the argument optional when nothing in it is required. */
 export type ArgsList<Args> = Record<never, never> extends Args ? [args?: Args] : [args: Args]
 
-/** The parts of any call, once its types have been checked. */
 export interface LooseArgs {
   params?: Record<string, number | string> | undefined
   query?: Record<string, unknown> | undefined
@@ -44,7 +41,6 @@ export interface LooseArgs {
   signal?: AbortSignal | undefined
 }
 
-/** The address of a call: the path with its parameters, and the query that says something. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: LooseArgs = {}): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name])),
@@ -53,14 +49,13 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: L
   return search === '' ? path : `${path}?${search}`
 }
 
-/** The parts of a query that say something, as text. */
 export function queryEntries(query: LooseArgs['query'] = {}): [string, string][] {
   return Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]) => [name, String(value)])
 }
 
-/** How a call goes over the wire: credentials always, JSON unless it is a form (specification §7). */
+/** Credentials always; JSON unless it is a form (specification §7). */
 export function requestOf(endpoint: Endpoint, args: LooseArgs = {}): { address: string; init: RequestInit } {
   const headers = new Headers({ accept: 'application/json' })
   if (args.idempotencyKey !== undefined) headers.set('idempotency-key', args.idempotencyKey)
@@ -71,7 +66,7 @@ export function requestOf(endpoint: Endpoint, args: LooseArgs = {}): { address: 
   return { address: addressOf(endpoint, args), init }
 }
 
-/** The form as a body; a form without fields has none, because an empty multipart body cannot be read. */
+/** Null for an empty form, because servers cannot parse an empty multipart body. */
 export function formBody(form: FormData | undefined): FormData | null {
   return form === undefined || form.keys().next().done ? null : form
 }

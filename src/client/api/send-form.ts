@@ -3,19 +3,16 @@ import { answerWithin, type RawAnswer, type Transport } from '../device/transpor
 import { ApiError } from './api-error.ts'
 import { type CallArgs, formBody, type LooseArgs, requestOf } from './request.ts'
 
-/** What sending a form needs; `onProgress` hears the part that has left, from 0 to 1. */
+/** `onProgress` receives the share uploaded, from 0 to 1. */
 export type FormArgs<E extends Endpoint> = CallArgs<E> & {
   form: FormData
   onProgress?: (part: number) => void
 }
 
-/** An upload of which nothing leaves for so long, in milliseconds, has stalled. */
+/** An upload without progress for this long has stalled, in milliseconds. */
 const STALLED_MS = 20_000
 
-/**
- * Sends a form with an upload whose progress can be seen and that can be stopped (fetch tells no upload progress).
- * Throws the same ApiError as `call`, a TypeError without network, and an AbortError once `signal` aborts.
- */
+/** Uses XMLHttpRequest for upload progress. Throws ApiError, TypeError without a network, AbortError once aborted. */
 export async function sendForm<E extends Endpoint>(endpoint: E, args: FormArgs<E>): Promise<ReplyOf<E>> {
   const { onProgress, ...parts }: LooseArgs & { onProgress?: (part: number) => void } = args
   const { address, init } = requestOf(endpoint, parts)
@@ -32,7 +29,7 @@ export async function sendForm<E extends Endpoint>(endpoint: E, args: FormArgs<E
   return JSON.parse(text)
 }
 
-/** Sends a proof with its progress; rejects when nothing leaves for 20 seconds, or when the answer takes too long. */
+/** Rejects when an upload stalls for 20 seconds or the response takes too long. */
 export const uploadTransport: Transport = async ({ size, onProgress, ...parts }) => {
   const request = new XMLHttpRequest()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,7 +61,6 @@ interface Opening {
   signal?: AbortSignal | undefined
 }
 
-/** Sends a request and gives its answer as it comes. */
 function exchange(
   request: XMLHttpRequest,
   { method, path, headers, body, signal }: Opening,

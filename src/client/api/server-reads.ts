@@ -2,17 +2,17 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { nextCursor } from './call.ts'
 import { addressOf, type LooseArgs } from './request.ts'
 
-/** How one read was answered on the server: its status, its JSON, and where a list goes on. */
+/** `link` is the Link header, which names the next page of a list. */
 interface ServerAnswer {
   status: number
   body: string
   link: string | null
 }
 
-/** Answers the read at an address (path and query) for the person the document is for. */
+/** Answers a path and query as the person the document is for. */
 export type AnswerRead = (address: string) => Promise<ServerAnswer>
 
-/** The reads that renders asked for and that nobody has tried to answer yet. */
+/** Reads that renders asked for and that were not tried yet. */
 export function waitingReads(client: QueryClient, tried: ReadonlySet<string>): QueryKey[] {
   return client
     .getQueryCache()
@@ -24,7 +24,7 @@ export function waitingReads(client: QueryClient, tried: ReadonlySet<string>): Q
     .map(({ queryKey }) => queryKey)
 }
 
-/** Answers reads all at once; what is refused is left to the browser, which asks again and shows the failed state. */
+/** In parallel. A refused read is left to the browser, which retries and shows the failed state. */
 export async function answerReads(
   client: QueryClient,
   keys: readonly QueryKey[],
@@ -42,7 +42,7 @@ export async function answerReads(
   )
 }
 
-/** The address behind a key of api/query-key.ts. */
+/** The reverse of query-key.ts. */
 function addressOfKey([path, params, query]: QueryKey): string {
   return addressOf({ path: path as string }, { params, query } as LooseArgs)
 }

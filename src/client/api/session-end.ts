@@ -1,14 +1,14 @@
 import { toast } from '../ui/toasts.tsx'
 import { ApiError, isRefusedAs } from './api-error.ts'
 
-/** How long the words stand before the browser leaves for the login (specification §9). */
+/** Specification §9. */
 const LOGIN_REDIRECT_DELAY_MS = 500
 
 let leaving = false
 let isRevoked = false
 let redirect: ReturnType<typeof setTimeout> | undefined
 
-/** A session ended while a screen was open: says so once and sends the browser to log in (specification §8). */
+/** The session ended while a screen was open: one toast, then the login (specification §8). */
 export function endSession(): void {
   if (leaving) return
   leaving = true
@@ -20,24 +20,23 @@ export function endSession(): void {
   redirect = setTimeout(() => leaveFor('/api/login'), LOGIN_REDIRECT_DELAY_MS)
 }
 
-/** Remembers it when the server says that the session was ended on purpose. */
 export function noteRevocation(error: unknown): void {
   isRevoked ||= error instanceof ApiError && isRefusedAs(error, 'session.revoked')
 }
 
-/** Whether the session was ended on purpose, so that nothing of the member stays here, not even what is unsent. */
+/** If so, nothing of the member stays on this device, not even unsent work. */
 export function wasRevoked(): boolean {
   return isRevoked
 }
 
-/** Leaves because the person ended their own session: nothing is said, and nothing leads to the login instead. */
+/** The person ended their own session: no toast, and no redirect to the login. */
 export function leaveTo(path: string): void {
   leaving = true
   clearTimeout(redirect)
   location.assign(path)
 }
 
-/** Whether the error means that this person cannot stay here; if so, they are on their way already. */
+/** Whether the error means that this person cannot stay; if so, the browser is already leaving. */
 export function leavesOn(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.status === 401) {

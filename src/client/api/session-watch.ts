@@ -6,16 +6,13 @@ import { forgetKept, forgetMember, forgetTextsOfOthers } from './forget-member.t
 import { keyOf } from './query-key.ts'
 import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
 
-/** A document that was asked to give way to another, and is still there after so many milliseconds, stays. */
+/** If the page is still here this long after beforeunload, it stays; in milliseconds. */
 const GIVES_WAY_WITHIN_MS = 10_000
 
-/** Asks who is signed in, and ends the session here if nobody is. No answer says nothing, unless another tab was told. */
+/** Ends the session here if no one is signed in. Without a response, only if another tab said so. */
 type CheckSession = (toldByTab?: 'ended') => Promise<void>
 
-/**
- * Ends this tab's session with that of the browser, however it is found out, and lets the other tabs know. A tab that comes
- * back to the screen asks again whether there still is one.
- */
+/** Ends this tab's session with the browser's and tells the other tabs. A tab that becomes visible checks again. */
 export function watchSession(
   client: QueryClient,
   signal: AbortSignal,
@@ -27,7 +24,7 @@ export function watchSession(
   let isToldByTab = false
   let askedToGoAt = Number.NEGATIVE_INFINITY
 
-  /** Someone who logs out in this tab is already leaving for another page, so nothing sends them to the login. */
+  /** Someone who signs out here is already leaving, so we do not send them to the login. */
   function isGivingWay(): boolean {
     return performance.now() - askedToGoAt < GIVES_WAY_WITHIN_MS
   }
@@ -56,12 +53,12 @@ export function watchSession(
   function end(): void {
     if (isEnded) return
     isEnded = true
-    // Heard a second time, much later, it could be about another session.
+    // Passing it on again, much later, could hit another session.
     if (!isToldByTab) tellOtherTabs()
     endSession()
     forgetMember(client, memberId)
     void forgetUnsentIfRevoked()
-    // Back must not show this document again: it has nothing left to show.
+    // Reload on Back: this document is empty.
     window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
 
@@ -91,7 +88,7 @@ export function watchSession(
   window.addEventListener('pageshow', ({ persisted }) => persisted && void check().then(() => show(true)), {
     signal,
   })
-  // The application stops following once it knows that nobody is signed in.
+  // The application aborts once it knows that no one is signed in.
   signal.addEventListener('abort', () => {
     for (const stop of stopWatching) stop()
     if (userId() === undefined) end()
@@ -100,10 +97,7 @@ export function watchSession(
   return check
 }
 
-/**
- * Deletes what is unsent too when the session was ended on purpose. It is asked again first: the answer may have been about
- * a session that this browser has just replaced by signing in.
- */
+/** Asks again before deleting: the refusal may concern a session that signing in here has just replaced. */
 async function forgetUnsentIfRevoked(): Promise<void> {
   if (!wasRevoked()) return
   const answer = await call(getCurrentUser).catch((error: unknown) => error)
@@ -114,7 +108,7 @@ function isUnauthorized(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** A document that is kept for the Back button is not looked at before it is known whose turn it is. */
+/** Hides a page restored by Back until we know who is signed in. */
 function show(isShown: boolean): void {
   document.getElementById('root')!.hidden = !isShown
 }

@@ -9,38 +9,33 @@ import type { CallArgs } from './request.ts'
 import { sendOnce } from './send-once.ts'
 import { type ActionOptions, useAction } from './use-action.ts'
 
-/** What one of several endpoints is called with. */
 type ArgsOf<E extends Endpoint> = E extends Endpoint ? Omit<CallArgs<E>, 'idempotencyKey' | 'signal'> : never
 
 interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body>
   extends FormRules<Fields, Body>,
     Omit<ActionOptions<E, Endpoint>, 'optimistic' | 'failure'> {
-  /** The fields at the beginning. */
   start: Fields
-  /** The call for what was checked, and for what was typed. */
   args: (body: Body, fields: Fields) => ArgsOf<E>
-  /** What could not be done, such as 'Failed to create task': no period, unless it says what to do as well. */
+  /** Such as 'Failed to create task': no period, unless it also says what to do. */
   failed: string
   failure?: Partial<ActionOptions<E, Endpoint>['failure']>
-  /** Said when an answer was lost, and the form was changed before it was sent again. */
+  /** Shown when a response was lost and the form changed before it was sent again. */
   alreadyArrived?: string
 }
 
 export interface ActionForm<Fields extends FieldValues, Body> {
   form: UseFormReturn<Fields, unknown, Body>
-  /** Checks the fields and sends them, unless they are being sent. */
   send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void
   isSending: boolean
-  /** What went wrong as a whole; a problem with one field is shown at that field. */
+  /** Problems with one field are shown at that field instead. */
   problem: string | null
   error: Error | null
-  /** Forgets what went wrong. */
   reset: () => void
 }
 
 /**
- * A form that runs an action. What was typed stays when the server says no, and its sentences appear at their fields.
- * Sent again after a lost answer it is the same request, because the key is made with the form.
+ * A form that runs an action. Refused input stays, with the server's sentences at their fields. The idempotency key
+ * belongs to the form, so a retry after a lost response is the same request.
  */
 export function useActionForm<E extends Endpoint, Fields extends FieldValues, Body>(
   endpoint: E,

@@ -9,35 +9,33 @@ import type { ArgsList, CallArgs, LooseArgs } from './request.ts'
 import type { FormArgs } from './send-form.ts'
 import { leavesOn } from './session-end.ts'
 
-/** What an action is run with; a form may tell its progress. */
 type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
 
 export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
-  /** The toast of a success; null shows none. */
   success?: (reply: ReplyOf<E>, input: ActionInput<E>) => ToastMessage | null
-  /** The toast of a failure: the server's sentence, else the fallback (specification §8). `silent` failures show none. */
+  /** The server's sentence, or else the fallback (specification §8). `silent` failures show no toast. */
   failure: {
     title?: string
     fallback: string
     silent?: (error: Error) => boolean
-    /** Other words than the server's sentence, where the specification has its own. */
+    /** Overrides the server's sentence where the specification has its own. */
     describe?: (error: Error) => string
   }
   onSuccess?: (reply: ReplyOf<E>, input: ActionInput<E>) => void
   onFailure?: (error: Error, input: ActionInput<E>) => void
-  /** Shown before the server has answered, and taken back if it says no. */
+  /** Shown right away and reverted if the server refuses. */
   optimistic?: Optimistic<ActionInput<E>, Read>
 }
 
 export interface Action<E extends Endpoint> {
-  /** Runs the action; never throws. The reply, or undefined once the failure has been told. */
+  /** Never throws: resolves to undefined after showing the failure. */
   run: (...input: ArgsList<ActionInput<E>>) => Promise<ReplyOf<E> | undefined>
   isPending: boolean
   error: Error | null
   reset: () => void
 }
 
-/** A mutation with everything around it: toast, end of session, optimistic update; what the endpoint changes is loaded again (architecture: One request). */
+/** A mutation with toast, session end, optimistic update and refresh (architecture: One request). */
 export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
   options: ActionOptions<E, Read>,
@@ -84,7 +82,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   }
 }
 
-/** Sending files is loaded by the few who send one. */
+/** Loaded on demand: few people send files. */
 async function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>): Promise<ReplyOf<E>> {
   const { form }: LooseArgs = input
   if (form) {
@@ -94,10 +92,7 @@ async function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>
   return call(endpoint, ...([input] as unknown as ArgsList<CallArgs<E>>))
 }
 
-/**
- * Whether no other run of the same action is under way. While one is, its expected result must not be undone by an
- * older snapshot or by a read that the server answered before it; the last run to settle refreshes for all.
- */
+/** An older snapshot or read must not undo the result of a run under way; the last to settle refreshes for all. */
 function isLast(client: QueryClient, mutationKey: string[]): boolean {
   return client.isMutating({ mutationKey }) === 1
 }

@@ -13,15 +13,13 @@ import { keyOf } from './query-key.ts'
 import type { ArgsList, CallArgs, LooseArgs, ReadArgs } from './request.ts'
 
 export interface ReadOptions {
-  /** Whether to read at all now. */
   enabled?: boolean
-  /** Shows the rows of the last filter until the next ones are there. */
+  /** Keeps the rows of the last filter until the next ones arrive. */
   keepPrevious?: boolean
-  /** Loads again each time a screen opens it, even where no news arrives. */
+  /** Reloads each time a screen opens, even without news. */
   refetchOnMount?: 'always'
 }
 
-/** Divides what a hook is given into what to read and the options of its query. */
 export function withOptions(args: LooseArgs & ReadOptions = {}) {
   const { enabled = true, keepPrevious, refetchOnMount, ...read } = args
   return {
@@ -34,7 +32,6 @@ export function withOptions(args: LooseArgs & ReadOptions = {}) {
   }
 }
 
-/** Reads an endpoint; the result is shared by every screen that reads the same. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
@@ -43,7 +40,7 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery({ ...readOf<E>(endpoint, read), ...options })
 }
 
-/** Gives a function that loads a read before it is needed (a link is hovered or touched); failures wait for the screen. */
+/** Loads a read early, on hover or touch; failures are left to the screen. */
 export function usePrefetch(): <E extends Endpoint>(endpoint: E, ...args: ArgsList<ReadArgs<E>>) => void {
   const client = useQueryClient()
   return useCallback((endpoint, ...[args]) => prefetch(client, endpoint, args), [client])
@@ -53,14 +50,12 @@ function prefetch(client: QueryClient, endpoint: Endpoint, args: LooseArgs | und
   void client.prefetchQuery(readOf(endpoint, args ?? {}))
 }
 
-/** A read as a query, for a hook that is given what to read. */
 export interface ReadQuery<Reply> {
   queryKey: ReturnType<typeof keyOf>
   meta: { read: Endpoint }
   queryFn: QueryFunction<Reply, ReturnType<typeof keyOf>>
 }
 
-/** The query that reads an endpoint. */
 export function readQuery<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E>>

@@ -12,15 +12,12 @@ import { pagesKeyOf } from './query-key.ts'
 import type { ArgsList, LooseArgs, ReadArgs } from './request.ts'
 import { type ReadOptions, withOptions } from './use-endpoint.ts'
 
-/** A list that grows page by page, with the four states a screen shows. */
 export interface PagedList<Row> {
-  /** Every row loaded so far, in the server's order. */
   rows: Row[]
-  /** Nothing is there yet: the loading state. */
   isPending: boolean
-  /** Nothing could be loaded: the failed state. A list that is on screen stays when a refresh fails. */
+  /** The first load failed. A list on screen stays when a refresh fails. */
   isError: boolean
-  /** The rows of the last filter are shown until the next ones are there. */
+  /** Shows the rows of the last filter until the next ones arrive. */
   isStale: boolean
   refetch: () => void
   hasMore: boolean
@@ -32,7 +29,6 @@ export interface PagedList<Row> {
 
 const NO_ROWS: never[] = []
 
-/** Reads a paged endpoint from its first page on; `loadMore` continues after the last row. */
 export function usePagedEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
@@ -62,13 +58,12 @@ export function usePagedEndpoint<E extends Endpoint>(
   }
 }
 
-/** The rows of all pages read so far, and how many pages there are. */
 interface LoadedPages<Row> {
   rows: Row[]
   pages: number
 }
 
-/** Reads the next page of a list. `queryKey` says which list: once another one is shown, a page on its way is dropped. */
+/** `queryKey` identifies the list: a page that arrives after the list changed is dropped. */
 export function useNextPage(
   query: UseInfiniteQueryResult<LoadedPages<unknown>>,
   queryKey: QueryKey,
@@ -82,7 +77,7 @@ export function useNextPage(
     }
   }, [list])
   const [loading, setLoading] = useState<string | null>(null)
-  // When something changes, the loaded pages are read again. That cancels the next page or is answered first, so we ask again.
+  // A refresh reloads the loaded pages, which cancels or precedes the next page, so we ask again.
   const loadMore = async () => {
     const before = query.data?.pages
     setLoading(list)

@@ -8,7 +8,7 @@ import { offlineParts } from './offline/offline-parts.ts'
 import { Screens } from './screens.tsx'
 import { SignOut } from './sign-out/sign-out.tsx'
 
-/** The signed-in application: who is it, then their screen (specification §2 Route table, §6). */
+/** The signed-in application (specification §2 Route table, §6). */
 export function App() {
   const user = useCurrentUser()
   const signedOut = user.data === null
@@ -22,7 +22,7 @@ export function App() {
   useEffect(() => {
     if (userId === undefined) return
     const leaving = new AbortController()
-    // Where its file cannot be had, data stays as fresh as the last visit of a screen.
+    // If this does not load, data is refreshed only when a screen is opened.
     void import('./while-signed-in.ts')
       .then(({ workWhileSignedIn }) => workWhileSignedIn(userId, client, leaving.signal))
       .catch(() => undefined)
@@ -35,7 +35,7 @@ export function App() {
       <main>
         <EmptyState
           kind="failed"
-          title="Your account could not be loaded."
+          title="We couldn’t load your account."
           onRetry={() => void user.refetch()}
           retrying={user.isFetching}
         >

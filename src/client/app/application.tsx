@@ -5,14 +5,14 @@ import { LiveRegion } from '../ui/announce.tsx'
 import { Toaster } from '../ui/toasts.tsx'
 import { App } from './app.tsx'
 
-/** Where a document is rendered for; the browser knows by itself where it is. */
+/** For server rendering; the browser knows its own address. */
 export interface Address {
   path: string
   /** With its question mark, or empty. */
   search: string
 }
 
-/** The whole application, the same on the server and in the browser, so that one can continue what the other began. */
+/** The same on the server and in the browser, so that it can be hydrated. */
 export function Application({ client, address }: { client: QueryClient; address?: Address }) {
   return (
     <StrictMode>

@@ -1,24 +1,21 @@
 import { useMemo } from 'react'
 import { readStoredText, useStoredText } from './stored-text.ts'
 
-/** Most drafts kept under one name; the one that was not touched for longest leaves first. */
+/** Most drafts per name; the least recently used is dropped first. */
 const MOST_KEPT = 50
 
-/** What was begun on rows, each with its row; the one touched last comes last. */
+/** Drafts by row, most recently used last. */
 type Entries<Draft> = readonly (readonly [row: string, draft: Draft])[]
 
 interface KeptDrafts<Draft> {
   drafts: ReadonlyMap<string, Draft>
-  /** Keeps these, and forgets those that are null. */
+  /** Saves these and deletes those that are null. */
   keep: (changes: Entries<Draft | null>) => void
-  /** What is kept at this moment, also before the first render has it. */
+  /** What is saved now, even before the first render. */
   read: () => Entries<Draft>
 }
 
-/**
- * Drafts that survive a reload and the end of a session on this device, of a type that JSON keeps. `name` says whose they
- * are and of what.
- */
+/** JSON drafts that survive a reload and the end of the session. `name` says whose they are and of what. */
 export function useKeptDrafts<Draft>(name: string): KeptDrafts<Draft> {
   const key = `draft:${name}`
   const [text, write] = useStoredText(key)

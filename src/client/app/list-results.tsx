@@ -7,29 +7,27 @@ import { useFirstRows } from '../ui/use-first-rows.ts'
 
 interface ListResultsProps<Row> {
   list: PagedList<Row>
-  /** What is listed, in the plural: 'tasks'. */
+  /** Plural: 'tasks'. */
   what: string
-  /** How the list lays out its items. */
   className: string
   loading: ReactNode
-  /** What is said when the filters leave nothing. */
+  /** If the filters match nothing. */
   noMatch: string
-  /** Takes the filters away; undefined while there are none. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined
-  /** What is shown when there is nothing at all. */
+  /** If the list has no rows at all. */
   empty: ReactNode
-  /** The list item of a row. */
   children: (row: Row) => ReactNode
 }
 
-/** The four states of a list of cards that goes on by 'Load more'. */
+/** The four states of a list of cards. */
 export function ListResults<Row>(props: ListResultsProps<Row>) {
   const { list, what, className, loading, noMatch, onClear, empty, children } = props
   const { items, loadMore } = useFocusOnMore(list)
   const rows = useFirstRows(list.rows)
   if (list.isPending) return loading
   if (list.isError) {
-    return <EmptyState kind="failed" title={`The ${what} could not be loaded.`} onRetry={list.refetch} />
+    return <EmptyState kind="failed" title={`We couldn’t load the ${what}.`} onRetry={list.refetch} />
   }
   if (rows.length === 0) {
     return onClear ? <EmptyState kind="no-match" title={noMatch} onClear={onClear} /> : empty
@@ -49,7 +47,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   )
 }
 
-/** After 'Load more' the focus goes to the first item that came, which stands where the button was. */
+/** After 'Load more', the focus moves to the first new item. */
 function useFocusOnMore({ totalLoaded, loadMore }: PagedList<unknown>) {
   const items = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)

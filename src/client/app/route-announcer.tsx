@@ -5,21 +5,18 @@ import { titleDocument } from './use-title.ts'
 let lastPath: string | null = null
 let byHistory = false
 
-/** Tells Back and Forward from links; called once, before the first render in a browser. */
+/** Tells Back and Forward from links. Call once, before the first render in a browser. */
 export function watchHistory(): void {
   window.addEventListener('popstate', () => {
     byHistory = true
   })
-  // wouter tells every pushState as an event of that name.
+  // wouter dispatches this event on every pushState.
   window.addEventListener('pushState', () => {
     byHistory = false
   })
 }
 
-/**
- * What a browser does by itself when a document loads: the title, the top of the page, the focus at the beginning.
- * Back and Forward keep the scroll position that the browser restores.
- */
+/** Sets title, scroll and focus as a page load would; Back and Forward keep the restored scroll position. */
 export function RouteAnnouncer({ path, title }: { path: string; title: string }) {
   useLayoutEffect(() => {
     if (lastPath === path) return
@@ -33,10 +30,10 @@ export function RouteAnnouncer({ path, title }: { path: string; title: string })
   return null
 }
 
-/** Where somebody is who opened a menu or a panel while the screen was still on its way: they are left there. */
+/** If a menu or panel was opened while the screen loaded, the focus stays there. */
 const GONE_ON = '[role="menu"][data-state="open"], [popover]'
 
-/** The heading speaks for itself; while the screen is still loading its title is said instead. */
+/** A focused heading is read aloud; while the screen is still loading, its title is announced instead. */
 function focusBeginning(title: string): void {
   if (document.activeElement?.closest(GONE_ON)) {
     announce(title)

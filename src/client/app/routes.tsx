@@ -7,7 +7,6 @@ import { MemberLayout } from './layouts/member-layout.tsx'
 
 const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])
 
-/** Which file shows which screen. */
 const files: Record<ScreenPath, string> = {
   '/': './dashboard/dashboard-page.tsx',
   '/tasks': './tasks/tasks-page.tsx',
@@ -37,24 +36,24 @@ const loadAdminLayout = () => import('./layouts/admin-layout.tsx')
 const LazyAdminLayout = lazy(() => loadAdminLayout().catch(reloadWhenReplaced))
 let loadedAdminLayout: Layout | null = null
 
-/** The frame of an area; members never load the admins'. */
+/** Members never load the admin layout. */
 export function layoutOf(area: Area): Layout {
   return area === 'admin' ? (loadedAdminLayout ?? LazyAdminLayout) : MemberLayout
 }
 
-/** Screens that are there already need no waiting: the server renders them, and the browser goes on from its markup. */
+/** Loaded screens render without suspending, on the server and during hydration. */
 const loaded = new Map<ScreenPath, ComponentType>()
 
 const lazily = new Map<ScreenPath, ComponentType>(
   allScreens.map(({ path }) => [path, lazy(() => load(path).catch(reloadWhenReplaced))]),
 )
 
-/** The component of a screen; one that is not there yet suspends until it is. */
+/** Suspends until the screen is loaded. */
 export function screenComponent(path: ScreenPath): ComponentType | undefined {
   return loaded.get(path) ?? lazily.get(path)
 }
 
-/** Loads the screen at a path and its frame, so that they can be rendered at once. */
+/** Loads a screen and its layout, so that they render without suspending. */
 export async function loadScreenAt(path: string): Promise<void> {
   const screen = screenAt(path)
   if (!screen) return
@@ -66,10 +65,7 @@ export async function loadScreenAt(path: string): Promise<void> {
   loadedAdminLayout = layout?.default ?? loadedAdminLayout
 }
 
-/**
- * Loads the other screens of an area, one after the other and each while nothing else is to be done, so that the next
- * click finds its screen there and what is done until then is not held up.
- */
+/** Preloads an area's screens one at a time while the browser is idle, so that the next click does not wait. */
 export function loadScreensAhead(area: Area): () => void {
   const screens = allScreens.filter((screen) => screen.area === area)
   let isOver = false
@@ -78,7 +74,7 @@ export function loadScreensAhead(area: Area): () => void {
     const screen = screens[at]
     if (!screen || isOver) return
     const next = () => loadFrom(at + 1)
-    // A screen that cannot be loaded ahead is loaded, and its failure shown, when it is opened.
+    // Opening the screen loads it again and shows the error.
     callOff = whenIdle(() => void load(screen.path).then(next, next))
   }
   loadFrom(0)
@@ -88,7 +84,7 @@ export function loadScreensAhead(area: Area): () => void {
   }
 }
 
-/** The files that the screen at a path needs beyond the application's own, relative to the client's directory. */
+/** What the screen needs beyond the application bundle, relative to the client directory. */
 export function filesOfScreenAt(path: string): string[] {
   const screen = screenAt(path)
   if (!screen) return []

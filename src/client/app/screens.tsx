@@ -10,7 +10,7 @@ import { TreeRings } from '../ui/tree-rings.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
 
-/** The screen at the current address inside its layout; admins' screens are for admins only (specification §6). */
+/** Admin screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
   const [path] = useLocation()
   const screen = screenAt(path)
@@ -30,7 +30,7 @@ export function Screens({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Every path starts with a fresh screen: what was typed for one task never shows up at another. */
+/** Each path gets a fresh screen, so text typed for one task never appears at another. */
 function contentOf(screen: Screen | null, path: string, user: CurrentUser): ReactNode {
   if (!screen) return <Arrived path={path} title="404 Page Not Found" content={<NotFoundPage />} />
   if (screen.area === 'admin' && user.role !== 'admin') {
@@ -53,7 +53,7 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
   )
 }
 
-/** The route announcer comes first, so that a screen that knows a better title has the last word. */
+/** RouteAnnouncer comes first, so that a screen can still set a better title. */
 function Arrived({ path, title, content }: { path: string; title: string; content: ReactNode }) {
   return (
     <>
@@ -63,7 +63,7 @@ function Arrived({ path, title, content }: { path: string; title: string; conten
   )
 }
 
-/** Screens usually are there before anyone could see a spinner. */
+/** Delayed, because most screens load sooner. */
 function LateSpinner() {
   return (
     <div className="animate-appear [animation-delay:150ms]">
@@ -75,7 +75,7 @@ function LateSpinner() {
 const TITLE = 'Access Denied'
 const SENTENCE = 'Admin access required for this page.'
 
-/** What a member sees on an admin's page: a toast and the same words on the page (specification §6). */
+/** A toast and the same words on the page (specification §6). */
 function AccessDenied() {
   useEffect(() => toast({ title: TITLE, description: SENTENCE, tone: 'destructive' }), [])
   return (
@@ -89,7 +89,7 @@ function AccessDenied() {
   )
 }
 
-/** What the signed-in see at an unknown path, with ways onward (specification §2 Route table). */
+/** Specification §2 Route table. */
 function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-[28rem] flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-12 text-center">
@@ -97,9 +97,7 @@ function NotFoundPage() {
       <h1 tabIndex={-1} className="font-display text-24 font-bold tracking-tight">
         404 Page Not Found
       </h1>
-      <p className="text-ink2">
-        There is nothing at this address. It may have moved, or the link may be incomplete.
-      </p>
+      <p className="text-ink2">We can’t find this page. It may have moved, or the link may be incomplete.</p>
       <div className="flex flex-wrap justify-center gap-2">
         <ButtonLink href="/" variant="primary">
           Go to Dashboard
@@ -110,7 +108,7 @@ function NotFoundPage() {
   )
 }
 
-/** What an admin sees where admins need a second factor and this session has shown none (ADMIN_SECOND_FACTOR). */
+/** If admins need two-step verification and this session has none (ADMIN_SECOND_FACTOR). */
 function SecondFactorNeeded() {
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">
@@ -118,8 +116,8 @@ function SecondFactorNeeded() {
         One more step
       </h1>
       <p className="text-ink2">
-        Admins need a second factor or a passkey here. Set one up in your settings; if you have a passkey
-        already, log out and sign in with it.
+        Admins need two-step verification or a passkey. Set one up in your settings. If you already have a
+        passkey, sign out and sign in with it.
       </p>
       <ButtonLink variant="primary" href="/settings">
         Go to Settings

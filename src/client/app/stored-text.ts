@@ -5,16 +5,15 @@ const changed = createSignal((tell) => {
   return () => window.removeEventListener('storage', tell)
 })
 
-/** What cannot be written to the device (storage is full or forbidden) holds until the page is left. */
+/** Texts that storage refused (full or blocked) last until the page is left. */
 const unwritten = new Map<string, string>()
 
-/** A text kept on this device under a key, across reloads and shared by its tabs; empty text is nothing kept. */
+/** A text in localStorage, shared between tabs; an empty text deletes it. */
 export function useStoredText(key: string): [text: string, keep: (text: string) => void] {
   const text = changed.use(() => readStoredText(key), '')
   return [text, (next) => keepText(key, next)]
 }
 
-/** Keeps a text under a key, outside of rendering. */
 export function keepText(key: string, text: string): void {
   unwritten.delete(key)
   try {
@@ -26,7 +25,6 @@ export function keepText(key: string, text: string): void {
   changed.tell()
 }
 
-/** The text kept under a key at this moment. */
 export function readStoredText(key: string): string {
   const held = unwritten.get(key)
   if (held !== undefined) return held

@@ -5,14 +5,11 @@ import { useBeforeUnload } from '../ui/use-before-unload.ts'
 
 interface UnsavedChangesProps {
   when: boolean
-  /** Whether what was typed is still there at this address; unless said otherwise, while the path is the same. */
+  /** Whether the text survives at this address; by default, if the path is the same. */
   stays?: ((url: URL) => boolean) | undefined
 }
 
-/**
- * Asks before what was typed is lost: our own dialog for links, buttons and Back inside the application, the
- * browser's for closing and reloading.
- */
+/** Asks before typed text is lost: our own dialog inside the application, the browser's for closing and reloading. */
 export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const isLeaving = useRef(false)
@@ -32,7 +29,7 @@ export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps
 
   useBeforeUnload(when, () => isLeaving.current)
   useEffect(() => {
-    // Browsers without it leave the asking to beforeunload.
+    // Browsers without the Navigation API rely on beforeunload.
     if (!when || !('navigation' in window)) return
     const stop = new AbortController()
     window.navigation.addEventListener('navigate', holdBack, { signal: stop.signal })
@@ -52,13 +49,11 @@ export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps
 }
 
 interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onOpenChange' | 'onConfirm'> {
-  /** What would be lost; what was typed unless given. */
   loss?: string | undefined
 }
 
-/** The one question before something is lost. */
 export function DiscardQuestion({
-  loss = 'What you typed here is not saved yet.',
+  loss = 'What you typed here isn’t saved.',
   ...dialog
 }: DiscardQuestionProps) {
   return (

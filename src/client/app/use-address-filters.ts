@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 
-/** The address waits for a pause: the server searches less, and browsers refuse one that changes with every key. */
+/** The pause before the address changes: fewer searches, and browsers limit how often it may change. */
 export const ADDRESS_DELAY_MS = 250
 
-/** The same each time, because the pause of a search begins anew with another. */
+/** A stable reference; a new one would restart the pause. */
 const NOTHING: readonly string[] = []
 
 /**
- * The filters in the address and how to change them. A change replaces the history entry, so Back leaves the screen.
- * A filter at its default is not in the address. Other parameters go when a filter changes, except those in `keeps`.
+ * Defaults are left out of the address. A change replaces the history entry, so Back leaves the screen, and removes
+ * other parameters except those in `keeps`.
  */
 export function useAddressFilters<Name extends string>(
   defaults: Record<Name | 'search', string>,
@@ -42,10 +42,10 @@ export function useAddressFilters<Name extends string>(
   return {
     filters,
     change,
-    /** What stands in the search box, ahead of the address while somebody types. */
+    /** The search box's text, ahead of the address while typing. */
     searchText: typed ?? filters.search,
     setSearchText: setTyped,
-    /** Whether anything but these filters narrows the list. */
+    /** Whether any other filter is set. */
     isNarrowedBesides: (...names: (Name | 'search')[]) =>
       (Object.keys(defaults) as (Name | 'search')[]).some(
         (name) => !names.includes(name) && filters[name] !== defaults[name],
@@ -53,7 +53,7 @@ export function useAddressFilters<Name extends string>(
   }
 }
 
-/** The parameters with these values; null takes one out. */
+/** A copy with these values; null removes one. */
 export function paramsWith(params: URLSearchParams, next: Record<string, string | null>): URLSearchParams {
   const copy = new URLSearchParams(params)
   for (const [name, value] of Object.entries(next)) {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes files dropped anywhere on the page, so that the browser does not open them; says while some are dragged over it. */
+/** Takes files dropped anywhere on the page, which the browser would otherwise open. */
 export function useDroppedFiles(take: (files: File[]) => void): { isDraggedOver: boolean } {
   const [isDraggedOver, setDraggedOver] = useState(false)
   const takeAll = useEffectEvent(take)
@@ -29,7 +29,6 @@ export function useDroppedFiles(take: (files: File[]) => void): { isDraggedOver:
   return { isDraggedOver }
 }
 
-/** Whether something dropped or pasted has files in it. */
 export function carriesFiles(data: DataTransfer | null): boolean {
   return data?.types.includes('Files') ?? false
 }

@@ -2,7 +2,7 @@ import { createSignal } from '../ui/store.ts'
 
 const MINUTE_MS = 60_000
 
-/** The instant the document was rendered; what a screen is first shown with, on the server and in the browser. */
+/** When the document was rendered; the first render uses it on the server and in the browser. */
 let first = new Date()
 let now = first
 const minute = createSignal((tell) => {
@@ -10,12 +10,12 @@ const minute = createSignal((tell) => {
   return () => clearInterval(timer)
 })
 
-/** The current time, moving on every minute, so that deadlines pass and ages stay true on an open screen. */
+/** Updates every minute. */
 export function useNow(): Date {
   return minute.use(readNow, first)
 }
 
-/** Sets the time that server markup is rendered with and that the browser continues from. */
+/** Sets the time of the first render, so that hydration matches the server's markup. */
 export function startClock(at: Date): void {
   first = at
 }

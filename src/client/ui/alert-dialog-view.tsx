@@ -5,7 +5,6 @@ import { cx } from './cx.ts'
 import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 import { useFocusReturn } from './focus-return.ts'
 
-/** What AlertDialog shows (./alert-dialog.tsx). */
 export function AlertDialogView({
   open,
   onOpenChange,

@@ -13,20 +13,18 @@ export interface AlertDialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description: ReactNode
-  /** Names what happens, e.g. 'Delete task'. */
   confirmLabel: string
   cancelLabel?: string | undefined
   tone?: 'danger' | 'primary' | undefined
-  /** Keeps the dialog open and says that it works; the screen closes it when done. */
+  /** The dialog stays open; the screen closes it when the work is done. */
   busy?: boolean | undefined
   onConfirm: () => void
-  /** Takes the focus afterwards, if it is there then; else what opened the dialog does. */
+  /** Receives focus on closing if it is present; otherwise the opener does. */
   focusAfter?: RefObject<HTMLElement | null> | undefined
-  /** More about the consequences, below the description. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. Cancel has the focus first, and a click outside does not answer. */
+/** For actions that cannot be undone. Focus starts on Cancel, and a click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   return useOnceOpen(props.open) && <AlertDialogView {...props} />
 }

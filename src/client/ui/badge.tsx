@@ -32,7 +32,7 @@ interface BadgeProps {
   className?: string | undefined
 }
 
-/** A word on a tint. The word carries the meaning, the tint only repeats it. */
+/** The word carries the meaning; the colour only repeats it. */
 export function Badge({ tone = 'neutral', icon, children, className }: BadgeProps) {
   return (
     <span
@@ -64,7 +64,7 @@ const STATUSES = {
 
 export type Status = keyof typeof STATUSES
 
-/** A status as icon, word and tint. The word is the screen's own ('Under Review' or 'Pending Review'). */
+/** The screen supplies the word ('Under Review' or 'Pending Review'). */
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   const [tone, Icon] = STATUSES[status]
   return (

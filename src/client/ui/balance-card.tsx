@@ -5,19 +5,14 @@ import { ProgressBar } from './progress-bar.tsx'
 import { TreeRings } from './tree-rings.tsx'
 
 export interface BalanceCardProps {
-  /** e.g. 'Total Points' */
   label: string
   balance: number
-  /** How far the balance is towards something: the bar and the sentence below it. */
   goal?: { value: number; max: number; text: ReactNode } | undefined
-  /** Small figures below, e.g. Active Tasks. */
   stats?: ReadonlyArray<{ label: string; value: ReactNode }> | undefined
-  /** Actions or remarks at the bottom. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** The one loud surface of the product: what the member owns. */
 export function BalanceCard({ label, balance, goal, stats, children, className }: BalanceCardProps) {
   const labelId = useId()
   return (

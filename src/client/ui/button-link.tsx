@@ -8,11 +8,10 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: ReactNode
-  /** A real browser navigation instead of a client route: /api/login, files, other sites. */
+  /** A full browser navigation, for /api/login, files and other sites. */
   leavesApp?: boolean | undefined
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'md',

@@ -21,7 +21,7 @@ const SIZES: Record<ButtonSize, string> = {
   md: 'min-h-10 px-4 py-2 text-15',
 }
 
-/** The classes of anything that looks like a button; an unavailable one looks the same in every variant. */
+/** An unavailable button looks the same in every variant. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, unavailable = false): string {
   return cx(BASE, SIZES[size], unavailable ? UNAVAILABLE : VARIANTS[variant])
 }

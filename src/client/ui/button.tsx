@@ -6,21 +6,17 @@ import { Spinner } from './spinner.tsx'
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Work is under way: the button keeps its width and its focus, and does nothing when pressed again. */
+  /** Keeps its width and focus, and ignores further presses. */
   busy?: boolean | undefined
-  /** Replaces the label while busy, e.g. 'Sending...', also before the page is hydrated (public/pre-hydration-events.js). */
+  /** Replaces the label while busy, even before hydration (public/pre-hydration-events.js). */
   busyLabel?: string | undefined
-  /**
-   * Why the button cannot be used now; it stays focusable, so that everyone can find out. Null when it can be used:
-   * the button then keeps its place, and its focus, whenever a reason comes or goes.
-   */
+  /** Why it is unavailable; it stays focusable. When available pass null, not undefined, so that it keeps its focus. */
   disabledReason?: string | null | undefined
-  /** The reason is spoken only, because the screen shows it elsewhere. */
+  /** For screen readers only, when the screen shows the reason elsewhere. */
   hideReason?: boolean | undefined
   icon?: ReactNode
 }
 
-/** A button that says why it cannot be used, and that it is working, instead of falling silent. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** One small fact with its icon, inside a description list. */
+/** Belongs inside a <dl>. */
 export function CardFact({
   icon: Icon,
   name,

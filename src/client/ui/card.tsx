@@ -2,16 +2,13 @@ import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
 interface CardProps extends Omit<ComponentPropsWithoutRef<'section'>, 'title'> {
-  /** Names the card for everyone; without it the card is a plain box. */
   title?: ReactNode
-  /** Small controls or a figure to the right of the title. */
   aside?: ReactNode
   headingLevel?: 2 | 3 | undefined
-  /** No inner padding: for lists that reach the border. */
+  /** No padding, for lists that reach the border. */
   flush?: boolean | undefined
 }
 
-/** A bordered surface. No shadow: it lies on the paper. */
 export function Card({
   title,
   aside,

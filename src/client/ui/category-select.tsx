@@ -2,17 +2,16 @@ import { Select } from './select.tsx'
 
 interface CategorySelectProps {
   categories: readonly string[]
-  /** An empty text means all of them. */
+  /** Empty means all. */
   value: string
   onChange: (category: string) => void
   label?: string
   hideLabel?: boolean
-  /** The words for all of them. */
   all?: string
   className?: string
 }
 
-/** Narrows a list to one category; one that was chosen and is there no more stays choosable. */
+/** A chosen category that no longer exists stays in the list. */
 export function CategorySelect({
   categories,
   value,

@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 
 type CheckboxProps = Omit<FieldProps, 'hideLabel'> & Omit<ComponentProps<'input'>, 'type' | keyof FieldProps>
 
-/** A native checkbox; its whole row is the target. */
+/** A native checkbox; the whole row is the target. */
 export function Checkbox({ label, hint, error, className, ...input }: CheckboxProps) {
   const ownId = useId()
   const id = input.id ?? ownId

@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { toast } from './toasts.tsx'
 import { useCopy } from './use-copy.ts'
 
-/** Copies a text and says so; `what` names it for those who hear only the button. */
+/** `what` completes the accessible name: 'Copy {what}'. */
 export function CopyButton({ text, what, words = 'Copy' }: { text: string; what: string; words?: string }) {
   const { copy, isCopied } = useCopy(text)
   const copyOrSay = async () => {
     if (await copy()) return
     toast({
       title: 'Not copied',
-      description: 'Your browser does not allow it here. Please select the text and copy it.',
+      description: 'Your browser doesn’t allow copying here. Please select the text and copy it.',
       tone: 'destructive',
     })
   }

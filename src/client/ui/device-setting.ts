@@ -1,9 +1,9 @@
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Where the product is on https, no other host can set what begins so. */
+/** Over https, no other host can set a cookie with this prefix. */
 const SECURE_PREFIX = '__Host-'
 
-/** A setting of this device: it outlives every session on it, so it is a cookie (docs/decisions/0034). Null where none was chosen. */
+/** A cookie, because it outlives every session on the device (docs/decisions/0034). Null when not set. */
 export function readDeviceSetting(name: string): string | null {
   const cookies = document.cookie.split('; ')
   const chosenAs = (cookie: string) =>
@@ -11,7 +11,7 @@ export function readDeviceSetting(name: string): string | null {
   return chosenAs(SECURE_PREFIX + name) ?? chosenAs(name) ?? null
 }
 
-/** Keeps a setting of this device for a year, or none. */
+/** Kept for a year; null deletes it. */
 export function keepDeviceSetting(name: string, value: string | null): void {
   const kept = value === null ? 0 : ONE_YEAR_SECONDS
   if (location.protocol === 'https:') {

@@ -1,10 +1,7 @@
-/** The part of a panel's greatest height that its body gets at least, if it needs as much. */
+/** The body gets at least this share of the panel's maximum height, if it needs it. */
 const LEAST_BODY = 1 / 3
 
-/**
- * Lets the whole panel scroll, by the mark `data-whole`, where title and footer leave too little of the screen to the
- * body, as they do with large text on a small phone. A ref of the panel; it marks before the browser paints.
- */
+/** A ref: sets `data-whole`, which scrolls the whole panel, when title and footer leave the body too little room. */
 export function scrollWholeWhereTight(panel: HTMLElement | null): (() => void) | undefined {
   if (panel === null) return undefined
   const measure = () => panel.toggleAttribute('data-whole', isTight(panel))

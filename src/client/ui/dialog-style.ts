@@ -2,13 +2,12 @@ import type { MouseEvent } from 'react'
 
 export type PanelWidth = 'sm' | 'md' | 'lg'
 
-/** The veil behind a dialog. */
 export const OVERLAY = 'fixed inset-0 z-40 bg-shade animate-appear data-[state=closed]:animate-leave'
 
-/** A press on the veil, as the second of a double click, leaves the focus where it is. */
+/** A press on the overlay, such as the second click of a double click, must not move focus. */
 export const leaveFocus = (event: MouseEvent): void => event.preventDefault()
 
-/** A dialog's panel: a sheet at the bottom of a phone, in the middle of anything wider. */
+/** A bottom sheet on a phone, centred on anything wider. */
 export const PANEL =
   'fixed z-40 flex max-h-[92dvh] flex-col bg-surface shadow-dialog inset-x-0 bottom-0 rounded-t-card border-line max-sm:border-t ' +
   'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-card sm:border ' +

@@ -7,7 +7,6 @@ import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 import { useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** What Dialog shows (./dialog.tsx). */
 export function DialogView({
   open,
   onOpenChange,

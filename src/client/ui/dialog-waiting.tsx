@@ -2,10 +2,7 @@ import { cx } from './cx.ts'
 import { leaveFocus, OVERLAY } from './dialog-style.ts'
 import { Spinner } from './spinner.tsx'
 
-/**
- * Stands where a dialog will, as long as its file is on the way: it shows that the press was heard, and nothing
- * behind it acts on keys or presses any more.
- */
+/** Shown while a dialog's code loads. It acknowledges the press and blocks the page behind it. */
 export function DialogWaiting({ open = true }: { open?: boolean }) {
   if (!open) return null
   return (

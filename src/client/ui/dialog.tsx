@@ -15,17 +15,14 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   width?: PanelWidth | undefined
-  /** Buttons at the bottom, in view unless all of it scrolls; the main action comes last. */
+  /** Buttons, main action last. They stay in view unless the whole panel scrolls. */
   footer?: ReactNode
-  /** Takes the focus afterwards, if it is there then; else what opened the dialog does. */
+  /** Receives focus on closing if it is present; otherwise the opener does. */
   focusAfter?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode
 }
 
-/**
- * A modal dialog: focus goes in, Escape closes, focus returns. Its body scrolls, title and footer stay; where they leave
- * it too little room, all of it scrolls.
- */
+/** Modal. The body scrolls between title and footer, or the whole panel does when room is short (dialog-fit.ts). */
 export function Dialog(props: DialogProps) {
   return useOnceOpen(props.open) && <DialogView {...props} />
 }

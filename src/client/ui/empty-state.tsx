@@ -9,7 +9,6 @@ import { useOnline } from './use-online.ts'
 interface FirstUse {
   kind: 'first-use'
   title: ReactNode
-  /** Where to go from here, usually one ButtonLink. */
   action?: ReactNode
 }
 
@@ -24,24 +23,21 @@ interface Failed {
   title?: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
-  /** The title itself says that there is no connection. */
+  /** The title already says that the device is offline. */
   saysOffline?: true
 }
 
 type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
-  /** One more sentence below the title. */
   children?: ReactNode
   className?: string | undefined
 }
 
-/** A tree that starts, one with nothing to find in it, one with its rings interrupted. */
 const RINGS: Record<EmptyStateProps['kind'], string> = {
   'first-use': 'text-spruce',
   'no-match': 'text-ink3',
   failed: 'text-ink3 [stroke-dasharray:3_6]',
 }
 
-/** Nothing here, for one of three reasons; each has its own way on. */
 export function EmptyState(props: EmptyStateProps) {
   const failed = props.kind === 'failed'
   const isOnline = useOnline()
@@ -54,7 +50,7 @@ export function EmptyState(props: EmptyStateProps) {
     >
       <TreeRings className={cx('size-18 opacity-70', RINGS[props.kind])} />
       <div className="flex max-w-[28rem] flex-col gap-1">
-        <p className="text-17 font-semibold text-balance">{props.title ?? 'This could not be loaded.'}</p>
+        <p className="text-17 font-semibold text-balance">{props.title ?? 'We couldn’t load this.'}</p>
         {more && <div className="text-ink2">{more}</div>}
       </div>
       <WayOn {...props} />

@@ -3,9 +3,9 @@ import { EmptyState } from './empty-state.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Another value starts over, e.g. the current path. */
+  /** A new value resets the boundary, for example the current path. */
   resetKey?: string | undefined
-  /** What stands in for the broken part; without it a failed EmptyState with Retry. */
+  /** Defaults to a failed EmptyState with Retry. */
   fallback?: ReactNode
 }
 
@@ -14,7 +14,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Keeps a bug in one part of a screen from taking the rest with it. React reports the error itself. */
+/** Contains a bug to one part of the screen. React reports the error itself. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
 

@@ -4,7 +4,6 @@ import { createSignal } from './store.ts'
 let failedParts = 0
 const changed = createSignal()
 
-/** Counts a part of the screen that says that it could not be loaded, as long as it does. */
 export function useFailedPart(hasFailed: boolean): void {
   useEffect(() => {
     if (!hasFailed) return undefined
@@ -13,7 +12,7 @@ export function useFailedPart(hasFailed: boolean): void {
   }, [hasFailed])
 }
 
-/** Whether the screen says of a part that it could not be loaded. */
+/** Whether any part of the screen shows a load failure. */
 export function useHasFailedPart(): boolean {
   return changed.use(() => failedParts > 0, false)
 }

@@ -5,7 +5,6 @@ interface FieldErrorProps {
   message: string | undefined
 }
 
-/** The words of one problem at its place; nothing without a message. */
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null
   return (

@@ -2,10 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
 
-/** What every form field takes besides the properties of its native element. */
 export interface FieldProps {
   label: ReactNode
-  /** Kept for the ear where the screen's layout already tells what the field is. */
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
@@ -21,11 +20,9 @@ interface FieldFrameProps extends FieldProps {
   id?: string | undefined
   describedBy?: string | undefined
   className?: string | undefined
-  /** Renders the control with the wiring it must carry. */
   children: (wiring: Wiring) => ReactNode
 }
 
-/** Ties label, hint and error to one control. */
 export function FieldFrame(props: FieldFrameProps) {
   const ownId = useId()
   const id = props.id ?? ownId
@@ -52,7 +49,7 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** The look of every text-like control. 17 px under a finger, so that phones do not zoom in. */
+/** At least 17 px on touch screens, so that phones do not zoom in. */
 export const CONTROL =
   'w-full min-h-10 rounded-control border border-input bg-surface px-3 py-2 text-15 text-ink touch:min-h-11 touch:text-17 ' +
   'transition-colors hover:border-ink2 disabled:bg-sunken disabled:text-ink3 ' +

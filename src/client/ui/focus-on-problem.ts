@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * Brings the focus to the first field of a form with a problem, once an attempt to send it has ended: at once where
- * the form itself says no, and when `busy` ends where the server does. `tried` tells that somebody made one.
- */
+/** Call `tried` on each submit: focuses the first invalid field right away, or once `busy` ends. */
 export function useFocusOnProblem(busy: boolean): {
   form: RefObject<HTMLFormElement | null>
   tried: () => void

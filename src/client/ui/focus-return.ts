@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** Marks a place that takes the focus of what was in it (keep-focus.tsx). */
+/** Set by KeepFocus (keep-focus.tsx). */
 const FOCUS_KEEPER = '[data-keeps-focus]'
 
 interface FocusReturn {
@@ -8,10 +8,7 @@ interface FocusReturn {
   onCloseAutoFocus: () => void
 }
 
-/**
- * Gives the focus back to what had it when a dialog opened; a menu that is gone by then is represented by its button,
- * and a row that the dialog did away with by its list (KeepFocus). `instead` takes it where it is there.
- */
+/** Returns focus to the opener, its menu button or the list of a deleted row (KeepFocus). `instead` goes first. */
 export function useFocusReturn(instead?: RefObject<HTMLElement | null>): FocusReturn {
   const origin = useRef<HTMLElement | null>(null)
   const keeper = useRef<HTMLElement | null>(null)

@@ -3,15 +3,12 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** The accessible name, also shown as a tooltip. */
   label: string
   icon: ReactNode
-  /** Makes it a toggle that says whether it is on. */
   pressed?: boolean | undefined
   busy?: boolean | undefined
 }
 
-/** A square button with an icon only; its name is required. */
 export function IconButton({
   label,
   icon,

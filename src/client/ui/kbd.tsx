@@ -1,6 +1,5 @@
 import { cx } from './cx.ts'
 
-/** A key that can be pressed, in the colour of the text around it. */
 export function Kbd({ children, className }: { children: string; className?: string | undefined }) {
   return (
     <kbd

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/**
- * Takes the focus when the control inside that held it is gone (Retry, Clear filters, the last Load more), so that
- * the keyboard goes on from here instead of from the top of the page.
- */
+/** Takes the focus when the focused control inside disappears, so that Tab does not restart at the page top. */
 export function KeepFocus({ className, children }: { className?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<Element | null>(null)

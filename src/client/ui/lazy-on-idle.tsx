@@ -3,10 +3,10 @@ import { reloadWhenReplaced } from './reload-when-replaced.ts'
 import { createSignal } from './store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Where a browser cannot tell that it is idle, it is taken to be after this long. */
+/** In milliseconds, for browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1000
 
-/** Acts once the browser has nothing else to do; the function given back calls it off. */
+/** Runs once the browser is idle; returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(act)
@@ -16,15 +16,14 @@ export function whenIdle(act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Something that is loaded once the page has arrived and the browser is idle, or sooner when it is wanted. */
+/** Loaded once the page has arrived and the browser is idle, or sooner on demand. */
 interface Late<Value> {
-  /** The value, or null as long as it is not there: on the server, and at first. */
+  /** Null until loaded, and always on the server. */
   use: () => Value | null
-  /** Loads it now; where that fails it can be tried again. */
+  /** Loads it now; can be retried after a failure. */
   load: () => Promise<void>
 }
 
-/** Begins to load something when nothing else is to be done. */
 export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
   let value: Value | null = null
   const loaded = createSignal()
@@ -32,7 +31,7 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
     value ??= await load()
     loaded.tell()
   }
-  // What cannot be loaded ahead is loaded when it is wanted.
+  // If preloading fails, it loads on demand.
   afterArrival(() => void now().catch(() => undefined))
   return {
     use: () => loaded.use(() => value, null),
@@ -41,9 +40,8 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
 }
 
 /**
- * A part of the page that nobody sees at first. Its file comes once the page has arrived and the browser is idle, or
- * when the part is shown, whichever is sooner; until then `Waiting` stands in its place. It does not suspend: React
- * would take the screen below it over 300 ms later, so that nothing flickers.
+ * A part of the page that is hidden at first; its code loads when the browser is idle or when it is shown. It does
+ * not suspend, because React would delay hydrating the screen below by 300 ms.
  */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,7 +58,7 @@ export function lazyOnIdle<Props extends object>(
         .catch((reason: unknown) => setFailure({ reason }))
     }, [])
     if (failure) throw failure.reason
-    // The server has nothing of it, and React goes on from that.
+    // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
     return Part ? <Part {...props} /> : <Waiting {...props} />
   }
@@ -70,7 +68,7 @@ function Nothing() {
   return null
 }
 
-/** Acts when everything the document names has arrived and the browser is idle; never on the server. */
+/** After the load event, when idle; never on the server. */
 function afterArrival(act: () => void): void {
   if (typeof window === 'undefined') return
   if (document.readyState === 'complete') whenIdle(act)

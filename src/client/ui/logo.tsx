@@ -1,6 +1,5 @@
 import { cx } from './cx.ts'
 
-/** The north star in its compass ring, without the name. */
 function LogoMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" className={cx('shrink-0 text-spruce', className)} fill="none" aria-hidden="true">
@@ -10,7 +9,7 @@ function LogoMark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** The product's mark and name; in a bar that is narrow for its text, the mark alone. */
+/** In a narrow bar only the mark shows. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-2 align-middle', className)}>

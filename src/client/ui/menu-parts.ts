@@ -1,2 +1,2 @@
-/** What Menu is made of (./menu.tsx), in a file of its own. */
+/** A separate file, so that Menu can load it late (./menu.tsx). */
 export { Content, Item, Portal, Root, Separator, Trigger } from '@radix-ui/react-dropdown-menu'

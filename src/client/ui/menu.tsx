@@ -11,24 +11,22 @@ import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { loadLater } from './lazy-on-idle.tsx'
 
-/** The library behind the menu comes after the page: until then the button only knows that it was pressed. */
+/** Loads after the page; until then the button only records that it was pressed. */
 const library = loadLater(() => import('./menu-parts.ts'))
 
 interface MenuProps {
-  /** The one button that opens the menu; it must pass on props and ref (Button, IconButton do). */
+  /** Must pass on props and ref, as Button and IconButton do. */
   trigger: ReactElement<HTMLAttributes<HTMLElement>>
   align?: 'start' | 'end' | undefined
-  /** MenuItem and MenuLink elements. */
   children: ReactNode
 }
 
-/** A dropdown menu. It does not lock the page behind it. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const RadixMenu = library.use()
   const [wasPressed, setWasPressed] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  // With the library comes another button in the place of the one that may have the focus.
+  // Once the library loads, a new button replaces the one that may have focus.
   useEffect(() => {
     if (RadixMenu && hadFocus.current && !wasPressed) button.current?.focus()
   }, [RadixMenu, wasPressed])
@@ -80,7 +78,6 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-/** Something the menu does. */
 export function MenuItem({ onSelect, icon, danger = false, disabled = false, children }: MenuItemProps) {
   const RadixMenu = library.use()
   if (!RadixMenu) return null
@@ -95,14 +92,12 @@ export function MenuItem({ onSelect, icon, danger = false, disabled = false, chi
 interface MenuLinkProps {
   href: string
   icon?: ReactNode
-  /** Marks the page the person is on. */
   current?: boolean | undefined
-  /** A real browser navigation, e.g. /api/logout. */
+  /** A full browser navigation, such as /api/logout. */
   leavesApp?: boolean | undefined
   children: ReactNode
 }
 
-/** Somewhere the menu leads. */
 export function MenuLink({ href, icon, current = false, leavesApp = false, children }: MenuLinkProps) {
   const RadixMenu = library.use()
   if (!RadixMenu) return null

@@ -3,16 +3,13 @@ import { cx } from './cx.ts'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** One sentence below the title. */
   lead?: ReactNode
-  /** Buttons to the right, below on a phone. */
   actions?: ReactNode
-  /** A way back, above the title. */
   back?: ReactNode
   className?: string | undefined
 }
 
-/** The head of a screen. Its h1 can take the focus when a route changes. */
+/** The h1 can take focus when the route changes. */
 export function PageHeader({ title, lead, actions, back, className }: PageHeaderProps) {
   return (
     <header className={cx('flex flex-col gap-3', className)}>

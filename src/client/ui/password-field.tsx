@@ -7,7 +7,7 @@ import type { TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 
-/** A password, with a button that shows what is typed; there is none until a script makes it work. */
+/** Its "Show password" button stays hidden until a script enables it. */
 export function PasswordField({ label, hideLabel, hint, error, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const work = useCallback((button: HTMLButtonElement) => letShowPassword(button, setShown), [])

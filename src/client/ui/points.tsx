@@ -2,14 +2,14 @@ import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
 import { cx } from './cx.ts'
 
 interface PointsProps {
-  /** A positive number of points; the direction comes from `as`. */
+  /** Positive; `as` sets the direction. */
   amount: number
-  /** 'total' is the bare figure, 'earned' is +N in spruce, 'spent' is −N in plain ink, 'offer' is +N in plain ink. */
+  /** total: N. earned: +N in spruce. spent: −N in plain ink. offer: +N in plain ink. */
   as?: 'total' | 'earned' | 'spent' | 'offer' | undefined
   className?: string | undefined
 }
 
-/** Points as aligned digits. Spending is not a mistake, so it is never red. */
+/** Spending is not an error, so it is never red. */
 export function Points({ amount, as = 'total', className }: PointsProps) {
   const text = as === 'total' ? formatNumber(amount) : formatSignedNumber(as === 'spent' ? -amount : amount)
   return (
@@ -25,7 +25,6 @@ export function Points({ amount, as = 'total', className }: PointsProps) {
   )
 }
 
-/** The member's balance as an amber chip: 'N pts'. */
 export function PointsChip({ amount, className }: { amount: number; className?: string | undefined }) {
   return (
     <span

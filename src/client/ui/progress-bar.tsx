@@ -1,17 +1,17 @@
 import { cx } from './cx.ts'
 
 interface ProgressBarProps {
-  /** The accessible name, e.g. 'Places taken'. */
+  /** The accessible name, such as 'Spots taken'. */
   label: string
   value: number
   max: number
-  /** Spoken and readable words for the value, e.g. '3 of 10 left'; shown beside the bar by the screen. */
+  /** For screen readers, such as '3 of 10 left'; the screen shows its own text. */
   valueText?: string | undefined
   tone?: 'spruce' | 'amber' | undefined
   className?: string | undefined
 }
 
-/** A native progress element, so that it needs no inline style and works without JavaScript. */
+/** A native element: needs no inline style and works without JavaScript. */
 export function ProgressBar({ label, value, max, valueText, tone = 'spruce', className }: ProgressBarProps) {
   const ceiling = Math.max(max, 1)
   return (

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Empty modules around a code, as cameras need (ISO/IEC 18004). */
+/** Empty modules around the code, for cameras (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** A QR code; dark on light in every theme, because many cameras read no other. */
+/** Dark on light in every theme, because many cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

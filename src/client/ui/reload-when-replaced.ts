@@ -3,9 +3,8 @@ import { isOffline } from './offline.ts'
 const RELOADED_KEY = 'reloaded-for'
 
 /**
- * A screen, or a part of one, whose file cannot be loaded any more usually means that a newer client was deployed: loads the page again,
- * once per address, so that a lost connection does not reload forever; the second time the failure is thrown. Without a
- * connection there is nothing to load from: what is shown stays until there is one.
+ * A missing script usually means that a newer client was deployed. Reloads the page once per address, then throws, to
+ * avoid a loop. Offline, it waits for a connection first.
  */
 export function reloadWhenReplaced(failure: unknown): Promise<never> {
   if (isOffline()) window.addEventListener('online', () => location.reload(), { once: true })
@@ -20,7 +19,7 @@ function isFirstTry(): boolean {
     sessionStorage.setItem(RELOADED_KEY, location.href)
     return true
   } catch {
-    // Without storage nobody can say whether this page was reloaded before.
+    // Without storage we cannot tell whether we reloaded before.
     return false
   }
 }

@@ -5,13 +5,13 @@ import { CONTROL } from './field.tsx'
 
 interface SearchFieldProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref' | 'aria-label'> {
-  /** The accessible name; the placeholder shows what can be found. */
+  /** The accessible name; the placeholder says what can be found. */
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** A search box with a clear button that leaves the focus in the box. */
+/** The clear button leaves focus in the box. */
 export function SearchField({ label, value, onChange, className, ...input }: SearchFieldProps) {
   const ownId = useId()
   const box = useRef<HTMLInputElement>(null)

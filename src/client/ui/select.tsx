@@ -5,7 +5,6 @@ import { CONTROL, FieldFrame, type FieldProps } from './field.tsx'
 
 export type SelectProps = FieldProps & Omit<ComponentProps<'select'>, keyof FieldProps>
 
-/** A native select: it opens the platform's own list. Options are its children. */
 export function Select({ label, hideLabel, hint, error, className, children, ...select }: SelectProps) {
   return (
     <FieldFrame

@@ -71,7 +71,7 @@ const everything = (
   </main>
 )
 
-test('server markup carries no inline style: the content policy would drop it for good', () => {
+test('server markup carries no inline style, which the content security policy would drop', () => {
   const markup = renderToString(<Router ssrPath="/">{everything}</Router>)
   expect(markup).not.toMatch(/\sstyle=/)
 })

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A grey shape of what is coming; its size comes from className. Invisible for the first 150 ms. */
+/** Sized by className. Invisible for the first 150 ms. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={cx('rounded-chip bg-line animate-skeleton', className)} />
 }
 
 interface SkeletonGroupProps {
-  /** Spoken instead of the shapes, e.g. 'Loading your task history...'. */
+  /** For screen readers, such as 'Loading your task history...'. */
   label: string
-  /** Shows the words as well. */
   showLabel?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The loading state of a list: shapes for the eye, words for the ear. */
 export function SkeletonGroup({ label, showLabel = false, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" className={className}>
@@ -27,11 +25,9 @@ export function SkeletonGroup({ label, showLabel = false, className, children }:
 
 interface CardSkeletonsProps extends Pick<SkeletonGroupProps, 'label' | 'className' | 'children'> {
   count?: number
-  /** How one card is laid out. */
   card?: string
 }
 
-/** The loading state of a list of cards: the same shapes so many times. */
 export function CardSkeletons({ label, className, count = 6, card = CARD, children }: CardSkeletonsProps) {
   return (
     <SkeletonGroup label={label} className={className}>
@@ -49,11 +45,10 @@ const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4
 interface RowSkeletonsProps {
   count?: number
   className?: string
-  /** The height of one row, which has to be that of what comes, and its padding. */
+  /** Must match the height and padding of the real rows. */
   row?: string
 }
 
-/** Placeholders for rows of a title, a small line and a figure. */
 export function RowSkeletons({
   count = 4,
   className = 'px-4 sm:px-5',

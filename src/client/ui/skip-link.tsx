@@ -1,4 +1,4 @@
-/** The first thing the Tab key reaches: past the navigation, into the element with the id `main`. */
+/** The first Tab stop: skips the navigation to the element with the id `main`. */
 export function SkipLink() {
   return (
     <a

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A turning arc in the current colour; decorative, the words stand beside it. */
+/** Decorative: the text beside it says what is happening. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -18,7 +18,6 @@ export function Spinner({ className }: { className?: string | undefined }) {
   )
 }
 
-/** A spinner in the middle of the window, announced once. */
 export function PageSpinner() {
   return (
     <div role="status" className="min-h-[60dvh] text-spruce">

@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tells the components that read something outside React that it has changed. */
 interface Signal {
   tell: () => void
-  /** The value of `read`, rendered again after each `tell`; `first` on the server and in the first render. */
+  /** Reads again after each `tell`; `first` is used on the server and during hydration. */
   use: <Value>(read: () => Value, first: Value) => Value
 }
 
-/** A signal; `follow` begins to watch something else that changes it, and gives back what ends that. */
+/** `follow` subscribes to an outside source while anyone listens, and returns its unsubscribe. */
 export function createSignal(follow?: (tell: () => void) => () => void): Signal {
   const listeners = new Set<() => void>()
   const tell = () => {

@@ -6,23 +6,19 @@ import { cx } from './cx.ts'
 interface Tab<Value extends string> {
   value: Value
   label: string
-  /** Shown behind the label; left out while it is unknown. */
+  /** Left out while unknown. */
   count?: number | undefined
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the group of tabs. */
   label: string
   tabs: ReadonlyArray<Tab<Value>>
-  /** The chosen tab; the screen keeps it in the URL. */
   value: Value
   onChange: (value: Value) => void
-  /** The content of the chosen tab. */
   children: ReactNode
   className?: string | undefined
 }
 
-/** Tabs with one panel. Arrow keys move, the choice belongs to the caller. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -38,7 +34,7 @@ export function Tabs<Value extends string>({
   }
   return (
     <RadixTabs.Root value={value} onValueChange={change} className={className}>
-      {/* The library's own inline outline style is left out: the content policy forbids it in server markup. */}
+      {/* Removes the library's inline outline style, which our content security policy forbids in server markup. */}
       <RadixTabs.List
         aria-label={label}
         style={{ outline: undefined }}
@@ -50,7 +46,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             id={`${base}-${tab.value}`}
             aria-controls={`${base}-panel`}
-            // Radix acts on pointer down; a press that was kept for later (pre-hydration-events.js) is only a click.
+            // Radix acts on pointer down; a press replayed after hydration is only a click (pre-hydration-events.js).
             onClick={() => tab.value !== value && onChange(tab.value)}
             className={cx(
               'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',

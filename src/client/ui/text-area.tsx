@@ -4,7 +4,7 @@ import { CONTROL, FieldFrame, type FieldProps } from './field.tsx'
 
 export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-/** Several lines of text: four at first, more as they are typed where the browser can. */
+/** Grows with its text where the browser supports it. */
 export function TextArea({ label, hideLabel, hint, error, className, rows = 4, ...area }: TextAreaProps) {
   return (
     <FieldFrame

@@ -4,7 +4,6 @@ import { CONTROL, FieldFrame, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** One line of text. */
 export function TextField({ label, hideLabel, hint, error, className, ...input }: TextFieldProps) {
   return (
     <FieldFrame

@@ -4,13 +4,12 @@ import { cx } from './cx.ts'
 
 interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
-  /** A real browser navigation instead of a client route: /api/login, files, other sites. */
+  /** A full browser navigation, for /api/login, files and other sites. */
   leavesApp?: boolean | undefined
-  /** Stands by itself, not in a sentence, and so needs the size of a target. */
+  /** Not part of a sentence, so it needs a full-size target. */
   standalone?: boolean | undefined
 }
 
-/** A link in the colour of trust, always underlined. */
 export function TextLink({ leavesApp = false, standalone = false, className, ...rest }: TextLinkProps) {
   const classes = cx(
     'rounded-chip text-spruce underline decoration-1 underline-offset-3 hover:decoration-2',

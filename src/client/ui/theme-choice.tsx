@@ -9,7 +9,6 @@ const CHOICES = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ] as const satisfies ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }>
 
-/** Light, dark, or whatever the device says. */
 export function ThemeChoice({ className }: { className?: string | undefined }) {
   const { theme, setTheme } = useTheme()
   const name = useId()

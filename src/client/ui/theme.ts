@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark' | 'system'
 let otherTabs: BroadcastChannel | null = null
 const changed = createSignal(() => {
   otherTabs = new BroadcastChannel(THEME_COOKIE)
-  // The message says which: the cookie of the tab beside may arrive later.
+  // The message carries the theme, because the cookie may reach this tab later.
   otherTabs.onmessage = ({ data }: MessageEvent<Theme>) => adopt(data)
   return () => {
     otherTabs?.close()
@@ -15,7 +15,7 @@ const changed = createSignal(() => {
   }
 })
 
-/** The chosen theme and how to choose another; kept on this device and shared by its tabs. */
+/** Stored on this device and shared by its tabs. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: changed.use<Theme>(readTheme, 'system'), setTheme }
 }

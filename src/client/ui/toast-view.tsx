@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import type { ShownToast, ToastMessage } from './toasts.tsx'
 
-/** How long a toast stays, how far a swipe dismisses it, which key goes to it (specification §9). */
+/** Specification §9. */
 const DURATION_MS = 5000
 const SWIPE_THRESHOLD_PX = 50
 const HOTKEY = ['F8']
@@ -15,7 +15,6 @@ const LOOKS: Record<NonNullable<ToastMessage['tone']>, [LucideIcon, string]> = {
   neutral: [Info, 'text-blue'],
 }
 
-/** One toast, announced and dismissed as the specification says (specification §9). */
 export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
   const [Icon, colour] = LOOKS[shown.tone ?? 'neutral']
   return (
@@ -47,11 +46,11 @@ export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () =
         hotkey={HOTKEY}
         className={cx(
           'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))] max-sm:bottom-[calc(var(--bottom-bar)+0.5rem)]',
-          // On a phone dialogs and their words stand at the bottom; the toast must not cover them.
+          // On a phone, dialogs open at the bottom, and a toast must not cover them.
           'max-sm:in-data-scroll-locked:top-[calc(var(--header)+0.5rem)] max-sm:in-data-scroll-locked:bottom-auto',
-          // Beside a bar that has the right side for itself, as on the review screens, it lies over the end of the list.
+          // On review screens the bottom bar fills the right side, so the toast covers the end of the list.
           'lg:in-has-[[data-bottom-bar=right]]:right-auto lg:in-has-[[data-bottom-bar=right]]:bottom-4 lg:in-has-[[data-bottom-bar=right]]:left-6 lg:in-has-[[data-bottom-bar=right]]:w-[16rem] xl:in-has-[[data-bottom-bar=right]]:w-[20rem]',
-          // On larger screens the buttons of a dialog are on the right, so the toast moves to the left while one is open.
+          // On larger screens dialog buttons are on the right, so the toast moves left.
           'sm:in-data-scroll-locked:right-auto sm:in-data-scroll-locked:left-4',
         )}
       />

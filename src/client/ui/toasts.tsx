@@ -7,9 +7,8 @@ export interface ToastMessage {
   tone?: 'success' | 'destructive' | 'neutral' | undefined
 }
 
-/** A toast on the screen, or on its way out. */
 export interface ShownToast extends ToastMessage {
-  /** Grows with every toast, so that the same words again are a new toast. */
+  /** Grows with every toast, so that repeated text is a new toast. */
   id: number
   open: boolean
 }
@@ -18,7 +17,7 @@ let current: ShownToast | null = null
 let lastId = 0
 const changed = createSignal()
 
-/** Shows one toast in place of any other. It is never the only copy of an error or an undo. */
+/** Replaces any other toast. Never the only place for an error or an undo. */
 export function toast(message: ToastMessage): void {
   lastId += 1
   show({ ...message, id: lastId, open: true })
@@ -35,7 +34,7 @@ function show(next: ShownToast): void {
 
 const ToastView = lazyOnIdle(() => import('./toast-view.tsx').then((file) => file.ToastView))
 
-/** The place where toasts appear; mounted once. Empty in server markup and until the first toast. */
+/** Mounted once; renders nothing until the first toast. */
 export function Toaster() {
   const shown = changed.use(() => current, null)
   return shown && <ToastView shown={shown} onClose={() => close(shown.id)} />

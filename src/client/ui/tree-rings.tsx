@@ -7,7 +7,6 @@ const RINGS = [
   'M59 8c30-1 54 22 54 51s-23 54-53 54S6 90 6 60 29 9 59 8z',
 ]
 
-/** The rings of a tree, one per season: the product's only illustration, in the current colour. */
 export function TreeRings({ className }: { className?: string | undefined }) {
   return (
     <svg

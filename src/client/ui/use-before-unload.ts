@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** The browser asks before the page is closed or reloaded, while something would be lost by it. */
+/** The browser confirms before closing or reloading while something would be lost. */
 export function useBeforeUnload(isLost: boolean, isAllowed: () => boolean = () => false): void {
   const ask = useEffectEvent((event: BeforeUnloadEvent) => isAllowed() || event.preventDefault())
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Tells the styles how high a bar at the bottom of the window is, or a notice above it, as long as it is there: toasts and
- * focus stay above both.
- */
+/** Publishes the bar's height as a CSS property, so that toasts and focused elements stay above it. */
 export function useBottomBar(
   bar: RefObject<HTMLElement | null>,
   property: '--tab-bar' | '--notice' = '--tab-bar',

@@ -3,12 +3,12 @@ import { COPIED_MS } from '../../domain/referrals.ts'
 import { announce } from './announce.tsx'
 
 interface Copying {
-  /** Copies and says so; false where the browser does not allow it. */
+  /** False when the browser does not allow it. */
   copy: () => Promise<boolean>
   isCopied: boolean
 }
 
-/** Copies a text to the clipboard; `isCopied` holds for COPIED_MS after each time (specification §9). */
+/** `isCopied` holds for COPIED_MS after each copy (specification §9). */
 export function useCopy(text: string): Copying {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useCopy(text: string): Copying {
       announce('Copied!')
       return true
     } catch {
-      // Also where there is no clipboard at all, because the page was not loaded over a secure connection.
+      // Insecure pages have no clipboard at all.
       return false
     }
   }

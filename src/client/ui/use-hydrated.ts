@@ -2,7 +2,7 @@ import { createSignal } from './store.ts'
 
 const never = createSignal()
 
-/** Whether the browser has taken the markup over: false on the server and in the first render that matches it. */
+/** False on the server and in the hydrating render. */
 export function useHydrated(): boolean {
   return never.use(() => true, false)
 }

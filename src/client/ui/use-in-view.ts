@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether something of the element is in view; false on the server and at first. */
+/** Whether any part of the element is in view; false on the server and at first. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { createSignal } from './store.ts'
 
-/** A hook that says whether a media query holds; true on the server. */
+/** True on the server. */
 function mediaHook(media: string): () => boolean {
-  // One query for all who ask: making one costs more than what it tells, and it may be asked with every key.
+  // All callers share one query: creating one is expensive, and callers may read it on every key press.
   let query: MediaQueryList | undefined
   const shared = () => {
     query ??= matchMedia(media)
@@ -15,8 +15,8 @@ function mediaHook(media: string): () => boolean {
   return () => signal.use(() => shared().matches, true)
 }
 
-/** Whether there is room for list, proof and decision side by side; the same width as the styles' `lg`. */
+/** Room for list, proof and decision side by side; the same width as `lg` in the styles. */
 export const useIsWide = mediaHook('(min-width: 64rem)')
 
-/** Whether a table has room; under it each of its rows is a card. */
+/** Room for a table; below this, each row is a card. */
 export const useHasRoom = mediaHook('(min-width: 40rem)')

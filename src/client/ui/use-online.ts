@@ -9,7 +9,7 @@ const changed = createSignal((tell) => {
   }
 })
 
-/** Whether the device has a network; true where nobody knows. */
+/** Whether the device has a network; true when unknown. */
 export function useOnline(): boolean {
   return changed.use(() => navigator.onLine, true)
 }

@@ -1,34 +1,34 @@
 import type { Window } from './framings.ts'
 import { type Cells, SIGNATURE_EDGE, softened } from './signature.ts'
 
-/** How a picture lies on an earlier one, and its light: `gain` times the earlier brightness, and `offset` more. */
+/** Maps an earlier picture onto this one; brightness is `gain` times the earlier one plus `offset`. */
 interface Alignment {
   window: Window
   gain: number
   offset: number
 }
 
-/** Cells along the edges that are left out: they know nothing of what was cut off beyond them. */
+/** Edge cells are ignored: they miss what was cut off beyond them. */
 const BORDER = 2
 
 const UNKNOWNS = 6
 const MOST_STEPS = 6
-/** Movements smaller than this, in widths of the picture, change nothing that is seen. */
+/** Smaller movements, in widths of the picture, make no visible difference. */
 const STILL = 2e-4
 const LONGEST_STEP = 0.05
-/** Differences well above this, in levels of brightness, count for less: what was changed does not move what was not. */
+/** In levels of brightness: larger differences weigh less, so that edited parts don't distort the alignment. */
 const USUAL_DIFFERENCE = 12
-/** How far the cells of a signature reach, as a variance in cells: those of a cropped copy reach less far in the whole. */
+/** The blur of a signature's cells, as a variance in cells; a cropped copy's cells cover less of the whole. */
 const REACH = 1.1
 
-/** Lays the picture on the earlier one as well as it can be, from near where it lies (Lucas and Kanade, 1981). */
+/** Aligns the picture with the earlier one, from an approximate window (Lucas and Kanade, 1981). */
 export function aligned(picture: Cells, earlier: Cells, near: Window): Alignment & { soft: Cells } {
   const first = stepped(picture, earlier, { window: near, gain: 1, offset: 0 })
   const soft = asFarReaching(picture, first.window)
   return { ...stepped(soft, earlier, first), soft }
 }
 
-/** The picture's cells as far-reaching as the cells of the whole are, of which it is this part. */
+/** Blurs the picture's cells to match those of the whole that it is a part of. */
 function asFarReaching(picture: Cells, { width, height }: Window): Cells {
   const share = (part: number) => Math.min(0.25, Math.max(0, (REACH / 2) * (1 / part ** 2 - 1)))
   return softened(picture, SIGNATURE_EDGE, share(width), share(height))
@@ -42,7 +42,7 @@ function stepped(picture: Cells, earlier: Cells, from: Alignment): Alignment {
     const seen = seenThrough(earlier, { left, width, top, height })
     const system = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1))
     for (let row = BORDER; row < SIGNATURE_EDGE - BORDER; row += 1) {
-      // Every second cell: its neighbours say nearly the same.
+      // Every second cell: neighbours are nearly the same.
       for (let column = BORDER + (row % 2); column < SIGNATURE_EDGE - BORDER; column += 2) {
         const at = row * SIGNATURE_EDGE + column
         const difference = picture[at]! - (gain * seen.light[at]! + offset)
@@ -81,11 +81,11 @@ const USUAL = 0.75
 
 /** How much two aligned pictures differ, in levels of brightness. */
 export interface Difference {
-  /** The largest over any two by two cells: where one of them says something else. */
+  /** The largest mean over two by two cells, which finds local changes. */
   largest: number
-  /** The usual one: three quarters of the cells differ less. */
+  /** Three quarters of the cells differ less. */
   usual: number
-  /** How much lighter the picture is on the whole, before its light was allowed for. */
+  /** How much lighter the picture is, before correcting its brightness. */
   lighter: number
 }
 
@@ -118,7 +118,7 @@ function middleOf(cell: number): number {
   return (cell + 0.5) / SIGNATURE_EDGE
 }
 
-/** The earlier picture as it looks through the window, cell by cell, and how its light changes across and down. */
+/** The earlier picture resampled in the window, with its horizontal and vertical gradients. */
 function seenThrough(earlier: Cells, { left, width, top, height }: Window) {
   const columns = curvesThrough(left, width)
   const rows = curvesThrough(top, height)
@@ -155,7 +155,7 @@ function seenThrough(earlier: Cells, { left, width, top, height }: Window) {
   return { light, across, down }
 }
 
-/** For each cell behind a stretch of an axis: the four cells it lies between, their weights, and how these change. */
+/** For each resampled cell of an axis: its four source cells, their weights, and the derivatives of the weights. */
 function curvesThrough(start: number, length: number) {
   const cells = new Int32Array(4 * SIGNATURE_EDGE)
   const [weights, slopes] = [new Float32Array(cells.length), new Float32Array(cells.length)]
@@ -163,7 +163,7 @@ function curvesThrough(start: number, length: number) {
     const place = (start + length * middleOf(at)) * SIGNATURE_EDGE - 0.5
     const first = Math.floor(place)
     const t = place - first
-    // The curve of Catmull and Rom.
+    // Catmull-Rom spline.
     weights.set([(-t + 2 * t ** 2 - t ** 3) / 2, (2 - 5 * t ** 2 + 3 * t ** 3) / 2], 4 * at)
     weights.set([(t + 4 * t ** 2 - 3 * t ** 3) / 2, (t ** 3 - t ** 2) / 2], 4 * at + 2)
     slopes.set([(-1 + 4 * t - 3 * t ** 2) / 2, (9 * t ** 2 - 10 * t) / 2], 4 * at)
@@ -175,12 +175,12 @@ function curvesThrough(start: number, length: number) {
   return { cells, weights, slopes }
 }
 
-/** The unknowns of a symmetric system whose upper half is given, the right side in its last column. */
+/** Solves a symmetric linear system given by its upper half, with the right side in the last column. */
 function solved(system: Float64Array[]): number[] {
   for (let i = 0; i < UNKNOWNS; i += 1) {
     for (let j = 0; j < i; j += 1) system[i]![j] = system[j]![i]!
   }
-  // Where a picture is plain nothing says where it lies: it stays.
+  // Regularization: a plain picture does not move.
   for (let i = 0; i < UNKNOWNS; i += 1) system[i]![i]! += 1e-3 * system[i]![i]! + 1e-6
   for (let i = 0; i < UNKNOWNS; i += 1) {
     for (let row = i + 1; row < UNKNOWNS; row += 1) {

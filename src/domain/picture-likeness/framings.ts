@@ -8,29 +8,26 @@ export interface Window {
   height: number
 }
 
-/** What a picture may be of an earlier one: which part of it, turned how, and how the core of the earlier would look then. */
+/** A hypothesis: which part of an earlier picture this is, how it is turned, and that one's core. */
 export interface Framing {
   turn: Turn
   window: Window
   isWhole: boolean
   core: Float32Array
-  /** Of the core as a vector; 0 where the picture is plain. */
+  /** The norm of `core`; 0 for a plain picture. */
   length: number
 }
 
-/**
- * The core of a picture, without this part of it at each side, is left of any copy that lost up to a tenth there, and far
- * enough from the copy's edges that their cells are those of the whole.
- */
+/** Cut at each side to get the core: survives cropping by a tenth, and leaves out cells blurred by the new edge. */
 const CORE_CUT = 0.13
 
-/** What is tried as cut off at each side; a hash of the core still agrees between these steps. */
+/** Crops tried at each side; between these steps, the core's hash still matches. */
 const CUTS = [0, 0.05, 0.1]
 
-/** The waves along each axis that describe a core, from none to six half waves. */
+/** Cosines along each axis, from 0 to 6 half waves. */
 const WAVES = 7
 
-/** The waves across and down, the coarsest first, without the one that is the mean. */
+/** Pairs of cosines, coarsest first, without the mean. */
 const PATTERNS: readonly (readonly [across: number, down: number])[] = Array.from(
   { length: WAVES * WAVES },
   (_, at) => [Math.floor(at / WAVES), at % WAVES] as const,
@@ -38,12 +35,12 @@ const PATTERNS: readonly (readonly [across: number, down: number])[] = Array.fro
   .filter(([across, down]) => across + down > 0)
   .sort((a, b) => a[0] + a[1] - b[0] - b[1] || a[0] - b[0])
 
-/** How much of each pattern the core of a picture has. */
+/** The coefficients of the core's patterns (a cosine transform). */
 export function coreOf(cells: Cells): Float32Array {
   return patternsIn(rowsOf(cells, CORE_ITSELF), CORE_ITSELF)
 }
 
-/** What the picture may be: the whole or a part of an earlier one, mirrored or not; turned upside down only as a whole. */
+/** All hypotheses: whole or cropped, mirrored or not; upside down only as a whole. */
 export function framingsOf(cells: Cells): Framing[] {
   const cores = AXIS_CUTS.map((across) => {
     const rows = rowsOf(cells, across.waves)
@@ -54,7 +51,6 @@ export function framingsOf(cells: Cells): Framing[] {
     AXIS_CUTS.flatMap((across, x) =>
       AXIS_CUTS.flatMap((down, y) => {
         if (turn.isUpsideDown && !isWhole(x, y)) return []
-        // In a mirrored picture the same part lies on the other side.
         const seen = cores[turn.isMirrored ? across.mirror : x]![y]!
         const window = { left: across.before, width: across.left, top: down.before, height: down.left }
         const core = turnedCore(seen, turn)
@@ -78,7 +74,7 @@ function turnedCore(core: Float32Array, { isMirrored, isUpsideDown }: Turn): Flo
   })
 }
 
-/** The waves over a stretch of an axis, as weights of its cells. */
+/** Cosines over part of an axis, as weights of its cells. */
 type Waves = readonly Float32Array[]
 
 function wavesOver(start: number, length: number): Waves {
@@ -96,7 +92,7 @@ function wavesOver(start: number, length: number): Waves {
 const CORE_LENGTH = 1 - 2 * CORE_CUT
 const CORE_ITSELF = wavesOver(CORE_CUT, CORE_LENGTH)
 
-/** What may be cut off along an axis, what is left, where the core lies in that, and the same cut of a mirrored picture. */
+/** Crops along an axis: what is left, the core's cosines within it, and the index of the mirrored crop. */
 const AXIS_CUTS = CUTS.flatMap((before, i) =>
   CUTS.map((after, j) => {
     const left = 1 - before - after
@@ -105,7 +101,6 @@ const AXIS_CUTS = CUTS.flatMap((before, i) =>
   }),
 )
 
-/** How much of each wave across the rows have, row by row. */
 function rowsOf(cells: Cells, across: Waves): Waves {
   return across.map((wave) => {
     const sums = new Float32Array(SIGNATURE_EDGE)

@@ -2,37 +2,33 @@ import { aligned, type Difference, differenceOf } from './alignment.ts'
 import { coreOf, type Framing, framingsOf } from './framings.ts'
 import { type Cells, cellsOf, turned } from './signature.ts'
 
-/** How a picture is a copy of an earlier one. */
 export type CopyKind = 'copy' | 'mirrored' | 'cropped'
 
-/** A picture as it is compared with earlier ones. */
 export interface Look {
   cells: Cells
   framings: readonly Framing[]
 }
 
-/** An earlier picture, and what the picture is most likely to be of it. */
 interface Candidate {
   cells: Cells
   framing: Framing
-  /** From -1 to 1: how much the cores of the two are the same. */
+  /** From -1 to 1: the correlation of the two cores. */
   nearness: number
 }
 
 /** Copies measure 0.79 and more. */
 const LEAST_NEARNESS = 0.7
 
-/** What two copies may differ in, in levels of brightness: in general, beside what saving did to all of the picture, at most. */
+/** In levels of brightness: a base, a factor of the usual difference (which saving causes), and a maximum. */
 const LARGEST_DIFFERENCE = { anywhere: 3, perUsual: 4, most: 8 }
 
-/** A frame that moved by less than this, in widths of the picture, is the whole picture. */
+/** Smaller shifts, in widths of the picture, count as the whole picture. */
 const WHOLE_WITHIN = 0.015
-/** What may be missing at each side: a tenth, and what the alignment may err. */
+/** The largest crop at each side: a tenth plus the alignment's error. */
 const MOST_CUT = 0.125
 
-/** How much lighter or darker a copy may be, in levels of brightness: less where two photographs may share a part of one place. */
+/** In levels of brightness; less for crops, because two photos may show parts of the same place. */
 const LIGHTER = { whole: 25, cropped: 1.5 }
-/** How much its contrast may differ. */
 const MOST_GAIN = 0.2
 
 export function lookAt(signature: Uint8Array): Look {
@@ -40,7 +36,6 @@ export function lookAt(signature: Uint8Array): Look {
   return { cells, framings: framingsOf(cells) }
 }
 
-/** The earlier picture with the framing that fits best. */
 export function candidateFor({ framings }: Look, earlier: Uint8Array): Candidate {
   const cells = cellsOf(earlier)
   const core = coreOf(cells)
@@ -54,7 +49,7 @@ export function candidateFor({ framings }: Look, earlier: Uint8Array): Candidate
   return best
 }
 
-/** Whether the picture is a copy of the earlier one, and how; null when it is another picture, such as the same form filled in anew. */
+/** Null for a different picture, such as the same form filled in again. */
 export function copyKindOf(
   { cells }: Look,
   { cells: earlier, framing, nearness }: Candidate,

@@ -3,44 +3,44 @@ import { coreOf, type Framing } from './framings.ts'
 import { type OlderView, pointsOf } from './older-hash.ts'
 import { cellsOf } from './signature.ts'
 
-/** Where a picture is kept in the table image_bands: a key, and the whole hash that the key is a part of. */
+/** An entry of the table image_bands: a key, and the whole hash it is a part of. */
 interface Place {
   key: number
   hash: bigint
 }
 
-/** Where earlier pictures are looked up, and in how many points their hash may differ from this one. */
+/** `within` is how many points the found hash may differ. */
 interface Lookup extends Place {
   within: number
 }
 
 const KEY_POINTS = 16
 
-/** The places of a core have numbers after the four bands of the older hash. */
+/** Numbered after the four bands of the older hash. */
 const CORE_KEYS = [
   { band: 4, from: 0 },
   { band: 5, from: 10 },
 ]
 
-/** Cores of a picture and its copy differ in at most so many of their 48 points, unlike ones in about half of them. */
+/** Cores of copies differ in at most this many of 48 points, unrelated ones in about half. */
 const CORE_WITHIN_POINTS = 12
 
-/** What the picture may be of another is often nearly the same for several parts of it: one of them is looked up. */
+/** Framings that differ less are looked up once. */
 const ONE_WITHIN_POINTS = 6
 
-/** Points of a key that are looked up both ways: those that hardly lean to one. */
+/** How many of a key's least certain points are looked up both ways. */
 const UNCERTAIN = { whole: 3, part: 1, older: 4 }
 
-/** Plain pictures have many points that lean to neither side; how many of the clear ones differ is looked at afterwards. */
+/** Plain pictures have many uncertain points; clear ones are compared afterwards. */
 const OLDER_WITHIN_POINTS = 16
 
-/** The two places where a picture is kept by its core. A point of the hash is what of a pattern there is more of. */
+/** A picture's two entries by its core. Each point of the hash is the sign of a coefficient. */
 export function placesOf(signature: Uint8Array): Place[] {
   const core = coreOf(cellsOf(signature))
   return CORE_KEYS.map(({ band, from }) => ({ key: keyOf(band, core, from), hash: hashOf(core) }))
 }
 
-/** Where a copy finds what it was made of, also when it was turned or cropped. */
+/** Finds the original of a copy, even a turned or cropped one. */
 export function coreLookups(framings: readonly Framing[]): Lookup[] {
   const places = framings.flatMap(({ core, isWhole }) => {
     const hash = hashOf(core)
@@ -52,7 +52,7 @@ export function coreLookups(framings: readonly Framing[]): Lookup[] {
   return lookupsAt(places, CORE_WITHIN_POINTS)
 }
 
-/** Where pictures are found of which only the older hash is left; without a view, of a picture that has no more itself. */
+/** Finds pictures that only have the older hash. `view` is null if this picture has only that, too. */
 export function olderLookups(hash: string, view: OlderView | null): Lookup[] {
   const near = bandKeysNear(hash).map((key) => ({ key, hash: BigInt(`0x${hash}`) }))
   if (view === null) return lookupsAt(near, REUSED_WITHIN_POINTS)
@@ -67,7 +67,7 @@ export function olderLookups(hash: string, view: OlderView | null): Lookup[] {
   return lookupsAt([...near, ...leaning], OLDER_WITHIN_POINTS)
 }
 
-/** Those of the places that no earlier one stands for: one with the same key and nearly the same hash. */
+/** Skips entries with the key and nearly the hash of an earlier one. */
 function lookupsAt(places: readonly Place[], within: number): Lookup[] {
   const lookups: Lookup[] = []
   const ofKey = new Map<number, bigint[]>()
@@ -88,7 +88,7 @@ function countBits(bits: bigint): number {
   return count
 }
 
-/** A bit for each point, those of the first points first; there are three or four times as many as in a key. */
+/** One bit per point, first points first: three or four keys long. */
 function hashOf(points: Float32Array): bigint {
   let hash = 0n
   for (let from = 0; from < points.length; from += KEY_POINTS) {
@@ -103,7 +103,7 @@ function bitsOf(points: Float32Array, from: number): number {
   return bits
 }
 
-/** The key of the points that begin here, and those with its least certain points the other way, in every combination. */
+/** The key of the points from here, and its variants with every combination of the least certain points flipped. */
 function keysNear(band: number, points: Float32Array, from: number, uncertain: number): number[] {
   const places = Array.from({ length: KEY_POINTS }, (_, at) => at)
   places.sort((a, b) => Math.abs(points[from + a]!) - Math.abs(points[from + b]!))

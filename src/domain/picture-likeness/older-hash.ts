@@ -4,15 +4,15 @@ import { type Cells, SIGNATURE_EDGE, turned } from './signature.ts'
 const COLUMNS = 9
 const ROWS = 8
 
-/** The points of the older hash as a signature shows them: how much brighter each is than the one to its right. */
+/** The older hash's points computed from a signature: how much brighter each is than its right neighbour. */
 export interface OlderView {
   asIs: Float32Array
   mirrored: Float32Array
 }
 
-/** Points that lean further than this, in levels of brightness, are clear: saving a picture again does not turn them. */
+/** In levels of brightness: points above this are clear, and saving the picture again does not flip them. */
 const CLEAR = { asIs: 2, mirrored: 3 }
-/** Clear points in which a copy may differ, and points in all: more than a hash alone would allow. */
+/** How many clear points, and points in total, a copy may differ in: more than with a hash alone. */
 const CLEAR_WITHIN = { asIs: 2, mirrored: 3 }
 const ALL_WITHIN = { asIs: 12, mirrored: 14 }
 
@@ -21,12 +21,11 @@ export function olderViewOf(cells: Cells): OlderView {
   return { asIs: differencesIn(cells), mirrored: differencesIn(mirrored) }
 }
 
-/** The points of this hash, as clear as the view shows them. */
 export function pointsOf(hash: string, { asIs }: OlderView): Float32Array {
   return asIs.map((point, at) => (isPointSet(hash, at) ? Math.abs(point) : -Math.abs(point)))
 }
 
-/** Whether a picture may be a copy, mirrored or not, of an earlier one of which only the older hash is left. */
+/** Whether a picture may be a copy, mirrored or not, of one that only has the older hash. */
 export function isLikeOlder(hash: string, view: OlderView, earlier: string): boolean {
   const differing = (points: Float32Array, clear: number) =>
     points.filter((point, at) => Math.abs(point) > clear && point > 0 !== isPointSet(earlier, at)).length
@@ -53,7 +52,7 @@ function differencesIn(cells: Cells): Float32Array {
   })
 }
 
-/** For each of so many points of a line what it takes from each cell: the curve of Lanczos, as sharp makes them. */
+/** Lanczos weights for resampling a line to this many points, as sharp does it. */
 function weightsFor(points: number): Float32Array[] {
   return Array.from({ length: points }, (_, point) => {
     const weights = Float32Array.from({ length: SIGNATURE_EDGE }, (_, cell) => {

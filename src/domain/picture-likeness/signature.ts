@@ -1,20 +1,16 @@
-/** Cells along each edge of a signature: 44 × 44 bytes stay within their row of the table. */
+/** 44 × 44 bytes stay within their table row. */
 export const SIGNATURE_EDGE = 44
 
-/** Points along each edge of the brightness that a signature is made from. */
 export const BRIGHTNESS_EDGE = 2 * SIGNATURE_EDGE
 
-/** The brightness of a picture by cell, row after row. */
+/** Brightness by cell, row by row. */
 export type Cells = Float32Array
 
-/** How much of a point goes to each of its neighbours, so that no detail finer than a cell is left. */
+/** The share of a point that goes to each neighbour, so that no detail is finer than a cell. */
 const BLUR = 0.25
 const BLURRED = 2
 
-/**
- * The signature of a picture: its brightness in 44 × 44 bytes, whatever its shape. It is made without detail that would
- * depend on where the cells begin, so that it can be compared with a cropped copy's.
- */
+/** A picture's brightness in 44 × 44 bytes, whatever its shape; blurred, so that it also matches cropped copies. */
 export function signatureOf(brightness: Uint8Array): Uint8Array {
   let points: Cells = Float32Array.from(brightness)
   for (let time = 0; time < BLURRED; time += 1) points = softened(points, BRIGHTNESS_EDGE, BLUR, BLUR)
@@ -30,12 +26,10 @@ export function signatureOf(brightness: Uint8Array): Uint8Array {
   return signature
 }
 
-/** A signature as it is compared. */
 export function cellsOf(signature: Uint8Array): Cells {
   return softened(Float32Array.from(signature), SIGNATURE_EDGE, BLUR, BLUR)
 }
 
-/** Cells that gave this much of themselves to each neighbour in their row, and in their column. */
 export function softened(cells: Cells, edge: number, across: number, down: number): Cells {
   return softenedAlong(softenedAlong(cells, edge, 1, edge, across), edge, edge, 1, down)
 }
@@ -54,7 +48,6 @@ function softenedAlong(cells: Cells, edge: number, step: number, line: number, s
   return soft
 }
 
-/** How a copy was turned: left and right, or top and bottom, or both change places. */
 export interface Turn {
   isMirrored: boolean
   isUpsideDown: boolean

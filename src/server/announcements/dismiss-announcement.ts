@@ -5,7 +5,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
-/** Puts an announcement away for the member, for good; twice is the same as once. */
+/** Idempotent. */
 export function dismissAnnouncement(
   database: Database,
   userId: string,
@@ -17,7 +17,7 @@ export function dismissAnnouncement(
       .select({ id: announcements.id })
       .from(announcements)
       .where(and(eq(announcements.id, announcementId), isNull(announcements.deleted_at)))
-    if (!found) throw new Refusal('not-found', 'This announcement does not exist any more.')
+    if (!found) throw new Refusal('not-found', 'This announcement no longer exists.')
     await tx
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })

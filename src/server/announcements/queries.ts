@@ -10,7 +10,7 @@ import { type Queries, queryRows } from '../platform/db/database.ts'
 import { containsPattern, newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** What the member still has to see: active, not expired, not dismissed by them; newest first (specification §4). */
+/** Active, not expired and not dismissed by the member; newest first (specification §4). */
 export async function listShownAnnouncements(
   queries: Queries,
   userId: string,
@@ -40,14 +40,13 @@ const ADMIN_ANNOUNCEMENT = `select a.id as at, json_build_object('id', a.id, 'ti
   from announcements a join users u on u.id = a.created_by
   where a.deleted_at is null`
 
-/** The rule of domain announcementStatus, for the database. */
+/** Same rule as announcementStatus in the domain. */
 const VIEWS: Record<AnnouncementStatus, string> = {
   active: 'a.is_active and (a.expires_at is null or a.expires_at > clock_timestamp())',
   inactive: 'not a.is_active',
   expired: 'a.is_active and a.expires_at <= clock_timestamp()',
 }
 
-/** Every announcement that is not deleted, newest first. */
 export async function listAdminAnnouncements(
   queries: Queries,
   query: QueryOf<typeof contract>,
@@ -66,18 +65,17 @@ export async function listAdminAnnouncements(
   return { rows: rows.map(withLanguages), next }
 }
 
-/** One announcement as it stands now. */
 export async function findAdminAnnouncement(queries: Queries, id: number): Promise<AdminAnnouncement> {
   const [row] = await queryRows<{ entry: AdminAnnouncement }>(
     queries,
     `${ADMIN_ANNOUNCEMENT} and a.id = $1`,
     [id],
   )
-  if (!row) throw new Refusal('not-found', 'This announcement does not exist any more.')
+  if (!row) throw new Refusal('not-found', 'This announcement no longer exists.')
   return withLanguages(row.entry)
 }
 
-/** With the languages that title and content are to be spoken in, each its own. */
+/** Screen readers need the languages of title and content. */
 function withLanguages<Row extends Announcement>(row: Row): Row {
   return { ...row, titleLang: languageOf(row.title), contentLang: languageOf(row.content) }
 }

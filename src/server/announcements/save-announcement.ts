@@ -13,7 +13,7 @@ import { findAdminAnnouncement } from './queries.ts'
 
 type AnnouncementRow = typeof announcements.$inferSelect
 
-/** Announces something to all members. A retry with the same key is the same announcement. */
+/** A retry with the same key creates it once. */
 export function createAnnouncement(
   database: Database,
   adminId: string,
@@ -42,7 +42,7 @@ export function createAnnouncement(
   )
 }
 
-/** Edits an announcement; who has put it away does not see it again. */
+/** Members who dismissed it do not see it again. */
 export function updateAnnouncement(
   database: Database,
   adminId: string,
@@ -73,7 +73,6 @@ export function updateAnnouncement(
   })
 }
 
-/** Takes an announcement away from everybody. */
 export function deleteAnnouncement(database: Database, adminId: string, id: number): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
@@ -96,7 +95,7 @@ async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow> {
     .from(announcements)
     .where(and(eq(announcements.id, id), isNull(announcements.deleted_at)))
     .for('no key update')
-  if (!announcement) throw new Refusal('not-found', 'This announcement does not exist any more.')
+  if (!announcement) throw new Refusal('not-found', 'This announcement no longer exists.')
   return announcement
 }
 
@@ -119,7 +118,6 @@ function columnsOf(form: AnnouncementForm) {
   return { title, content, priority, is_active: isActive, expires_at: expiryOf(form) }
 }
 
-/** What an admin writes, as the audit log names it. */
 function fieldsOf(row: AnnouncementRow) {
   return {
     title: row.title,

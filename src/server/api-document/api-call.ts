@@ -16,7 +16,6 @@ export interface RequestBody {
 
 type Security = Record<string, never[]>[]
 
-/** One call as the document describes it. */
 export interface Operation {
   operationId: string
   tags: string[]
@@ -28,23 +27,22 @@ export interface Operation {
   responses: Answers
 }
 
-/** A call and where it is: its path has parameters such as ':id'. */
 export interface ApiCall {
   method: string
   path: string
   operation: Operation
 }
 
-/** The session cookie: over HTTPS its name says that no other host or path can set it. */
+/** The session cookie. The __Host- name used over HTTPS means that no other host or path can set it. */
 export const SESSION: Security = [{ session: [] }, { sessionWithoutHttps: [] }]
 
-/** The type of a form that a browser sends by itself. */
+/** What a browser sends for a plain form. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 type Described = Pick<Operation, 'operationId' | 'summary'> &
   Partial<Operation> & { successes: Answers; errors: readonly ErrorStatus[]; tag?: string }
 
-/** A call that is described by hand: open to everyone and without parameters, unless it says otherwise. */
+/** Describes a call that is not in the contract; by default it is public and has no parameters. */
 export function apiCall(
   method: string,
   path: string,
@@ -60,7 +58,7 @@ export function apiCall(
   return { method, path, operation }
 }
 
-/** What a call belongs to, by its tag or else by its path: 'Admin: reward requests' or 'Tasks'. */
+/** The group of a call, from its tag or its path: 'Admin: reward requests' or 'Tasks'. */
 export function groupOf(path: string, tag?: string): string {
   const [first = '', second = ''] = path.replace(/^\/api\//, '').split('/')
   const isForAdmins = first === 'admin'

@@ -16,12 +16,11 @@ import { SPECIAL_CALLS } from './special-calls.ts'
 
 const ACCESS_LABELS: Record<Access, string> = {
   public: 'Open to everyone.',
-  session: 'For everyone who is signed in.',
+  session: 'For anyone who is signed in.',
   member: 'For members.',
   admin: 'For admins.',
 }
 
-/** A call of the contract as the document describes it, made from the same schemas that the server parses with. */
 export function callOf(name: string, endpoint: Endpoint): ApiCall {
   const { method, path, tag, access, summary } = endpoint
   const body = bodyOf(endpoint)
@@ -50,7 +49,7 @@ function successesOf({ reply, paged, shared, download }: Endpoint): Operation['r
   }
   return {
     200: {
-      description: paged ? 'One page; a Link header with rel="next" leads on.' : 'Done.',
+      description: paged ? 'One page. A Link header with rel="next" has the next one.' : 'Done.',
       ...(Object.keys(headers).length > 0 && { headers }),
       content: { 'application/json': { schema: schemaOf(reply, 'output') } },
     },
@@ -58,7 +57,6 @@ function successesOf({ reply, paged, shared, download }: Endpoint): Operation['r
   }
 }
 
-/** The errors that a call can answer, besides those of every call. */
 function errorsOf(endpoint: Endpoint): ErrorStatus[] {
   const { method, path, access, multipart, idempotent, fromAnywhere, limit, refuses = [] } = endpoint
   const writes = method !== 'GET'
@@ -82,7 +80,6 @@ function bodyOf({ body, multipart }: Endpoint): RequestBody | null {
   return { required: isRequired, content: { 'application/json': { schema: schemaOf(body, 'input') } } }
 }
 
-/** A form with a file, and the text fields beside it. */
 function formWith(file: string, body: Endpoint['body']): Content {
   const { fields, required } = body ? fieldsOf(body) : { fields: {}, required: [] }
   const schema: JsonSchema = {
@@ -97,14 +94,13 @@ function pathParameters({ path }: Endpoint): Parameter[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => pathParameter(name))
 }
 
-/** Numbers name rows; people and photos have names of letters. */
+/** Rows have numeric ids; people and photos have text ids. */
 export function pathParameter(name: string): Parameter {
   const isText = name === 'userId' || name === 'name'
   const schema: JsonSchema = isText ? { type: 'string', minLength: 1 } : { type: 'integer', minimum: 1 }
   return { name, in: 'path', required: true, schema }
 }
 
-/** The fields of a query string. */
 export function parametersOf(query: NonNullable<Endpoint['query']>): Parameter[] {
   const { fields, required } = fieldsOf(query)
   return Object.entries(fields).map(([name, schema]) => ({
@@ -118,7 +114,7 @@ export function parametersOf(query: NonNullable<Endpoint['query']>): Parameter[]
 function headerParameters({ idempotent }: Endpoint): Parameter[] {
   if (!idempotent) return []
   const days = idempotent === true ? RETRY_DAYS : idempotent.days
-  const description = `A retry with the same key replays the first answer for ${plural(days, 'day', 'days')}.`
+  const description = `A retry with the same key returns the first answer for ${plural(days, 'day', 'days')}.`
   const schema: JsonSchema = { type: 'string', pattern: '^[\\w.:-]{1,200}$' }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }]
 }

@@ -5,7 +5,6 @@ import type { ApiCall } from './api-call.ts'
 import { isSchema, type JsonSchema } from './json-schema.ts'
 import { apiCalls } from './openapi.ts'
 
-/** Every call as the page shows it, by group, in the order of the document. */
 export function describeApi(documentPath: string): ApiDocsProps {
   const groups = new Map<string, ApiOperation[]>()
   for (const call of apiCalls()) {
@@ -36,14 +35,15 @@ function describeOperation({ method, path, operation }: ApiCall): ApiOperation {
   for (const [type, { schema }] of Object.entries((done && 'content' in done && done.content) || {})) {
     const word = type === 'application/json' ? wordOf(schema) : type
     const more =
-      done && 'headers' in done && done.headers?.Link ? '; a Link header with rel="next" leads on' : ''
+      done && 'headers' in done && done.headers?.Link
+        ? '; a Link header with rel="next" has the next page'
+        : ''
     parts.push({ title: 'Reply', type: word + more, fields: fieldsOf(schema, '') })
   }
   const id = idOf(`${method} ${path}`)
   return { id, method, path, summary, access: description, parts, errors: errorsOf(responses) }
 }
 
-/** The errors of a call, besides those of every call. */
 function errorsOf(responses: Answers): ApiErrorWords[] {
   return Object.entries(responses).flatMap(([status, answer]) => {
     if (Number(status) < 400 || ANY_ERRORS.some((any) => any.status === Number(status))) return []
@@ -52,7 +52,7 @@ function errorsOf(responses: Answers): ApiErrorWords[] {
   })
 }
 
-/** Everything inside a schema, level by level: objects by a dot, arrays by brackets. */
+/** All nested fields of a schema, named with dots for objects and brackets for arrays. */
 function fieldsOf(schema: JsonSchema, place: string): ApiField[] {
   const one = withoutNull(schema)
   if (one.type === 'array' && isSchema(one.items)) return fieldsOf(one.items, `${place}[]`)
@@ -92,7 +92,7 @@ function limitsOf(schema: JsonSchema): string[] {
     isBound(minimum) && `from ${minimum}`,
     isBound(exclusiveMinimum) && `above ${exclusiveMinimum}`,
     isBound(maximum) && `up to ${maximum}`,
-    standard !== undefined && `otherwise ${JSON.stringify(standard)}`,
+    standard !== undefined && `default ${JSON.stringify(standard)}`,
   ].filter((limit) => limit !== false)
 }
 

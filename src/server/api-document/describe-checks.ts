@@ -14,26 +14,22 @@ import { isOneLine, isStorableText, saysSomething } from '../../domain/text.ts'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** A day of the calendar, without the ends of the pattern. */
+/** A calendar day, without the anchors of the pattern. */
 const DATE = z.regexes.date.source.slice(1, -1)
 const KNOWN_YEAR = '(20\\d\\d|2100)-'
 const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
 const INSTANT = `T${CLOCK}(:[0-5]\\d(\\.\\d+)?)?(Z|[+-]${CLOCK})`
-/** The first and the last hours may be those of a neighbouring year elsewhere. */
+/** With an offset, the first and last hours can fall in a neighbouring year. */
 const KNOWN_YEAR_ANYWHERE = `(1999-12-31|${KNOWN_YEAR}|2101-01-0[12])`
 
-/** A text in which somebody can read something. */
 export const SAYS_SOMETHING: JsonSchema = { pattern: '[^\\s\\p{Default_Ignorable_Code_Point}]' }
 
-/**
- * What the contract checks by a function, as JSON Schema says it. A check that is not here would be missing in the document;
- * tests/api-document.test.ts looks for those.
- */
+/** The contract's check functions as JSON Schema; tests/api-document.test.ts finds missing ones. */
 const CHECKS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
   [isStorableText, { pattern: '^[^\\u0000\\p{Cs}]*$' }],
   [isOneLine, { pattern: '^[^\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]*$' }],
   [saysSomething, SAYS_SOMETHING],
-  [isFreeTitle, { description: "Any title but the one of the product's own task." }],
+  [isFreeTitle, { description: "Any title except 'Complete Your Profile'." }],
   [isGivenDay, { format: 'date', pattern: `^(?=${KNOWN_YEAR})${DATE}$` }],
   [isGivenInstant, { pattern: `^${KNOWN_YEAR_ANYWHERE}` }],
   [
@@ -49,16 +45,15 @@ const CHECKS: ReadonlyMap<unknown, JsonSchema> = new Map<unknown, JsonSchema>([
     deliveryFits,
     { anyOf: [{ not: { required: ['delivery'] } }, { properties: { status: { const: 'fulfilled' } } }] },
   ],
-  [sortFits, { description: 'Only what waits for a review is sorted by lateness or points.' }],
-  [daysAreInOrder, { description: 'The last day is not before the first.' }],
+  [sortFits, { description: 'Only pending submissions can be sorted by lateness or points.' }],
+  [daysAreInOrder, { description: 'The last day must not be before the first.' }],
 ])
 
-/** The rules across several fields of one type. */
 const SHAPES: ReadonlyMap<unknown, JsonSchema> = new Map([
   [PostalAddress, { allOf: PROVINCES.map(({ code }) => districtsOf(code)) }],
 ])
 
-/** Which postal codes a province has: the beginnings that the rule takes. */
+/** A province's postal codes, as the prefixes that the rule accepts. */
 function districtsOf(province: ProvinceCode): JsonSchema {
   const takes = (district: string) => districtProblem({ province, postalCode: `${district} 0A0` }) === null
   const letters = [...'ABCEGHJKLMNPRSTVXY'].filter((letter) => takes(`${letter}2A`))
@@ -69,18 +64,15 @@ function districtsOf(province: ProvinceCode): JsonSchema {
   }
 }
 
-/** The functions that a schema checks a value by. */
 function checksOf(schema: z.core.$ZodType): unknown[] {
   const checks = schema._zod.def.checks ?? []
   return checks.flatMap(({ _zod: { def } }) => (def.check === 'custom' ? [(def as { fn?: unknown }).fn] : []))
 }
 
-/** Whether everything that a schema checks by functions is written here. */
 export function isWritten(schema: z.core.$ZodType): boolean {
   return SHAPES.has(schema) || checksOf(schema).every((check) => CHECKS.has(check))
 }
 
-/** Adds to a written type what its schema checks by functions. */
 export function addChecks(schema: z.core.$ZodType, written: JsonSchema): void {
   for (const check of checksOf(schema)) {
     const said = CHECKS.get(check)
@@ -90,7 +82,7 @@ export function addChecks(schema: z.core.$ZodType, written: JsonSchema): void {
   if (shape) add(written, shape)
 }
 
-/** A schema that was made from another one has its checks as well: they are written once. */
+/** A derived schema also has the checks of its base; each is added once. */
 function add(written: JsonSchema, said: JsonSchema): void {
   const words = Object.entries(said)
   const isSaid = [written, ...(written.allOf ?? [])].some((one) =>

@@ -4,17 +4,19 @@ import { headerNamed, inType } from './answers.ts'
 import { type ApiCall, apiCall, SESSION } from './api-call.ts'
 import { parametersOf } from './contract-calls.ts'
 
-/** Lists that admins take along as CSV files. */
 export const EXPORT_CALLS: readonly ApiCall[] = [
-  exportCall('exportRewardRequests', 'The reward requests, the oldest first.', {
+  exportCall('exportRewardRequests', 'Downloads reward requests as CSV, oldest first.', {
     ...rewardRequestsCsv,
     tag: 'reward requests',
   }),
-  exportCall('exportLedger', 'The ledger, the oldest entry first; `to` is not before `from`.', {
+  exportCall('exportLedger', 'Downloads the ledger as CSV, oldest entry first.', {
     ...ledgerCsv,
     tag: 'users',
   }),
-  exportCall('exportAuditLog', 'The audit log, the newest entry first.', { ...auditCsv, tag: 'audit' }),
+  exportCall('exportAuditLog', 'Downloads the audit log as CSV, newest entry first.', {
+    ...auditCsv,
+    tag: 'audit',
+  }),
 ]
 
 function exportCall(
@@ -23,13 +25,13 @@ function exportCall(
   { path, tag, query }: { path: string; tag: string; query: z.core.$ZodType },
 ): ApiCall {
   const file = {
-    ...inType('text/csv', 'The file, in UTF-8, with a first line of headings.', { type: 'string' }),
+    ...inType('text/csv', 'The file, in UTF-8, with a header line.', { type: 'string' }),
     headers: { 'Content-Disposition': headerNamed('ContentDisposition') },
   }
   return apiCall('GET', path, {
     operationId,
     tag,
-    summary: `${summary} As a CSV file; each download is recorded in the audit log.`,
+    summary: `${summary} The audit log records each download.`,
     description: 'For admins.',
     security: SESSION,
     parameters: parametersOf(query),

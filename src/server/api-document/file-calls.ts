@@ -14,30 +14,29 @@ const header = (name: string, description: string): Parameter => ({
 })
 
 const FILE_HEADERS: readonly Parameter[] = [
-  header('Range', 'One part of the file: bytes=0-1023.'),
+  header('Range', 'A part of the file: bytes=0-1023.'),
   header('If-Range', 'The ETag of the version that the part belongs to.'),
-  header('If-None-Match', 'The ETag of what is known already.'),
+  header('If-None-Match', 'The ETag of the copy you already have.'),
 ]
 
-/** Stored files, each to its member and to admins. */
 export const FILE_CALLS: readonly ApiCall[] = [
   fileCall({
     path: '/api/submissions/:id/screenshot',
     operationId: 'readScreenshot',
-    summary: 'The picture of a proof.',
+    summary: "Returns a proof's picture.",
     types: PICTURE,
   }),
   fileCall({
     path: '/api/submissions/:id/thumbnail',
     operationId: 'readThumbnail',
-    summary: 'The picture of a proof, small.',
+    summary: "Returns a thumbnail of a proof's picture.",
     types: PICTURE,
   }),
   fileCall({
     path: '/api/media/:id/file',
     operationId: 'readMediaFile',
     summary:
-      'A bonus file, to the member who claimed it. It is 409 while it may still tell where it was made.',
+      'Returns a bonus file to the member who claimed it. Returns 409 while its metadata may still contain a location.',
     types: PICTURE_OR_VIDEO,
     refuses: [409],
     isNamed: true,
@@ -45,13 +44,13 @@ export const FILE_CALLS: readonly ApiCall[] = [
   fileCall({
     path: '/api/media/:id/preview',
     operationId: 'readMediaPreview',
-    summary: 'What members see of a bonus file before they claim it.',
+    summary: 'Returns the preview that members see before they claim a bonus file.',
     types: PICTURE,
   }),
   fileCall({
     path: '/api/user/photo/:name',
     operationId: 'readPhoto',
-    summary: 'A profile photo, at the address that `profileImageUrl` gives.',
+    summary: 'Returns a profile photo, at the address in `profileImageUrl`.',
     types: ['image/jpeg'],
   }),
 ]
@@ -74,14 +73,14 @@ function fileCall(file: {
     ...(isNamed && { 'Content-Disposition': headerNamed('ContentDisposition') }),
   }
   const contentRange = {
-    description: 'Which part of the file it is.',
+    description: 'The range of the file in this answer.',
     required: true as const,
     schema: { type: 'string', pattern: '^bytes ' } as const,
   }
   const successes: Answers = {
     200: { description: 'The file.', headers, content },
     206: {
-      description: 'The part of the file.',
+      description: 'The requested part of the file.',
       headers: { ...headers, 'Content-Range': contentRange },
       content,
     },
@@ -91,7 +90,7 @@ function fileCall(file: {
     operationId,
     ...(path.includes('/media/') && { tag: 'tasks' }),
     summary,
-    description: 'For its member and for admins; for everybody else it does not exist.',
+    description: 'For its member and for admins; 404 for everyone else.',
     security: SESSION,
     parameters: [pathParameter(name), ...FILE_HEADERS],
     successes,

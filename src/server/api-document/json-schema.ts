@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { addChecks } from './describe-checks.ts'
 
-/** A type of the contract as the document writes it. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** What is sent or answered, as JSON Schema says it: with what the contract checks in code as well. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -14,7 +12,7 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonS
   return rest
 }
 
-/** The fields of a query string or of a form, all of them text: one that is read as a whole number is one here. */
+/** The fields of a query string or form. All arrive as text; those parsed as whole numbers are described as such. */
 export function fieldsOf(schema: z.core.$ZodType): {
   fields: Record<string, JsonSchema>
   required: readonly string[]

@@ -9,7 +9,6 @@ import { schemaOf } from './json-schema.ts'
 import { SERVER_CALLS } from './server-calls.ts'
 import { SIGNING_IN_CALLS } from './signing-in-calls.ts'
 
-/** Every call of the product as the document describes it: those of the contract first, in its order. */
 export function apiCalls(): ApiCall[] {
   return [
     ...endpointsByName.map(([name, endpoint]) => callOf(name, endpoint)),
@@ -22,19 +21,18 @@ export function apiCalls(): ApiCall[] {
 
 const OPENAPI_VERSION = '3.1.0'
 
-const DESCRIPTION = `Every call of the product, made from the same contract that the server parses with.
+const DESCRIPTION = `Every call of the product, generated from the contract that the server uses to parse requests.
 
-Sign in at \`/api/login\`; calls carry the session cookie. A change that a browser sends from another site is refused.
+Sign in at \`/api/login\`; calls use the session cookie. Changes that a browser sends from another site are refused.
 
-Every answer that is no success is an \`Error\`: \`message\` is a sentence for the person, \`code\` stays the same, and \`fields\` says what is wrong with which field. Who opens an address in a browser may read a page in its place. The header \`x-request-id\` names the request.
+Every error response is an \`Error\`: \`message\` is a sentence for the person, \`code\` never changes, and \`fields\` lists the problem with each field. A person who opens an address in a browser may get a page instead. The header \`x-request-id\` identifies the request.
 
-Lengths count UTF-16 code units, so an emoji counts as two. Blanks around a text that has to say something are left out before they are counted. Patterns are ECMAScript's, with the flag u. A field of a query string that is empty says nothing.
+Lengths count UTF-16 code units, so an emoji counts as two. Required text is trimmed before it is counted. Patterns are ECMAScript patterns with the flag u. Empty query string fields are ignored.
 
-Whatever can be got can be asked for by HEAD, but for the exports, the stream of changes and what a GET changes.`
+Every GET also answers HEAD, except exports, the stream of changes, and a GET that changes something.`
 
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
 
-/** The OpenAPI document of the product. */
 export function openApiDocument(version: string): object {
   const calls = apiCalls()
   const paths: Record<string, Record<string, Operation>> = {}
@@ -55,7 +53,10 @@ export function openApiDocument(version: string): object {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
       securitySchemes: {
         session: cookie('__Host-northpoint', 'The session over HTTPS.'),
-        sessionWithoutHttps: cookie('northpoint', 'The session without HTTPS, as on your own computer.'),
+        sessionWithoutHttps: cookie(
+          'northpoint',
+          'The session without HTTPS, for example on your own computer.',
+        ),
       },
     },
   }

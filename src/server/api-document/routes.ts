@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts'
 const PAGE = '/api/docs'
 const DOCUMENT = '/api/openapi.json'
 
-/** Mounts the description of the API for admins: a page to read, and the OpenAPI document (docs/decisions/0019). */
+/** Mounts the API documentation for admins: a page, and the OpenAPI document (docs/decisions/0019). */
 export function mountApiDocument(app: FastifyInstance, { identity, pages }: Services): void {
   let page: Promise<string> | null = null
   let document: string | null = null

@@ -5,14 +5,13 @@ import { type ApiCall, apiCall, SESSION } from './api-call.ts'
 import { leadsTo } from './special-calls.ts'
 
 const EVENTS =
-  'Server-sent events. The data of a message is JSON: `facts` names what has changed for this person, `ofOthers` what has changed for other people. The event `anything` says that anything may have. A line `: alive` comes every 25 seconds. The stream ends with the session.'
+  'Server-sent events. The data of a message is JSON: `facts` lists what has changed for this person, `ofOthers` what has changed for other people. The event `anything` means that anything may have changed. A line `: alive` is sent every 25 seconds. The stream ends with the session.'
 
-/** The stream of changes, this document, and what operators poll. */
 export const SERVER_CALLS: readonly ApiCall[] = [
   apiCall('GET', EVENTS_PATH, {
     operationId: 'streamChanges',
     tag: 'live changes',
-    summary: 'Says which answers have changed, as it happens.',
+    summary: 'Streams which answers have changed, as it happens.',
     description: 'For members.',
     security: SESSION,
     parameters: [
@@ -20,7 +19,7 @@ export const SERVER_CALLS: readonly ApiCall[] = [
         name: 'since',
         in: 'query',
         required: false,
-        description: 'What changed after this instant is said at once.',
+        description: 'Also sends what has changed since this instant.',
         schema: { type: 'string' },
       },
     ],
@@ -30,7 +29,7 @@ export const SERVER_CALLS: readonly ApiCall[] = [
   apiCall('GET', '/api/openapi.json', {
     operationId: 'readOpenApi',
     tag: 'server',
-    summary: 'This document.',
+    summary: 'Returns this document.',
     description: 'For admins.',
     security: SESSION,
     successes: { 200: inType('application/json', 'The document.', { type: 'object' }) },
@@ -39,22 +38,22 @@ export const SERVER_CALLS: readonly ApiCall[] = [
   apiCall('GET', '/api/docs', {
     operationId: 'showApi',
     tag: 'server',
-    summary: 'The same as a page to read.',
-    description: 'For admins; who is signed out is led to sign in.',
+    summary: 'Shows this document as a page.',
+    description: 'For admins. Signed-out people are redirected to sign in.',
     security: SESSION,
     successes: {
       200: inPage('The page.'),
-      302: leadsTo('Signed out: this leads to the sign-in.', '/api/login\\?'),
-      404: inPage('For members there is nothing here.'),
+      302: leadsTo('Signed out: redirects to the sign-in page.', '/api/login\\?'),
+      404: inPage('Not found, for members.'),
     },
     errors: [],
   }),
   apiCall('POST', SHARE_PATH, {
     operationId: 'sharePicture',
     tag: 'server',
-    summary: 'Where phones send a picture that is shared to the installed product from another app.',
+    summary: 'Receives a picture that a phone shares from another app to the installed product.',
     description:
-      'Open to everyone. The service worker takes the picture, on the device. What arrives at the server is not read and not kept.',
+      'Open to everyone. The service worker handles the picture on the device. The server neither reads nor keeps what it receives.',
     requestBody: {
       required: false,
       content: {
@@ -67,23 +66,22 @@ export const SERVER_CALLS: readonly ApiCall[] = [
       },
     },
     successes: {
-      303: leadsTo('This leads to the dashboard, which says that nothing arrived.', '/\\?shared=lost$'),
+      303: leadsTo('Redirects to the dashboard, which says that nothing arrived.', '/\\?shared=lost$'),
     },
     errors: [],
   }),
   apiCall('GET', '/healthz', {
     operationId: 'checkHealth',
     tag: 'server',
-    summary: 'Whether the server can serve.',
-    successes: { 200: inJson('It can.', { status: { const: 'ok' } }) },
+    summary: 'Checks that the server is running.',
+    successes: { 200: inJson('The server is running.', { status: { const: 'ok' } }) },
     errors: [],
   }),
   apiCall('GET', '/readyz', {
     operationId: 'checkReadiness',
     tag: 'server',
-    summary:
-      'Whether requests should come to this server: its database answers, and it is not about to stop.',
-    successes: { 200: inJson('They should.', { status: { const: 'ready' } }) },
+    summary: 'Checks that this server can take requests: its database answers, and it is not stopping.',
+    successes: { 200: inJson('The server is ready.', { status: { const: 'ready' } }) },
     errors: [],
   }),
 ]

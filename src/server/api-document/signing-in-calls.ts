@@ -9,7 +9,7 @@ const RETURN_TO: Parameter = {
   name: 'returnTo',
   in: 'query',
   required: false,
-  description: 'Where to go afterwards: an address of this product.',
+  description: 'Where to go after signing in: an address of this product.',
   schema: { type: 'string', pattern: '^/' },
 }
 
@@ -17,7 +17,7 @@ interface Described {
   operationId: string
   summary: string
   parameters?: Parameter[]
-  /** What is sent, in which type: the required fields and the others. */
+  /** `others` are the optional fields. */
   body?: { type: string; required: string[]; others?: string[] }
   successes: Answers
   errors: readonly ErrorStatus[]
@@ -39,25 +39,25 @@ function bodyOf({ type, required, others = [] }: NonNullable<Described['body']>)
   return { required: true, content: { [type]: { schema: { type: 'object', properties, required } } } }
 }
 
-const SIGNED_IN = 'Accepted: this leads on, with the session cookie.'
-const REFUSED = 'The page again, with what is wrong.'
+const SIGNED_IN = 'Signed in: redirects, with the session cookie.'
+const REFUSED = 'The page again, with the error.'
 
-/** The ways in and out. The other pages of signing in are forms for people. */
+/** Not all of signing in: the other pages are forms for people. */
 export const SIGNING_IN_CALLS: readonly ApiCall[] = [
   call('GET', '/api/login', {
     operationId: 'showLogin',
-    summary: 'The page to sign in on; who is signed in is led on.',
+    summary: 'Shows the sign-in page. Redirects people who are already signed in.',
     parameters: [RETURN_TO],
     successes: {
       200: inPage('The page.'),
-      302: leadsTo('There is one issuer, and it signs in: this leads there.', 'https?://'),
-      303: leadsTo('Signed in already: this leads on.', '/'),
+      302: leadsTo('If sign-in is through a single issuer: redirects there.', 'https?://'),
+      303: leadsTo('Already signed in: redirects.', '/'),
     },
     errors: [429],
   }),
   call('POST', '/api/login', {
     operationId: 'login',
-    summary: 'Signs in with the form of the page. The answers are pages.',
+    summary: 'Signs in with the form of the sign-in page. The answers are pages.',
     body: { type: FORM_TYPE, required: ['email', 'password'], others: ['returnTo'] },
     successes: {
       303: leadsTo(SIGNED_IN, '/'),
@@ -65,7 +65,7 @@ export const SIGNING_IN_CALLS: readonly ApiCall[] = [
       401: inPage(REFUSED),
       403: inPage('The account is suspended, or the form came from another site.'),
       429: {
-        ...inPage('Too often within a while, or a mailed code is needed.'),
+        ...inPage('Too many tries, or an emailed code is needed.'),
         headers: { 'Retry-After': headerNamed('RetryAfter') },
       },
     },
@@ -73,8 +73,8 @@ export const SIGNING_IN_CALLS: readonly ApiCall[] = [
   }),
   call('GET', '/api/logout', {
     operationId: 'leave',
-    summary: 'Ends the session when a person does it here themselves; from another site it asks first.',
-    successes: { 200: inPage('The question.'), 302: leadsTo('The session is over.', '/$') },
+    summary: 'Signs out a person who opens it themselves. Asks first if another site led here.',
+    successes: { 200: inPage('Asks for confirmation.'), 302: leadsTo('The session is over.', '/$') },
     errors: [],
   }),
   call('POST', '/api/logout', {
@@ -86,37 +86,37 @@ export const SIGNING_IN_CALLS: readonly ApiCall[] = [
   call('POST', '/api/identity/sign-in/email', {
     operationId: 'signIn',
     summary:
-      'Signs a program in, which keeps the cookies; with a second factor the session waits for its code.',
+      'Signs in a program, which keeps the cookies. With two-step verification, the session needs a code first.',
     body: { type: 'application/json', required: ['email', 'password'] },
     successes: { 200: inJson('Signed in.', { asksForCode: { type: 'boolean' } }) },
     errors: [401, 429],
   }),
   call('POST', '/api/identity/sign-up/email', {
     operationId: 'signUp',
-    summary: 'Begins a new account; the answer is the same whether or not the address is known already.',
+    summary: 'Starts a new account. The answer is the same whether or not the address is already in use.',
     body: {
       type: 'application/json',
       required: ['name', 'email', 'password'],
       others: ['firstName', 'lastName'],
     },
-    successes: { 200: inJson('A mail is on its way.', { waitsForMail: { const: true } }) },
+    successes: { 200: inJson('An email is on its way.', { waitsForMail: { const: true } }) },
     errors: [429],
   }),
   call('POST', '/api/identity/sign-out', {
     operationId: 'signOut',
-    summary: 'Ends the session of a program.',
+    summary: "Ends a program's session.",
     successes: { 200: inJson('The session is over.', { success: { const: true } }) },
     errors: [],
   }),
   call('GET', '/api/identity/passkey/generate-authenticate-options', {
     operationId: 'beginPasskeySignIn',
-    summary: 'What a browser needs to sign in with a passkey (WebAuthn request options).',
+    summary: 'Returns what a browser needs to sign in with a passkey (WebAuthn request options).',
     successes: { 200: inJson('The options.', { challenge: TEXT }) },
     errors: [429],
   }),
   call('POST', '/api/identity/passkey/verify-authentication', {
     operationId: 'signInWithPasskey',
-    summary: 'Signs in with what the browser answered to those options.',
+    summary: "Signs in with the browser's response to those options.",
     body: { type: 'application/json', required: ['response'] },
     successes: { 200: inJson('Signed in.', { success: { const: true } }) },
     errors: [401, 429],

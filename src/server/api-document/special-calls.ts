@@ -6,13 +6,15 @@ import type { Answer } from './answers.ts'
 import { FORM_TYPE, type Operation } from './api-call.ts'
 import { SAYS_SOMETHING } from './describe-checks.ts'
 
-/** Leads a browser on to another page. */
 export function leadsTo(description: string, page: string): Answer {
   const schema = { type: 'string', pattern: `^${page}` } as const
-  return { description, headers: { Location: { description: 'Where to.', required: true, schema } } }
+  return {
+    description,
+    headers: { Location: { description: 'The redirect target.', required: true, schema } },
+  }
 }
 
-/** What some calls do that their contract does not say. */
+/** What some calls do beyond their contract. */
 export const SPECIAL_CALLS: ReadonlyMap<Endpoint, (operation: Operation) => Operation> = new Map<
   Endpoint,
   (operation: Operation) => Operation
@@ -23,7 +25,6 @@ export const SPECIAL_CALLS: ReadonlyMap<Endpoint, (operation: Operation) => Oper
   [unsubscribeOneClick, fromMailPrograms],
 ])
 
-/** A proof is a picture, or words that say something, or both. */
 function withWordsOrPicture(operation: Operation): Operation {
   const form = operation.requestBody?.content['multipart/form-data']?.schema
   if (form) {
@@ -36,12 +37,12 @@ function withWordsOrPicture(operation: Operation): Operation {
   return operation
 }
 
-/** Browsers without JavaScript send the form itself, and read pages. */
+/** Browsers without JavaScript send the form itself and get pages. */
 function asPlainFormToo(operation: Operation): Operation {
   const { requestBody, responses } = operation
   const json = requestBody?.content['application/json']
   if (requestBody && json) requestBody.content[FORM_TYPE] = { schema: json.schema }
-  const done = leadsTo('A plain form was sent: this leads back to the page.', '/business/contact#sent$')
+  const done = leadsTo('For a plain form: redirects back to the page.', '/business/contact#sent$')
   return {
     ...operation,
     description: `${operation.description} The answers to a plain form are pages, not JSON.`,
@@ -49,17 +50,17 @@ function asPlainFormToo(operation: Operation): Operation {
   }
 }
 
-/** With the token of a mail nothing is changed: the page sends the POST. */
+/** With a token, nothing changes: the page sends the POST. */
 function leadingToPage(operation: Operation): Operation {
   const token = {
     name: 'token',
     in: 'query',
     required: false,
-    description: 'The token of a mail. With it, no other field is needed.',
+    description: 'The token from an email. With it, no other field is needed.',
     schema: { type: 'string' },
   } as const
   const parameters = operation.parameters.map((one) => ({ ...one, required: false }))
-  const page = leadsTo('With a token: this leads to the page.', '/unsubscribe\\?')
+  const page = leadsTo('With a token: redirects to the page.', '/unsubscribe\\?')
   return {
     ...operation,
     description: `${operation.description} Without a token, email is required.`,
@@ -68,7 +69,7 @@ function leadingToPage(operation: Operation): Operation {
   }
 }
 
-/** What List-Unsubscribe-Post has mail programs send (RFC 8058). */
+/** What email apps send for List-Unsubscribe-Post (RFC 8058). */
 function fromMailPrograms(operation: Operation): Operation {
   const schema = { type: 'object', properties: { 'List-Unsubscribe': { const: 'One-Click' } } } as const
   return { ...operation, requestBody: { required: false, content: { [FORM_TYPE]: { schema } } } }

@@ -19,10 +19,9 @@ const person = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name,
     'email', ${alias}.email) end`
 
-/** When the entry before was written, and its id. */
+/** The previous entry's time and id. */
 const AFTER = z.tuple([CursorInstant, CursorId])
 
-/** Who did what to whom, newest first. */
 export async function listAudit(queries: Queries, query: AuditQuery): Promise<Page<AuditRecord>> {
   const { search, ...others } = query
   const near = search ? await readAudit(queries, others, { text: search, within: WALKED_ENTRIES }) : []
@@ -32,15 +31,15 @@ export async function listAudit(queries: Queries, query: AuditQuery): Promise<Pa
   return { rows: await withNames(queries, page.rows), next: page.next }
 }
 
-/** Entries that a search looks through before it asks the index of words: a frequent word fills the page on the way. */
+/** A search scans this many entries before it uses the word index; a common word fills the page by then. */
 const WALKED_ENTRIES = 4000
 
 const NEWEST_FIRST = 'order by x.happened_at desc, x.id desc'
 
-/** Where a search looks, in the words of its index. */
+/** The same expression as in the index. */
 const WORDS = `folded(x.label || ' ' || coalesce(x.reason, ''))`
 
-/** One entry more than the page holds; a search may look only `within` so many entries that everything else fits. */
+/** One entry more than the page; a search may scan only the newest `within` entries. */
 function readAudit(
   queries: Queries,
   query: Omit<AuditQuery, 'search'>,
@@ -70,10 +69,7 @@ function readAudit(
   return search ? queryUnprepared(queries, text, values) : queryRows(queries, text, values)
 }
 
-/**
- * The ids of the newest of these entries. They are found first and put in order then: what is not among the entries that
- * were looked through may be a year old, and the way there must not lead through everything newer.
- */
+/** Filters first and sorts then: a match may be a year old, and must not cost a scan of everything newer. */
 function gathered(entries: string): string {
   return `with found as materialized (select x.id, x.happened_at from ${entries})
     select x.id from found x ${NEWEST_FIRST} limit $1`
@@ -94,7 +90,6 @@ function conditionsOf(
   return conditions
 }
 
-/** What changed, in words; where a value is a person's id it becomes their name. */
 async function withNames(queries: Queries, rows: readonly AuditRow[]): Promise<AuditRecord[]> {
   const records = rows.map(({ record, before, after }) => ({ ...record, changes: changesOf(before, after) }))
   const ids = records
@@ -120,7 +115,7 @@ async function withNames(queries: Queries, rows: readonly AuditRow[]): Promise<A
   }))
 }
 
-/** Everybody who ever did something that the log keeps, by name; one step of the index per person. */
+/** By name; one index step per person. */
 export function listAuditActors(queries: Queries): Promise<{ id: string; name: string; email: string }[]> {
   return queryRows(
     queries,

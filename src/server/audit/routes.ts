@@ -19,7 +19,6 @@ const COLUMNS: CsvColumns<AuditRecord> = {
   Reason: ({ reason }) => reason,
 }
 
-/** Reading the audit log; what it holds is written by the verbs themselves (platform/audit.ts). */
 export function mountAudit(app: FastifyInstance, { database, identity }: Services): void {
   const db = database.queries
   const { readViewer } = identity

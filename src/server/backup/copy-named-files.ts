@@ -10,16 +10,11 @@ import { inParallel } from '../platform/in-parallel.ts'
 import { readTextLines } from './lines.ts'
 import { type Manifest, PARTS } from './manifest.ts'
 
-/** Files that are copied at the same time. */
 const AT_ONCE = 8
 
-/** Keys that are in memory at once. */
 const KEYS_AT_ONCE = 1000
 
-/**
- * Copies the files of the keys into the backup and writes their list. A file may go while this runs, because its row
- * has let go of it since the snapshot: that is no loss. One that a row still names and that is not there is 'missing'.
- */
+/** Copies and lists the named files. 'gone': dropped by its row after the snapshot. 'missing': a row still names it. */
 export async function copyNamedFiles(
   { database, files }: { database: Database; files: FileStore },
   draft: string,
@@ -63,7 +58,7 @@ export async function copyNamedFiles(
   }
 }
 
-/** A bonus file that lost its metadata since the snapshot has another key: the clean file is kept under the old one. */
+/** Removing metadata gives a bonus file a new key: the clean file is stored under the key of the snapshot. */
 async function copyClean(
   { database, files }: { database: Database; files: FileStore },
   copies: FileStore,

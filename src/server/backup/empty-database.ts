@@ -4,15 +4,11 @@ import { MIGRATION_LOCK } from '../platform/db/migrations.ts'
 import { isEmptyDatabase } from '../platform/db/schema-state.ts'
 import { beginLongTransaction } from '../platform/db/table-rows.ts'
 
-/** Throws ConfigError when there is something in the database. */
 export async function refuseFilledDatabase(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, refuseFilled)
 }
 
-/**
- * Fills an empty database in one transaction: all of it or nothing. A server that starts meanwhile waits. Throws
- * ConfigError when there is something in the database.
- */
+/** Fills an empty database in one transaction; servers that start wait. Throws ConfigError when it is not empty. */
 export async function fillEmptyDatabase(
   connection: pg.ClientConfig,
   fill: (client: pg.Client) => Promise<void>,
@@ -30,11 +26,11 @@ export async function fillEmptyDatabase(
 async function refuseFilled(client: pg.Client): Promise<void> {
   if (await isEmptyDatabase(client)) return
   throw new ConfigError(
-    'The database is not empty: restore into a new DATA_DIR, or let DATABASE_URL name an empty database.',
+    'The database is not empty. Restore into a new DATA_DIR, or set DATABASE_URL to an empty database.',
   )
 }
 
-/** A connection that ends with the work, and with it what the work left open. */
+/** Always closes its connection, which also rolls back an open transaction. */
 async function withClient(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<void>,

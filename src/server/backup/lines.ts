@@ -7,7 +7,7 @@ import { hashed } from '../platform/files/copy-file.ts'
 
 const PRIVATE_FILE = 0o600
 
-/** Writes texts as JSON strings, one per line, compressed and durable; answers how many, and the digest of the file. */
+/** Writes texts as JSON strings, one per line, gzipped and synced to disk. The digest is of the compressed file. */
 export async function writeTexts(
   path: string,
   batches: AsyncIterable<readonly string[]>,
@@ -29,7 +29,6 @@ export async function writeTexts(
   return { count, sha256: hash.digest('hex') }
 }
 
-/** What `writeTexts` wrote, some at a time. */
 export async function* readTextLines(path: string, batchSize: number): AsyncGenerator<string[]> {
   let batch: string[] = []
   for await (const line of linesOf(createReadStream(path).pipe(createGunzip()))) {
@@ -41,13 +40,12 @@ export async function* readTextLines(path: string, batchSize: number): AsyncGene
   if (batch.length > 0) yield batch
 }
 
-/** The lines of a text file. */
 export function readLines(path: string): AsyncGenerator<string> {
   return linesOf(createReadStream(path))
 }
 
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
-  // Only this separates lines: JSON leaves the other separators of Unicode as they are.
+  // JSON leaves Unicode's other line separators unescaped, so only this one separates lines.
   let rest = ''
   stream.setEncoding('utf8')
   for await (const chunk of stream as AsyncIterable<string>) {
@@ -58,7 +56,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** The digest of a file, or null when there is none. */
+/** Null when there is no such file. */
 export async function digestOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -14,12 +14,11 @@ import { digestOf, type Manifest, PARTS, writeManifest } from './manifest.ts'
 
 const PRIVATE_DIRECTORY = 0o700
 
-/** The keys of the files that the snapshot names, while they are copied. */
 const KEYS = 'keys.jsonl.gz'
 
 /**
- * Writes everything the product keeps, as it is at one moment, into a new directory, while the product runs: all
- * tables from one snapshot, then the files that it names. The directory has its name only once it is complete.
+ * Writes everything the product keeps into a new directory while the product runs: all tables from one snapshot, then
+ * the files they name. The directory gets its final name only once it is complete.
  */
 export async function makeBackup(
   { database, files, secret }: { database: Database; files: FileStore; secret: string | null },
@@ -52,17 +51,17 @@ export async function makeBackup(
   }
 }
 
-/** A directory without anything in it may be given its content; anything else stays as it is. */
+/** Allows an empty directory. */
 async function refuseExisting(directory: string): Promise<void> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     if (error.code === 'ENOTDIR') return ['a file']
     throw error
   })
-  if (names.length > 0) throw new ConfigError(`${directory} exists: name a new directory for the backup.`)
+  if (names.length > 0)
+    throw new ConfigError(`${directory} already exists. Choose a new directory for the backup.`)
 }
 
-/** All tables and the keys of all files, from one snapshot. */
 async function writeSnapshot(
   { pool }: Database,
   draft: string,
@@ -75,7 +74,7 @@ async function writeSnapshot(
     const state = await stateOf(client)
     if (state !== newestMigration()) {
       throw new ConfigError(
-        'This database was last used by a newer version of the product: make the backup with that version.',
+        'A newer version of the product last used this database. Make the backup with that version.',
       )
     }
     const tables: Manifest['tables'] = []
@@ -89,7 +88,7 @@ async function writeSnapshot(
     await client.query('commit')
     return { madeAt: rows[0]!.now.toISOString(), state, tables, sequences }
   } finally {
-    // A transaction that only read leaves nothing behind, and its settings are not for others.
+    // Drops the connection instead of returning it to the pool with this transaction's settings.
     client.release(true)
   }
 }

@@ -13,64 +13,62 @@ const count = z.int().check(z.nonnegative())
 
 const Manifest = z.strictObject({
   format: z.literal(1),
-  /** The moment the backup shows. */
   madeAt: z.iso.datetime(),
-  /** The newest migration of the database then. */
+  /** Number of the newest migration at the time. */
   state: count,
   tables: z.array(z.strictObject({ name, columns: z.array(z.string()), rows: count, sha256 })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string().check(z.regex(/^-?\d+$/)) })),
   files: z.strictObject({ count, bytes: count, sha256 }),
-  /** Keys of files whose rows let go of them while the backup was made: a restore lets go of them too. */
+  /** Keys of files that rows dropped while the backup was made; a restore drops them too. */
   gone: z.array(z.string()),
-  /** Keys of files that rows still name, and that are in the store no more. */
+  /** Keys of files that rows still name but the store does not have. */
   missing: z.array(z.string()),
-  /** The digest of the file `secret`, where the backup was asked to hold it. */
+  /** The digest of the file `secret`; null if the backup leaves the secret out. */
   secret: z.nullable(sha256),
 })
 
-/** What a backup holds and what every part of it must be. */
 export type Manifest = z.infer<typeof Manifest>
 
-/** The parts of a backup, a directory. `sha256sum -c` checks the two lists. */
+/** The parts of a backup directory. `sha256sum -c` checks the two lists. */
 export const PARTS = {
   manifest: 'manifest.json',
-  /** The digest of the manifest; written last, so that a backup without it is not complete. */
+  /** The digest of the manifest. Written last: a backup without it is incomplete. */
   seal: 'manifest.sha256',
-  /** A line per file: its digest, two spaces, its path in the backup. */
+  /** One line per file: its digest, two spaces, its path in the backup. */
   fileList: 'files.sha256',
   files: 'files',
   secret: 'secret',
   table: (table: string) => `tables/${table}.jsonl.gz`,
 } as const
 
-/** Completes a backup with its manifest. */
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   await writeDurably(join(directory, PARTS.manifest), text)
   await writeDurably(join(directory, PARTS.seal), Buffer.from(`${digestOf(text)}  ${PARTS.manifest}\n`))
 }
 
-/** The manifest of a complete backup, as it was written; throws ConfigError otherwise. */
+/** Throws ConfigError unless the backup is complete and its manifest unchanged. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const [text, seal] = await Promise.all([
     readFile(join(directory, PARTS.manifest)).catch(() => null),
     readFile(join(directory, PARTS.seal), 'utf8').catch(() => null),
   ])
   if (text === null || seal === null) {
-    throw new ConfigError(`${directory} is not a complete backup: it has no ${PARTS.manifest} with its seal.`)
+    throw new ConfigError(
+      `${directory} is not a complete backup: ${PARTS.manifest} or its checksum is missing.`,
+    )
   }
   if (seal !== `${digestOf(text)}  ${PARTS.manifest}\n`) throw damaged(directory, PARTS.manifest)
   const manifest = z.safeParse(Manifest, JSON.parse(text.toString()))
   if (manifest.success) return manifest.data
   throw new ConfigError(
-    `${directory} was made by another version of the product, which wrote it differently.`,
+    `${directory} was made by a different version of the product, in a format this version can't read. Restore it with that version.`,
   )
 }
 
-/** The refusal of a backup with a part that is not as it was written. */
 export function damaged(directory: string, part: string): ConfigError {
   return new ConfigError(
-    `The backup in ${directory} is damaged: ${part} is not as it was written. Nothing was restored; use another backup.`,
+    `The backup in ${directory} is damaged: ${part} has changed since it was written. Nothing was restored. Use another backup.`,
   )
 }
 

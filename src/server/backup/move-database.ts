@@ -11,10 +11,7 @@ import {
 } from '../platform/db/table-rows.ts'
 import { fillEmptyDatabase } from './empty-database.ts'
 
-/**
- * Copies every row of a database that nobody writes to into an empty one, all of it or nothing, and answers how many.
- * Throws ConfigError when there is something in the other one.
- */
+/** Copies every row in one transaction and returns the count. Throws ConfigError when the target is not empty. */
 export async function copyDatabase({ pool }: Database, target: pg.ClientConfig): Promise<number> {
   const source = await pool.connect()
   let copied = 0

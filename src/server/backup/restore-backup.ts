@@ -13,14 +13,12 @@ import { fillEmptyDatabase, refuseFilledDatabase } from './empty-database.ts'
 import { digestOfFile, readLines, readTextLines } from './lines.ts'
 import { damaged, type Manifest, PARTS, readManifest } from './manifest.ts'
 
-/** Files that are copied at the same time, and rows that are written at once. */
 const FILES_AT_ONCE = 8
 const ROWS_AT_ONCE = 500
 
 /**
- * Puts a backup into an empty database and an empty file store: first the files, then all rows in one transaction, so
- * that no row is there without its file. The schema is as it was then; newer migrations are the caller's. Throws
- * ConfigError, and leaves everything as it was, for a damaged backup and for a target with something in it.
+ * Restores files first, then all rows in one transaction, so that every row has its file. The schema is the backup's;
+ * the caller migrates it. Throws ConfigError, and changes nothing, if the backup is damaged or a target is not empty.
  */
 export async function restoreBackup(
   source: string,
@@ -40,13 +38,12 @@ export async function restoreBackup(
   }
 }
 
-/** A file of a backup and the digest of its bytes. */
 interface ListedFile {
   key: string
   sha256: string
 }
 
-/** Reads a backup whole: throws ConfigError unless every part is there and as it was written. */
+/** Reads the whole backup; throws ConfigError unless every part is there and unchanged. */
 export async function checkBackup(directory: string): Promise<Manifest> {
   const manifest = await readManifest(directory)
   const expectPart = async (part: string, sha256: string) => {
@@ -61,7 +58,6 @@ export async function checkBackup(directory: string): Promise<Manifest> {
   return manifest
 }
 
-/** The files of a backup. */
 async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
   const before = `${PARTS.files}/`
   for await (const line of readLines(join(directory, PARTS.fileList))) {
@@ -73,7 +69,6 @@ async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
   }
 }
 
-/** The secret that a backup was asked to hold, or null. */
 export async function secretOf(source: string, { secret }: Manifest): Promise<string | null> {
   return secret === null ? null : (await readFile(join(source, PARTS.secret), 'utf8')).trim()
 }
@@ -81,7 +76,7 @@ export async function secretOf(source: string, { secret }: Manifest): Promise<st
 async function refuseStoredFiles(files: FileStore): Promise<void> {
   for await (const { key } of files.list('')) {
     throw new ConfigError(
-      `The file store is not empty (it holds ${key}): restore into a new DATA_DIR, or an empty FILES_URL.`,
+      `The file store is not empty (it holds ${key}). Restore into a new DATA_DIR, or into an empty FILES_URL.`,
     )
   }
 }
@@ -94,7 +89,7 @@ async function restoreFiles(directory: string, files: FileStore): Promise<void> 
   })
 }
 
-/** Takes the files away again, where it is sure that no row names them. */
+/** Removes the copied files again, once it is certain that no row names them. */
 async function removeFiles(
   directory: string,
   { connection, files }: { connection: pg.ClientConfig; files: FileStore },
@@ -105,9 +100,7 @@ async function removeFiles(
 
 async function load(client: pg.ClientBase, directory: string, manifest: Manifest): Promise<void> {
   if (!(await makeSchema(client, manifest.state))) {
-    throw new ConfigError(
-      'This backup was made by a newer version of the product: restore it with that version.',
-    )
+    throw new ConfigError('A newer version of the product made this backup. Restore it with that version.')
   }
   const names = manifest.tables.map(({ name }) => name)
   const shapes = await shapesOf(client, names)
@@ -115,7 +108,7 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
     const here = shapes.find((shape) => shape.name === name)
     if (here?.columns.join() !== columns.join()) {
       throw new ConfigError(
-        `This version of the product makes the table ${name} differently than the backup.`,
+        `The table ${name} has different columns in this version of the product than in the backup.`,
       )
     }
   }
@@ -133,10 +126,7 @@ async function load(client: pg.ClientBase, directory: string, manifest: Manifest
   await setSequences(client, manifest.sequences)
 }
 
-/**
- * Lets the rows go of files that they let go of right after the snapshot, in the ways the product does: old images are
- * taken off their submission, photos off their member, and a bonus file is deleted before anybody claimed it.
- */
+/** Drops files from rows as the product does: cleaned-up images, changed photos, and deleted bonus files. */
 const LETTING_GO = [
   `update submissions set image_key = null, thumbnail_key = null, image_bytes = null
    where image_key = any($1) or thumbnail_key = any($1)`,

@@ -5,31 +5,31 @@ import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
-  'Say `npm run admin -- grant person@example.ca`, or `revoke` or `reset-factors` in place of `grant`.'
+  'Run `npm run admin -- grant person@example.ca`. Instead of `grant`, you can use `revoke` or `reset-factors`.'
 
 const GRANTED: Record<RoleChange, string> = {
-  changed: 'is an admin now.',
-  unchanged: 'is an admin already.',
-  unknown: 'has no account yet. Let them create one first, then say this again.',
-  last: 'stays as it is.',
+  changed: 'is now an admin.',
+  unchanged: 'is already an admin.',
+  unknown: 'has no account yet. Ask them to create one, then run this again.',
+  last: 'is unchanged.',
 }
 const REVOKED: Record<RoleChange, string> = {
-  changed: 'is no admin any more, from the next request on.',
-  unchanged: 'was no admin.',
+  changed: 'is no longer an admin, starting with their next request.',
+  unchanged: 'is not an admin.',
   unknown: 'has no account.',
-  last: 'is the last admin and stays one. Make somebody else an admin first.',
+  last: 'is the last admin and stays one. Make someone else an admin first.',
 }
 
 const VERBS = ['grant', 'revoke', 'reset-factors']
 
-/** `npm run admin`: who is an admin, and a way in for who has lost their second factor; also while a server is running. */
+/** `npm run admin`: says who is an admin, and turns two-step verification off for someone who lost access to it. */
 await runCommand(async () => {
   const [verb, email] = process.argv.slice(2)
   if (!VERBS.includes(verb ?? '') || !email?.includes('@')) throw new ConfigError(USAGE)
   await withCommandDatabase(async ({ database, config }) => {
     if (verb === 'reset-factors') {
       const isDone = await resetFactors(database, email)
-      console.log(`${email} ${isDone ? 'signs in without a second factor now.' : 'has no account.'}`)
+      console.log(`${email} ${isDone ? 'can now sign in without two-step verification.' : 'has no account.'}`)
       if (!isDone) process.exitCode = 1
       return
     }
@@ -42,7 +42,7 @@ await runCommand(async () => {
     console.log(`${email} ${(verb === 'grant' ? GRANTED : REVOKED)[change]}`)
     if (verb === 'revoke' && config.adminEmails.has(email.toLowerCase())) {
       console.log(
-        'ADMIN_EMAILS names this address: remove it there, or it becomes admin again at the next sign-in.',
+        'ADMIN_EMAILS still lists this address. Remove it there, or the next sign-in makes it an admin again.',
       )
     }
     if (change === 'unknown' || change === 'last') process.exitCode = 1

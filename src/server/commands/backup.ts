@@ -5,13 +5,9 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import { configuredSecret, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE =
-  'Say `npm run backup -- <new directory>`, with `--with-secret` where the secret belongs into it.'
+const USAGE = 'Run `npm run backup -- <new directory>`. Add `--with-secret` to include the secret.'
 
-/**
- * `npm run backup -- <new directory>`: writes the database and the files, as they are at one moment, beside a running
- * server or without one. Exits non-zero when files that rows name were missing; the backup holds everything else.
- */
+/** Exits non-zero when files that rows name are missing; the backup holds everything else. */
 await runCommand(async () => {
   const { target, withSecret } = readArguments(process.argv.slice(2))
   await withCommandDatabase(async ({ database, config }) => {
@@ -23,12 +19,12 @@ await runCommand(async () => {
     )
     console.log(
       withSecret
-        ? 'The secret is in it: whoever has this backup can read what was delivered and sign in as anybody.'
-        : 'The secret is not in it: keep SECRET or DATA_DIR/secret too, in another place.',
+        ? 'It includes the secret: anyone with this backup can read delivered rewards and sign in as anyone.'
+        : 'It does not include the secret. Keep SECRET or DATA_DIR/secret too, somewhere else.',
     )
     if (manifest.missing.length > 0) {
       console.error(
-        `${manifest.missing.length} files that the database names were not in the file store, such as ${manifest.missing[0]}. Check DATA_DIR and FILES_URL.`,
+        `${manifest.missing.length} files that the database names are missing from the file store, for example ${manifest.missing[0]}. Check DATA_DIR and FILES_URL.`,
       )
       process.exitCode = 1
     }

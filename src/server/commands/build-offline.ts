@@ -11,7 +11,7 @@ import {
 import { loadRenderer } from '../documents/pages.ts'
 import { bundleServiceWorker } from '../documents/service-worker.ts'
 
-/** Makes the shell that is shown offline, and the service worker that keeps it with the files it needs. */
+/** Builds the offline shell, and the service worker that caches it with its files. */
 export async function buildOffline(workshop: string): Promise<void> {
   const client = join(workshop, 'client')
   const manifest = await readManifest(client)
@@ -32,7 +32,6 @@ export async function buildOffline(workshop: string): Promise<void> {
 
 const DIGEST_LENGTH = 8
 
-/** Writes a file beside the others whose names are digests, and gives its address. */
 async function writeHashed(client: string, name: string, bytes: Buffer): Promise<string> {
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, DIGEST_LENGTH)
   const file = `assets/${name.replace('.', `-${digest}.`)}`
@@ -40,7 +39,7 @@ async function writeHashed(client: string, name: string, bytes: Buffer): Promise
   return `/${file}`
 }
 
-/** Files that the manifest does not know, such as those of web workers, as far as these files name them. */
+/** Files missing from the manifest (such as web workers' scripts) that the given files name. */
 async function filesBeyond(
   known: ReadonlySet<string>,
   files: readonly string[],

@@ -13,40 +13,38 @@ import { ConfigError } from '../platform/config-error.ts'
 import { buildOffline } from './build-offline.ts'
 import { runCommand } from './run-command.ts'
 
-/** Keeps a build that is there already; without it the sources are built again whatever is there. */
+/** Keeps an existing build. Without it, the client is always rebuilt. */
 const IF_MISSING = '--if-missing'
 
-/** Files that compress well; pictures and fonts are compressed already. */
+/** Pictures and fonts are left out: they are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|json|webmanifest)$/
 
-/** Below this many bytes compression saves nothing. */
 const COMPRESS_FROM_BYTES = 500
 
-/** Builders work in directories of this name. */
 const WORKSHOP = '.building-'
 
-/** What is younger may be in use: a builder at work, or a server or a test run that serves it. */
+/** A younger directory may be in use by a builder, a server or a test run. */
 const IN_USE_MS = 60 * 60_000
 
-/** Whoever builds, anyone may start the server: temporary directories are private to their maker. */
+/** `mkdtemp` makes private directories, but a different user may start the server. */
 const READABLE_BY_ALL = 0o755
 
-/** Builds of earlier sources that stay, because a server that is still running may serve them. */
+/** Earlier builds that stay, because a running server may still serve them. */
 const EARLIER_BUILDS_KEPT = 2
 
-/** Builds the client for the browser and as renderer, unless these very sources have been built before. */
+/** Builds the client for the browser and the renderer, unless these exact sources are built already. */
 export async function buildIfMissing(): Promise<void> {
   if (existsSync(await builtDirectory())) return
   console.log('Building the client …')
-  // In a process of its own, so that the server that starts next does not carry the builder's memory.
+  // A separate process, so that the server that starts next does not keep the builder's memory.
   const builder = spawn(process.execPath, [import.meta.filename, IF_MISSING], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(builder, 'exit')
-  if (code !== 0) throw new ConfigError('The client could not be built; the reason stands above.')
+  if (code !== 0) throw new ConfigError('The client could not be built. See the error above.')
 }
 
-/** Builds into a directory of its own and moves it into place whole, so that nobody ever sees half a build. */
+/** Builds into a temporary directory and renames it when complete, so that no one sees half a build. */
 async function buildClient(): Promise<void> {
   const dist = join(PROJECT, 'dist')
   await mkdir(dist, { recursive: true })
@@ -65,7 +63,7 @@ async function buildClient(): Promise<void> {
   }
 }
 
-/** Builds the sources as they are and gives the place the result belongs; sources that changed meanwhile are built again. */
+/** Returns where the result belongs. Builds again if sources changed during the build. */
 async function buildInto(workshop: string): Promise<string> {
   process.env.NODE_ENV = 'production'
   for (;;) {
@@ -98,7 +96,6 @@ async function runVite(workshop: string): Promise<void> {
   })
 }
 
-/** Makes the documents that are the same for everybody. */
 async function renderPublicPages(workshop: string): Promise<void> {
   const assets = assetsOf(await readManifest(join(workshop, 'client')))
   const { renderPage } = await loadRenderer(workshop)
@@ -110,7 +107,7 @@ async function renderPublicPages(workshop: string): Promise<void> {
   )
 }
 
-/** Writes a brotli and a gzip twin beside every file that gains by it; the server sends those as they are. */
+/** Writes a brotli and a gzip copy beside every file worth compressing; the server sends those. */
 async function compressFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
@@ -129,12 +126,12 @@ function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Another process built the same sources meanwhile: its result is as good as ours, and may be in use. */
+/** Another process built the same sources first: its result is as good, and may be in use. */
 function unlessAnotherWasFaster(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 
-/** Clears away builds of earlier sources, and what a builder left that was killed. */
+/** Removes builds of earlier sources, and the leftovers of killed builders. */
 async function removeEarlierBuilds(dist: string, current: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => name !== current)
   const found = await Promise.all(
@@ -155,7 +152,7 @@ async function removeEarlierBuilds(dist: string, current: string): Promise<void>
 if (import.meta.main) {
   await runCommand(async () => {
     await buildClient()
-    // What this loads is compiled, and the first start finds it in the code cache.
+    // Compiles the server's modules, so that the first start finds them in the code cache.
     if (!process.argv.includes(IF_MISSING)) await import('../run-server.ts')
   })
 }

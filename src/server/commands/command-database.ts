@@ -9,7 +9,7 @@ import { joinEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { findViolations } from '../points/invariants.ts'
 import { connect } from '../services.ts'
 
-/** The configuration as commands read it: they can do without the secret. */
+/** The configuration for commands, which do not need the secret. */
 export function readCommandConfig(): Config {
   return readConfig(
     { LOG_LEVEL: 'warn', SECRET: 'not-used-by-commands-'.padEnd(32, '.'), ...process.env },
@@ -17,10 +17,7 @@ export function readCommandConfig(): Config {
   )
 }
 
-/**
- * Does a command's work on the configured database: the embedded one is joined when a running server has it open. Both
- * are closed afterwards.
- */
+/** Runs a command on the configured database. Joins the embedded one if a running server has it open. */
 export async function withCommandDatabase(
   work: (opened: { database: Database; config: Config }) => Promise<void>,
 ): Promise<void> {
@@ -39,16 +36,16 @@ export async function withCommandDatabase(
   }
 }
 
-/** Says what does not hold in a database that was just filled; answers whether everything does. */
+/** Prints every broken invariant of a newly filled database; true if all hold. */
 export async function checkFilled({ pool, queries }: Database): Promise<boolean> {
-  // Without statistics the first queries would be planned as for empty tables.
+  // Without statistics, the first queries would be planned for empty tables.
   await pool.query('analyze')
   const violations = await findViolations(queries)
   for (const { claim, rows } of violations) console.error(`Broken: ${claim} ${JSON.stringify(rows)}`)
   return violations.length === 0
 }
 
-/** The secret of the product a command works on: the configured one, else the one in DATA_DIR; null without either. */
+/** SECRET, else the one in DATA_DIR; null without either. */
 export async function findSecret({ dataDir }: Pick<Config, 'dataDir'>): Promise<string | null> {
   if (process.env.SECRET) return process.env.SECRET
   return readFile(join(dataDir, 'secret'), 'utf8').then(
@@ -60,9 +57,8 @@ export async function findSecret({ dataDir }: Pick<Config, 'dataDir'>): Promise<
   )
 }
 
-/** The same, for a command that cannot do without it. */
 export async function configuredSecret(config: Pick<Config, 'dataDir'>): Promise<string> {
   const secret = await findSecret(config)
   if (secret !== null) return secret
-  throw new ConfigError('There is no secret: SECRET is not set and DATA_DIR has none.')
+  throw new ConfigError('There is no secret: SECRET is not set and DATA_DIR has no file named secret.')
 }

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from './run-command.ts'
 
-/** What the server is made of; the client reloads by itself. */
 const WATCHED = ['server', 'contract', 'domain']
 
-/** `npm run dev`: the product on demo data, its server starting again and its client reloading as files are saved. */
+/** `npm run dev`: runs the product on demo data; reloads the server and the client as files are saved. */
 await runCommand(async () => {
   const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
   const server = spawn(
@@ -18,7 +17,7 @@ await runCommand(async () => {
     ],
     { stdio: 'inherit' },
   )
-  // The terminal sends its signals to the server too, which stops by itself; this process only waits for it.
+  // The terminal signals the server too, which stops by itself; this process only waits for it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', (code) => process.exit(code ?? 0))
 })

@@ -6,7 +6,6 @@ import { runCommand } from './run-command.ts'
 const DOCS = new URL('../../../docs/', import.meta.url)
 const PACKAGE = new URL('../../../package.json', import.meta.url)
 
-/** `npm run docs`: writes docs/openapi.json from the contract and docs/configuration.md from the settings. */
 await runCommand(async () => {
   const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   await writeFile(new URL('openapi.json', DOCS), `${JSON.stringify(openApiDocument(version), null, 2)}\n`)

@@ -5,11 +5,10 @@ import { PROJECT } from '../documents/built-client.ts'
 
 const BRAND = join(PROJECT, 'src/client/brand')
 
-/** The mark on its ground as PNG, by the size in pixels that devices ask for. */
+/** PNG icons and the size in pixels that devices ask for. */
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 }
 const FAVICON_SIZE = 32
 
-/** Draws the brand's pictures from their SVG sources into a build: icons, favicon.ico and the image of shared links. */
 export async function drawIcons(directory: string): Promise<void> {
   const [icon, social] = await Promise.all(
     ['icon.svg', 'social.svg'].map((file) => readFile(join(BRAND, file))),
@@ -23,7 +22,7 @@ export async function drawIcons(directory: string): Promise<void> {
 }
 
 function draw(svg: Buffer, size: number): Promise<Buffer> {
-  // The SVG is 48 wide at 72 dpi: rendered at its final size it stays sharp.
+  // The SVG is 48 wide at 72 dpi. Rendering it at its final size keeps it sharp.
   return sharp(svg, { density: (72 * size) / 48 })
     .resize(size)
     .png({ palette: true })

@@ -2,7 +2,6 @@ import { findViolations } from '../points/invariants.ts'
 import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run invariants`: checks the ledger and the counters; exits non-zero with what it found. */
 await runCommand(async () => {
   await withCommandDatabase(async ({ database }) => {
     const violations = await findViolations(database.queries)

@@ -7,11 +7,11 @@ import { runCommand } from './run-command.ts'
 
 const LISTED = 20
 
-/** `npm run mail`: lists the newest mails of the outbox; `npm run mail -- 12` shows number 12 (decisions: Mail). */
+/** `npm run mail`: lists the newest emails of the outbox; `npm run mail -- 12` shows number 12. */
 await runCommand(async () => {
   const [number] = process.argv.slice(2)
   if (number !== undefined && !/^\d{1,15}$/.test(number)) {
-    throw new ConfigError('Say `npm run mail` for the list, or `npm run mail -- 12` for number 12.')
+    throw new ConfigError('Run `npm run mail` for the list, or `npm run mail -- 12` to read number 12.')
   }
   await withCommandDatabase(async ({ database }) => {
     await (number === undefined ? listMails(database) : showMail(database, Number(number)))
@@ -20,7 +20,7 @@ await runCommand(async () => {
 
 async function listMails(database: Database): Promise<void> {
   const newest = await database.queries.select().from(mails).orderBy(desc(mails.id)).limit(LISTED)
-  if (newest.length === 0) console.log('There is no mail.')
+  if (newest.length === 0) console.log('There are no emails.')
   for (const mail of newest) {
     console.log(
       `${mail.id}  ${mail.created_at.toISOString()}  ${stateOf(mail)}  ${mail.recipient}  ${mail.subject}`,
@@ -36,7 +36,7 @@ function stateOf(mail: typeof mails.$inferSelect): string {
 
 async function showMail(database: Database, id: number): Promise<void> {
   const [mail] = await database.queries.select().from(mails).where(eq(mails.id, id))
-  if (!mail) throw new ConfigError(`There is no mail number ${id}.`)
+  if (!mail) throw new ConfigError(`There is no email number ${id}.`)
   console.log(
     `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\nState: ${stateOf(mail)}${mail.last_error ? ` (${mail.last_error})` : ''}\n\n${mail.text_body}`,
   )

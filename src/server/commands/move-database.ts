@@ -11,29 +11,28 @@ import { connect, connectionOf } from '../services.ts'
 import { checkFilled, readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run move-database`: copies the embedded database of DATA_DIR into the empty one of DATABASE_URL, with the server
- * stopped, and checks what came out. The embedded one stays as it is, and so do the files.
- */
+/** Moves into an empty database while the server is stopped. Leaves the embedded database and the files as they are. */
 await runCommand(async () => {
   const config = readCommandConfig()
   if (config.databaseUrl === null) {
-    throw new ConfigError('DATABASE_URL is not set: it names the empty database to move into.')
+    throw new ConfigError('DATABASE_URL is not set. Set it to the empty database to move into.')
   }
   if (!existsSync(join(config.dataDir, 'postgres'))) {
-    throw new ConfigError(`There is no embedded database in ${config.dataDir}: set DATA_DIR.`)
+    throw new ConfigError(
+      `There is no embedded database in ${config.dataDir}. Set DATA_DIR to the directory that has it.`,
+    )
   }
   const rows = await copyEmbedded(config)
   await checkMoved(config)
   console.log(`All ${formatNumber(rows)} rows are in the database of DATABASE_URL.`)
   console.log(
-    `Start every server with this DATABASE_URL, and with SECRET as it was: the one in ${join(config.dataDir, 'secret')}, unless it was set.`,
+    `Start every server with this DATABASE_URL and the SECRET you used before. If you did not set one, it is in ${join(config.dataDir, 'secret')}.`,
   )
 })
 
 async function copyEmbedded(config: Config): Promise<number> {
   const log = openLog(config)
-  // As a server, so that none can be running on it.
+  // Opened as a server would, so that no other server can be running on it.
   const embedded = await openEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (sentence) => log.info(sentence),

@@ -5,17 +5,16 @@ import { openFileStore, openFilesDirectory } from '../platform/files/open-file-s
 import { readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run move-files`: copies the files of DATA_DIR into the store of FILES_URL and reads each back; beside a running
- * server, as often as one likes.
- */
+/** Copies DATA_DIR's files into the store of FILES_URL and reads each back; repeatable, with or without a server. */
 await runCommand(async () => {
   const config = readCommandConfig()
-  if (config.s3 === null) throw new ConfigError('FILES_URL is not set: it says where the files go.')
+  if (config.s3 === null) throw new ConfigError('FILES_URL is not set. Set it to where the files should go.')
   const store = await openFileStore(config, (sentence, error) => console.error(sentence, String(error ?? '')))
   const { copied, unchanged, gone, bytes } = await copyFiles(await openFilesDirectory(config), store)
   console.log(
-    `${copied} files copied and read back, ${unchanged} were there already, ${gone} went meanwhile.`,
+    `${copied} files copied and checked, ${unchanged} already there, ${gone} removed while this ran.`,
   )
-  console.log(`In the store are now all ${copied + unchanged} of DATA_DIR/files (${formatFileSize(bytes)}).`)
+  console.log(
+    `The store now has all ${copied + unchanged} files of DATA_DIR/files (${formatFileSize(bytes)}).`,
+  )
 })

@@ -16,16 +16,13 @@ import { connect, connectionOf } from '../services.ts'
 import { checkFilled, findSecret, readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/**
- * `npm run restore -- <backup>`: puts a backup into an empty DATA_DIR, or into an empty database and file store, and
- * checks what came out. Exits non-zero when it refuses, or when an invariant does not hold afterwards.
- */
+/** Restores into an empty DATA_DIR, or an empty database and file store. Exits non-zero if the result is not sound. */
 await runCommand(async () => {
   const [source, ...more] = process.argv.slice(2)
-  if (source === undefined || more.length > 0) throw new ConfigError('Say `npm run restore -- <backup>`.')
+  if (source === undefined || more.length > 0) throw new ConfigError('Run `npm run restore -- <backup>`.')
   const config = readCommandConfig()
   const log = openLog(config)
-  // As a server, so that none can be running on it.
+  // Opened as a server would, so that no other server can be running on it.
   const embedded =
     config.databaseUrl === null
       ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
@@ -46,19 +43,19 @@ await runCommand(async () => {
   }
 })
 
-/** Puts the secret where the product reads it, unless there is one; says what people will notice otherwise. */
+/** Writes the secret where the product reads it, unless there is one; otherwise says what happens without it. */
 async function restoreSecret(config: Config, secret: string | null): Promise<void> {
   const here = await findSecret(config)
   if (secret === null) {
     if (here !== null) return
     console.log(
-      'The backup holds no secret: set SECRET, or put the old one into DATA_DIR/secret, before the first start.',
+      'The backup has no secret. Before the first start, set SECRET or copy the old secret to DATA_DIR/secret.',
     )
   } else if (here === null && config.databaseUrl === null) {
     await writeDurably(join(config.dataDir, 'secret'), Buffer.from(`${secret}\n`))
   } else if (here !== secret) {
     console.log(
-      'SECRET is not the secret of this backup: with another one everybody signs in again, and codes that were delivered cannot be shown.',
+      'SECRET is not the secret of this backup. With a different one, everyone has to sign in again and delivered codes cannot be shown.',
     )
   }
 }
@@ -69,12 +66,13 @@ async function checkRestored(
 ): Promise<void> {
   const holds = await checkFilled(database)
   const absent = await absentFiles(database, files, new Set(manifest.missing))
-  for (const key of absent) console.error(`Broken: the database names ${key}, which is not in the file store`)
+  for (const key of absent)
+    console.error(`Broken: the database names ${key}, which the file store does not have`)
   if (!holds || absent.length > 0) process.exitCode = 1
-  else console.log('All invariants hold, and every file that is named is there.')
+  else console.log('All invariants hold, and no file is missing.')
 }
 
-/** The files that rows name and that are not there, but for those that were missing before. */
+/** Files that rows name but the store does not have, except those known to be missing. */
 async function absentFiles(
   { pool }: Database,
   files: FileStore,

@@ -2,10 +2,10 @@ import { ConfigError } from '../platform/config-error.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { isNoSpace } from '../platform/outages.ts'
 
-/** The oldest Node.js the product runs on: native TypeScript and current TLS (docs/decisions/0001). */
+/** The oldest Node.js with native TypeScript and current TLS (docs/decisions/0001). */
 const OLDEST_NODE_MAJOR = 24
 
-/** Runs one entry of the product: a refusal is one sentence and exit code 1, a bug shows where it happened. */
+/** Runs one entry point. A refusal prints one sentence and exits with 1; a bug also prints its stack. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
     refuseOldNode()
@@ -16,15 +16,15 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What an operator can act on; null for a bug. */
+/** A sentence the operator can act on; null for a bug. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof Refusal) return error.message
-  return isNoSpace(error) ? 'The disk is full: make room there, then start the command again.' : null
+  return isNoSpace(error) ? 'The disk is full. Free up some space, then run the command again.' : null
 }
 
 function refuseOldNode(): void {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE_MAJOR) return
   throw new ConfigError(
-    `This is Node.js ${process.versions.node}; Northpoint Rewards needs ${OLDEST_NODE_MAJOR} or newer. Start it through npm, or install Node.js ${OLDEST_NODE_MAJOR}.`,
+    `This is Node.js ${process.versions.node}; Northpoint Rewards needs ${OLDEST_NODE_MAJOR} or newer. Start it with npm, or install Node.js ${OLDEST_NODE_MAJOR}.`,
   )
 }

@@ -6,37 +6,33 @@ import { users } from './schema/users.ts'
 
 const DEMO_KEY = 'demo'
 
-/** Whether this database was filled with demo data. */
 export async function isMarkedAsDemo(database: Pick<Database, 'queries'>): Promise<boolean> {
   const marks = await database.queries.select().from(installation).where(eq(installation.key, DEMO_KEY))
   return marks.length > 0
 }
 
-/** The real product never runs on demo data (decisions: Signing in). */
+/** The real product never runs on demo data (decisions: Signing in). Throws ConfigError. */
 export async function refuseDemoData(database: Database): Promise<void> {
   if (!(await isMarkedAsDemo(database))) return
   throw new ConfigError(
-    'This database holds demo data: run it with `npm run demo`, or choose another DATA_DIR.',
+    'This database holds demo data. Run it with `npm run demo`, or choose another DATA_DIR.',
   )
 }
 
-/** Demo data goes only where nothing is, or where demo data already is. */
+/** Allows demo data only in a database without accounts, or with demo data already. Throws ConfigError. */
 export async function refuseForeignData(database: Pick<Database, 'queries'>): Promise<void> {
   if (await isMarkedAsDemo(database)) return
   await refuseRealUse(database.queries)
 }
 
-/** Throws ConfigError where people have accounts. */
+/** Throws ConfigError if anyone has an account. */
 export async function refuseRealUse(queries: Queries): Promise<void> {
   const people = await queries.select({ id: users.id }).from(users).limit(1)
   if (people.length === 0) return
-  throw new ConfigError('This database is in real use: demo data is only put into an empty one.')
+  throw new ConfigError('This database is in real use. Demo data can only go into an empty one.')
 }
 
-/**
- * Remembers, for good, that this database holds demo data, and answers whether this is news. Of two who mark at once
- * the second waits for the first one's transaction.
- */
+/** Marks this database as demo data permanently; true the first time. Of two concurrent calls, the second waits. */
 export async function markAsDemo(queries: Queries): Promise<boolean> {
   const marked = await queries
     .insert(installation)

@@ -1,6 +1,6 @@
 import { type Queries, queryRows } from '../platform/db/database.ts'
 
-/** Every column that names a file in the store: what none of them names is an orphan. */
+/** Every column that names a stored file. A file that no row names is an orphan. */
 export const FILE_KEY_COLUMNS = [
   ['submissions', 'image_key'],
   ['submissions', 'thumbnail_key'],
@@ -9,7 +9,6 @@ export const FILE_KEY_COLUMNS = [
   ['users', 'photo_key'],
 ] as const
 
-/** A query for the key of every file that a row names. */
 export const NAMED_KEYS = FILE_KEY_COLUMNS.map(
   ([table, column]) => `select ${column} as key from ${table} where ${column} is not null`,
 ).join(' union all ')
@@ -18,7 +17,6 @@ const IS_NAMED = FILE_KEY_COLUMNS.map(
   ([table, column]) => `exists (select 1 from ${table} where ${column} = stored.key)`,
 ).join(' or ')
 
-/** Those of the keys that no row names. */
 export async function unnamedKeys(queries: Queries, keys: readonly string[]): Promise<string[]> {
   const rows = await queryRows<{ key: string }>(
     queries,

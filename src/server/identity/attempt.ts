@@ -7,25 +7,21 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 import { clientKey, headersFor } from './client-address.ts'
 
-/** A no to what a form asked for: Better Auth's own, or one of ours. */
 export interface Failure {
   status: number
   code: string
   message: string
-  /** The sentence at each field it is about. */
   fields?: Record<string, string>
 }
 
-/** Who asks for something that a mail confirms: the browser it has to be confirmed in, and the network it is in. */
 export interface Asker {
   browser: string
   client: string
 }
 
-/** How something a page asked for ended: with a value, or with a failure. */
 type Attempt<Value> = { value: Value; failure: null } | { value: null; failure: Failure }
 
-/** Does what a page asks for. A no of the library or of ours is a failure; anything else is a bug for the error handler. */
+/** Turns refusals, the library's or ours, into a failure; anything else is a bug and goes to the error handler. */
 export async function attempt<Value>(
   reply: FastifyReply,
   work: () => Promise<Value>,
@@ -44,10 +40,7 @@ export async function attempt<Value>(
   }
 }
 
-/**
- * Resolves no sooner than `alikeMs` from now, so that the clock does not tell which addresses are known. The answer is
- * sent after it, never within `work`.
- */
+/** Takes at least `alikeMs`, so that timing does not reveal accounts. Answer after it, never within `work`. */
 export async function takeAtLeast<Result>(
   { alikeMs }: Pick<Config, 'alikeMs'>,
   work: Promise<Result>,
@@ -56,7 +49,7 @@ export async function takeAtLeast<Result>(
   return result
 }
 
-/** Calls Better Auth for a page and hands its cookies to the browser; answers the failure when it says no. */
+/** Calls Better Auth for a page and passes on its cookies; null on success. */
 export async function ask(
   reply: FastifyReply,
   call: (headers: Headers) => Promise<{ headers: Headers | null | undefined }>,
@@ -66,7 +59,6 @@ export async function ask(
   return failure
 }
 
-/** Who sends a request to the provider: their browser and their network. */
 export function askerOf(request: FastifyRequest): Asker {
   return { browser: browserOf(request), client: clientKey(headersFor(request)) }
 }

@@ -10,20 +10,16 @@ import { sessionCookie, withoutCookie } from './session-cookie.ts'
 const BEGIN_PASSKEY = '/passkey/generate-authenticate-options'
 const VERIFY_PASSKEY = '/passkey/verify-authentication'
 
-/**
- * What is open of Better Auth: nothing that makes an account, proves an address, changes a password or writes a
- * profile. `sign-up/email` and `sign-in/email` are the product's own (sign-up/, sign-in/).
- */
+/** None creates an account, proves an address, or changes a password or profile; we have our own calls for that. */
 const OPEN_CALLS = [
   ['POST', '/sign-out'],
   ['GET', BEGIN_PASSKEY],
   ['POST', VERIFY_PASSKEY],
 ] as const
 
-/** NUL and half characters as JSON writes them: PostgreSQL takes neither. */
+/** JSON escapes for NUL and lone surrogates, which PostgreSQL rejects. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/
 
-/** Mounts Better Auth's own calls: a web Request in, its Response out. */
 export function mountBetterAuth(app: FastifyInstance, { config, identity, limits }: ProviderServices): void {
   const sessionName = sessionCookie(config.publicUrl, '').name
   for (const [method, path] of OPEN_CALLS) {
@@ -40,13 +36,13 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity, limits
   }
 
   async function answer(request: FastifyRequest, headers: Headers, path: string): Promise<Response> {
-    // A session the product does not accept, of somebody suspended say, is none for the library either.
+    // The library must not accept a session that the product refuses, such as a suspended member's.
     if (headers.has('cookie') && !(await identity.readViewer(request.headers, { fresh: true })))
       withoutCookie(headers, sessionName)
     headers.delete('content-length')
     const body = path === VERIFY_PASSKEY ? JSON.stringify(request.body ?? {}) : null
     if (body !== null && UNSTORABLE.test(body)) {
-      throw new Refusal('invalid', 'This request contains characters that cannot be stored.')
+      throw new Refusal('invalid', 'This request contains characters we can’t store.')
     }
     if (body !== null) headers.set('content-type', 'application/json')
     const url = new URL(request.url, config.publicUrl)
@@ -54,15 +50,14 @@ export function mountBetterAuth(app: FastifyInstance, { config, identity, limits
   }
 }
 
-/** Headers of the library that the product says itself. */
 const SAID_HERE: ReadonlySet<string> = new Set(['set-cookie', 'content-length', 'cache-control'])
 
-/** Where the library met a bug it says nothing. */
+/** Empty where the library hit a bug. */
 function answerIn(response: Response): Promise<LibraryAnswer> {
   return response.json().catch(() => ({})) as Promise<LibraryAnswer>
 }
 
-/** Scripts get what they need to show a passkey, and never a session or its token. */
+/** Scripts get what they need for a passkey, never a session or its token. */
 async function send(reply: FastifyReply, response: Response, path: string): Promise<FastifyReply> {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!response.ok) throw refusalOfPasskey(response.status, await answerIn(response))

@@ -27,7 +27,6 @@ import { admitAccount } from './sign-in/sign-in-rules.ts'
 import { endSignUps } from './sign-up/sign-ups.ts'
 import type { Viewers } from './viewers.ts'
 
-/** Where Better Auth's own calls live. */
 export const IDENTITY_PATH = '/api/identity'
 
 export interface AuthParts {
@@ -43,9 +42,7 @@ export interface AuthParts {
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * Better Auth as this product uses it: it checks passwords, codes and passkeys, talks to issuers, and opens sessions.
- * Accounts, their addresses and new passwords are the product's own (sign-up/, address/, password/): a mailed link or
- * code of the library is a token without a row behind it, which nothing can end (docs/decisions/0023).
+ * Accounts, addresses and new passwords are ours: the library can't revoke its emailed tokens (docs/decisions/0023).
  */
 export function createAuth({ config, secret, database, log, cookie, viewers, issuers }: AuthParts) {
   return betterAuth({
@@ -80,9 +77,9 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
         passkeyId: { type: 'string', required: false, input: false, fieldName: 'passkey_id' },
       },
       expiresIn: SESSION_SECONDS,
-      // A change of the ways to sign in asks for the password instead (confirm-owner.ts).
+      // Changing how you sign in takes the password instead (confirm-owner.ts).
       freshAge: 0,
-      // viewers.ts extends sessions, for whatever call they are used.
+      // viewers.ts extends sessions, on any call.
       disableSessionRefresh: true,
     },
     account: {
@@ -90,7 +87,7 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
         ...inSnakeCase('userId', 'accountId', 'providerId', 'createdAt', 'updatedAt', 'idToken'),
         ...inSnakeCase('accessToken', 'accessTokenExpiresAt', 'refreshToken', 'refreshTokenExpiresAt'),
       },
-      // The same address at an issuer is no proof that it is the same person (docs/decisions/0017).
+      // The same address at an issuer does not prove the same person (docs/decisions/0017).
       accountLinking: { disableImplicitLinking: true },
       updateAccountOnSignIn: false,
     },
@@ -112,7 +109,6 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
     },
     databaseHooks: {
       user: {
-        // Only issuers make accounts here; they vouch for the address.
         create: {
           before: async (user) => ({ data: await admitAccount(database, user) }),
           after: (user) => database.transaction((tx) => endSignUps(tx, user.email.toLowerCase())),
@@ -121,29 +117,28 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
       },
       account: {
         create: {
-          // Nothing is asked of an issuer after signing in: what it handed out for that is not kept.
+          // We ask an issuer for nothing after sign-in, so its tokens are not kept.
           before: async () => ({ data: { accessToken: null, idToken: null } }),
         },
       },
       session: sessionHooks({ config, database, cookie, viewers }),
     },
     advanced: {
-      // origin-check.ts refuses every state change from another site, before it comes here.
+      // origin-check.ts refuses state changes from other sites before this.
       disableCSRFCheck: true,
       database: { generateId: () => randomUUID() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      // Our own names carry the prefix already; Better Auth would put a second one in front of it.
+      // Our cookie names have the prefix already; Better Auth would add a second one.
       useSecureCookies: false,
       cookiePrefix: cookieName(config.publicUrl, 'northpoint').name,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: cookie.secure },
       cookies: { session_token: { name: cookie.name } },
     },
-    // rate-limits.ts counts, in the database.
+    // rate-limits.ts counts instead, in the database.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     onAPIError: {
       onError: (error) => {
-        // A bug belongs to the product's one error handler.
         if (!isAPIError(error)) throw error
       },
     },
@@ -151,7 +146,7 @@ export function createAuth({ config, secret, database, log, cookie, viewers, iss
   })
 }
 
-/** Opens a session for who has just confirmed their address, the way every sign-in does; no address of ours leads here. */
+/** Opens a session after an address is confirmed, as every sign-in does; not reachable over HTTP. */
 function sessionPlugin() {
   return {
     id: 'northpoint-sessions',

@@ -2,13 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { clientNetwork } from '../platform/http/rate-limits.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 
-/** The header in which our routes tell Better Auth the client's address; what a client sends under this name is dropped. */
+/** Passes the client's address to Better Auth; overwrites anything a client sends under this name. */
 export const CLIENT_ADDRESS_HEADER = 'x-northpoint-client-address'
 
-/** The header in which our routes tell Better Auth's hooks which browser asks; '' where it has no cookie yet. */
+/** Passes the browser to Better Auth's hooks; '' if it has no cookie yet. */
 export const BROWSER_HEADER = 'x-northpoint-browser'
 
-/** The headers of a request as Better Auth gets them, with the client's address as `request.ip` knows it. */
 export function headersFor(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -19,7 +18,6 @@ export function headersFor(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Names the client in a rate limit. */
 export function clientKey(headers: Headers | undefined): string {
   return clientNetwork(headers?.get(CLIENT_ADDRESS_HEADER) ?? '')
 }

@@ -4,10 +4,9 @@ import type { Viewer } from '../platform/http/viewer.ts'
 import { confirmPassword } from './password/confirm-password.ts'
 import type { ProviderServices } from './provider.ts'
 
-/** Where there is no password, a sign-in stands for it for so long. */
+/** Without a password, a sign-in this recent counts instead. */
 const FRESH_MINUTES = 10
 
-/** Who asks, the token of the session they ask in, and the password they gave. */
 export interface Asking {
   viewer: Viewer
   token: string
@@ -21,9 +20,7 @@ interface OwnerRow {
 }
 
 /**
- * Before the ways to sign in change: the password, or for an account without one a sign-in of the last minutes. An
- * admin who has a passkey already, and needs it, changes nothing from a session without it: otherwise the password
- * alone would be enough to come in by another door.
+ * Checks the password or a recent sign-in. An admin with a passkey needs it, so that the password alone adds no way in.
  */
 export async function confirmOwner(
   services: Pick<ProviderServices, 'database' | 'limits'>,
@@ -39,14 +36,14 @@ export async function confirmOwner(
   )
   if (!owner) throw sessionRevoked()
   if (viewer.needsSecondFactor && owner.is_weak) {
-    throw new Refusal('forbidden', 'Please log in with your passkey first.', {
+    throw new Refusal('forbidden', 'Please sign in with your passkey first.', {
       code: 'second-factor.required',
     })
   }
   if (owner.has_password) {
     await confirmPassword(services, viewer.id, password, 'password')
   } else if (!owner.is_fresh) {
-    throw new Refusal('forbidden', 'Please log out and in again first, so that we know it is you.', {
+    throw new Refusal('forbidden', 'Please sign out and sign in again so we know it’s you.', {
       code: 'session.stale',
     })
   }

@@ -4,7 +4,7 @@ import type { Failure } from './attempt.ts'
 
 const LONGEST_NAME = 100
 
-/** The fields of a posted form; one that is missing, or given twice, is empty. */
+/** A field that is missing or given twice is ''. */
 export function formFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: Name) => {
@@ -16,7 +16,6 @@ export function formFields<Name extends string>(body: unknown, names: readonly N
 
 export const NO_PROBLEMS = { summary: null, fields: {} }
 
-/** The problems among the sentences given per field: only the fields that have one. */
 export function problemsOf<Field extends string>(
   sentences: Record<Field, string | null>,
 ): { summary: null; fields: { [Name in Field]?: string } } | null {
@@ -25,20 +24,17 @@ export function problemsOf<Field extends string>(
   return { summary: null, fields: Object.fromEntries(found) as { [Name in Field]?: string } }
 }
 
-/** The problems of a form that a failure is about: at its fields, or else of all of it. */
 export function problemsIn({ message, fields = {} }: Failure) {
   return Object.keys(fields).length > 0 ? { summary: null, fields } : { summary: message, fields }
 }
 
-/** Why this cannot be an e-mail address, or null. */
 export function emailProblem(email: string): string | null {
   const parsed = EmailAddress.safeParse(email)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
 }
 
-/** Why this cannot be a first or last name, or null. */
 export function nameProblem(name: string, missing: string | null): string | null {
   if (name === '') return missing
   if (name.length > LONGEST_NAME) return `Please use at most ${LONGEST_NAME} characters.`
-  return isStorableText(name) ? null : 'This name contains characters that cannot be stored.'
+  return isStorableText(name) ? null : 'This name contains characters we can’t store.'
 }

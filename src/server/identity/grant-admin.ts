@@ -5,13 +5,10 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { giveRole } from '../users/change-role.ts'
 import { lockAdmins } from '../users/lock-people.ts'
 
-/** What became of the person's role: 'unknown' when nobody has this address, 'last' when no admin would be left. */
+/** 'unknown' when no account has the address, 'last' when no admin would be left. */
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last'
 
-/**
- * Gives the person with this address a role, whatever case it is written in; `reason` says to the audit log who asked
- * for it outside the application. It acts on their next request.
- */
+/** For commands and ADMIN_EMAILS; `reason` goes to the audit log. Takes effect on the person's next request. */
 export function setRole(database: Database, email: string, role: Role, reason: string): Promise<RoleChange> {
   return database.transaction(async (tx) => {
     const userId = await findByAddress(tx, email)

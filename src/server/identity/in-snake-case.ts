@@ -1,4 +1,4 @@
-/** The columns of fields of Better Auth, such as `user_id` for `userId`. */
+/** Maps Better Auth fields to columns: `userId` to `user_id`. */
 export function inSnakeCase<Name extends string>(...fields: Name[]): Record<Name, string> {
   const columnOf = (field: string) =>
     field.replace(/(?<=[a-z])[A-Z]+/g, (capitals) => `_${capitals.toLowerCase()}`)

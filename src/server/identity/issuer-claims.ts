@@ -7,14 +7,14 @@ import type { IssuerSettings } from '../config.ts'
 import { emailProblem } from './form.ts'
 import type { Metadata } from './issuer-metadata.ts'
 
-/** Longest subject (OpenID Connect Core 1.0 §2) and longest name that is taken over, in characters. */
+/** In characters; the subject as in OpenID Connect Core 1.0 §2. */
 const LONGEST_SUBJECT = 255
 const LONGEST_NAME = 100
 
-/** The issuer's people endpoint answers within this time, in milliseconds. */
+/** Timeout for the issuer's userinfo endpoint, in milliseconds. */
 const ANSWER_WITHIN_MS = 5000
 
-/** What an ID token has to say besides issuer and audience; without an end it would prove who somebody is for ever. */
+/** Required besides issuer and audience; without `exp` a token would be valid forever. */
 const Proof = z.looseObject({
   sub: z.string().min(1).max(LONGEST_SUBJECT),
   iat: z.number(),
@@ -26,7 +26,6 @@ const Proof = z.looseObject({
 
 const Text = z.catch(z.optional(z.string()), undefined)
 
-/** What an issuer tells about a person; only the address has to be right. */
 const Person = z.looseObject({
   email: Text,
   email_verified: z.catch(z.optional(z.boolean()), undefined),
@@ -43,10 +42,7 @@ export interface Claims {
   lastName: string
 }
 
-/**
- * Who somebody is by a verified ID token: signature, issuer, audience, expiry and nonce (OpenID Connect Core 1.0
- * §3.1.3.7). An address the issuer has not verified is refused, because it decides whose mail it is and who is admin.
- */
+/** OpenID Connect Core 1.0 §3.1.3.7. Refuses an unverified address, because the address decides who is an admin. */
 export async function readClaims(
   settings: IssuerSettings,
   metadata: Metadata,
@@ -58,10 +54,10 @@ export async function readClaims(
   const person = own.email === undefined ? await askForPerson(metadata, proof.sub, tokens.accessToken) : own
   const email = person.email?.trim() ?? ''
   if (emailProblem(email) !== null) {
-    throw refusal('issuer.no-email', `${settings.name} told us no e-mail address of yours.`)
+    throw refusal('issuer.no-email', `${settings.name} didn’t share your email address.`)
   }
   if (person.email_verified !== true) {
-    throw refusal('issuer.email-unverified', `${settings.name} has not verified your e-mail address.`)
+    throw refusal('issuer.email-unverified', `${settings.name} hasn’t verified your email address.`)
   }
   return {
     sub: proof.sub,
@@ -89,12 +85,12 @@ async function verify(
       proof.azp === undefined ? [proof.aud].flat().length === 1 : proof.azp === settings.clientId
     if (proof.nonce === nonce && isForUs) return proof
   } catch {
-    // Whatever is wrong with it, it proves nothing; what exactly is nobody's business.
+    // Any fault means that it proves nothing.
   }
   throw unproven(settings)
 }
 
-/** Issuers may keep the address out of the ID token; what is told elsewhere has to be about the same subject (§5.3.2). */
+/** For issuers that leave the address out of the ID token; the subject has to match (§5.3.2). */
 async function askForPerson(
   { userinfo_endpoint: address }: Metadata,
   sub: string,
@@ -121,7 +117,7 @@ function nameOr(given: string | undefined, otherwise: string): string {
 }
 
 function unproven({ name }: IssuerSettings): APIError {
-  return refusal('issuer.unproven', `What ${name} sent as proof of who you are could not be verified.`)
+  return refusal('issuer.unproven', `We couldn’t verify who you are with ${name}.`)
 }
 
 function refusal(code: string, message: string): APIError {

@@ -6,7 +6,7 @@ import { providerPath } from './return-to.ts'
 
 type Words = Pick<IdentityMessageProps, 'heading' | 'sentence'> & { status: number }
 
-/** What a person reads when signing in with an issuer failed; `code` is ours, Better Auth's or the issuer's. */
+/** `code` is ours, Better Auth's or the issuer's. */
 export function failureWords({ name }: IssuerSettings, code: string): Words {
   switch (code) {
     case 'state_mismatch':
@@ -15,68 +15,67 @@ export function failureWords({ name }: IssuerSettings, code: string): Words {
       return {
         status: 400,
         heading: 'Please start again',
-        sentence: 'This sign-in was not started in this browser, or it took too long. Nothing has changed.',
+        sentence: 'This sign-in wasn’t started in this browser, or it took too long. Nothing has changed.',
       }
     case 'issuer.unproven':
     case 'unable_to_get_user_info':
     case 'nonce_binding_missing':
       return {
         status: 401,
-        heading: `${name} could not prove who you are`,
-        sentence: `What came back from ${name} could not be verified, so nobody was signed in. Please try again.`,
+        heading: `We couldn’t verify you with ${name}`,
+        sentence: `We couldn’t verify the answer from ${name}, so we didn’t sign you in. Please try again.`,
       }
     case 'invalid_code':
       return {
         status: 502,
-        heading: `${name} did not confirm this sign-in`,
-        sentence: `It was used already or took too long, or ${name} cannot be reached at the moment. Please try again.`,
+        heading: `${name} didn’t confirm this sign-in`,
+        sentence: `It was already used or took too long, or we can’t reach ${name} right now. Please try again.`,
       }
     case 'issuer_mismatch':
       return {
         status: 400,
-        heading: `This answer is not from ${name}`,
-        sentence: 'Somebody else answered in its place, so nobody was signed in. Please start again.',
+        heading: `This answer isn’t from ${name}`,
+        sentence: 'It came from somewhere else, so we didn’t sign you in. Please start again.',
       }
     case 'issuer.unreachable':
       return {
         status: 503,
-        heading: `${name} cannot be reached`,
-        sentence: `${name} does not answer at the moment. Please try again in a little while.`,
+        heading: `We can’t reach ${name}`,
+        sentence: `${name} isn’t responding right now. Please try again in a few minutes.`,
       }
     case 'issuer.no-email':
       return {
         status: 403,
-        heading: 'We need your e-mail address',
-        sentence: `${name} told us none. Allow it to share your address, or create an account with your e-mail.`,
+        heading: 'We need your email address',
+        sentence: `${name} didn’t share it. Allow it to share your address, or create an account with your email.`,
       }
     case 'issuer.email-unverified':
       return {
         status: 403,
-        heading: 'Your e-mail address is not verified',
-        sentence: `${name} has not verified your e-mail address. Verify it there and come back, or create an account with your e-mail here.`,
+        heading: 'Your email address isn’t verified',
+        sentence: `${name} hasn’t verified your email address. Verify it there and come back, or create an account here with your email.`,
       }
     case 'account_not_linked':
       return {
         status: 409,
         heading: 'You already have an account',
-        sentence: `There is an account with this e-mail address already, and it was not made with this ${name} account. Please sign in the way you did before.`,
+        sentence: `This email address already has an account, but not with this ${name} account. Please sign in the way you did before.`,
       }
     case 'access_denied':
       return {
         status: 403,
-        heading: 'You are not signed in',
+        heading: 'You aren’t signed in',
         sentence: `The sign-in was cancelled at ${name}. Nothing has changed.`,
       }
     default:
       return {
         status: 502,
-        heading: `${name} did not sign you in`,
-        sentence: 'Something did not work there. Nothing has changed; please try again.',
+        heading: `${name} didn’t sign you in`,
+        sentence: 'Something went wrong there. Nothing has changed. Please try again.',
       }
   }
 }
 
-/** The page for it; it leads back to all the ways to sign in. */
 export function showFailure(
   services: ProviderServices,
   reply: FastifyReply,

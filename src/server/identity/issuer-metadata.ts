@@ -4,18 +4,18 @@ import type { IssuerSettings } from '../config.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { isTrustworthy } from '../settings.ts'
 
-/** An issuer that has not answered for this long is taken to be down, in milliseconds: a person waits for the page. */
+/** After this the issuer counts as down, in milliseconds: someone is waiting for the page. */
 const ANSWER_WITHIN_MS = 4000
 
-/** What is known about an issuer serves this long, so that one that goes down is noticed. */
+/** Short enough to notice an issuer that goes down. */
 const FRESH_MS = 60_000
 
-/** After a failure the next try waits this long, so that people get the page without waiting in turn. */
+/** The pause after a failure, so that page loads don't queue behind retries. */
 const FAILED_FOR_MS = 3000
 
 const Endpoint = z.url().refine((text) => isTrustworthy(new URL(text)))
 
-/** What an issuer says about itself (OpenID Connect Discovery 1.0 §3), as far as signing in needs it. */
+/** OpenID Connect Discovery 1.0 §3. */
 const Metadata = z.object({
   issuer: z.string(),
   authorization_endpoint: Endpoint,
@@ -28,13 +28,12 @@ const Metadata = z.object({
 export type Metadata = z.output<typeof Metadata>
 
 export interface Discovery {
-  /** What the issuer says now, at most a minute old; 'unavailable' when it does not answer. */
+  /** At most FRESH_MS old; 'unavailable' when the issuer does not answer. */
   fresh(): Promise<Metadata>
-  /** What it said last, for a sign-in that is under way; asks when nothing is known yet. */
+  /** For a sign-in already started: the last metadata, however old. */
   known(): Promise<Metadata>
 }
 
-/** Asks an issuer about itself, as often as needed until it answers; nothing else ever waits for it. */
 export function openDiscovery(settings: IssuerSettings, log: Logger): Discovery {
   const { waitFactor = 1 } = settings
   let last: { metadata: Metadata; until: number } | null = null
@@ -77,13 +76,13 @@ async function read(issuer: string, withinMs: number): Promise<Metadata> {
   if (!parsed.success) {
     throw new Error(`its metadata are not usable: ${parsed.error.issues.map(({ path }) => path.join('.'))}`)
   }
-  // Whoever answers at this address could otherwise speak for any issuer (Discovery §4.3).
+  // Otherwise this server could speak for any issuer (Discovery §4.3).
   if (parsed.data.issuer !== issuer) throw new Error(`it calls itself '${parsed.data.issuer}'`)
   return parsed.data
 }
 
 function unreachable({ name }: IssuerSettings): Refusal {
-  return new Refusal('unavailable', `${name} cannot be reached at the moment.`, {
+  return new Refusal('unavailable', `We can’t reach ${name} right now.`, {
     code: 'issuer.unreachable',
   })
 }

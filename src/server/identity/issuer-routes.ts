@@ -11,19 +11,18 @@ import { providerPath, returnPath } from './return-to.ts'
 import { SECOND_STEP_PATH } from './second-step-routes.ts'
 import { SUSPENDED, SUSPENDED_SENTENCE } from './sign-in/sign-in-rules.ts'
 
-/** Better Auth puts the reason of a failure into a redirect to here; it is read, and nobody ever gets there. */
+/** Better Auth redirects here with the reason of a failure. We read the reason and never send anyone here. */
 const FAILED_PATH = '/api/login/failed'
 
-/** Getting these addresses begins or ends a sign-in. */
+/** GET on these paths starts or ends a sign-in. */
 const WITHOUT_HEAD = { exposeHeadRoute: false }
 
-/** What a failed call of Better Auth says, and what its hooks answer instead of a session. */
 const Answer = z.looseObject({
   code: z.catch(z.optional(z.string()), undefined),
   twoFactorRedirect: z.catch(z.optional(z.boolean()), undefined),
 })
 
-/** `/api/login/with/…` and the way back: signing in with an issuer (docs/decisions/0017). */
+/** `/api/login/with/…` and its callback: signing in with an issuer (docs/decisions/0017). */
 export function mountIssuers(app: FastifyInstance, services: ProviderServices): void {
   const { identity, config } = services
   for (const issuer of identity.issuers) {
@@ -52,7 +51,7 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
     return fail(issuer, reply, error, returnTo)
   }
 
-  /** The words are ours: what an issuer writes into its answer is not shown. */
+  /** Never shows text from the issuer's answer. */
   function fail(issuer: Issuer, reply: FastifyReply, code: string, returnTo: string): Promise<FastifyReply> {
     if (code === SUSPENDED) {
       return showSuspended(services, reply, { status: 403, code, message: SUSPENDED_SENTENCE })
@@ -61,7 +60,6 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
   }
 }
 
-/** Sends the browser to the issuer, to come back signed in; a page of ours when the issuer cannot be reached. */
 export async function leadToIssuer(
   services: ProviderServices,
   { settings, discovery }: Issuer,

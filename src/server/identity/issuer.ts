@@ -12,23 +12,21 @@ import { freeUnconfirmed } from './address/address-owner.ts'
 import { type Claims, readClaims } from './issuer-claims.ts'
 import { type Discovery, type Metadata, openDiscovery } from './issuer-metadata.ts'
 
-/** A code is exchanged within this time, in milliseconds; the person's browser waits meanwhile. */
+/** Timeout for the code exchange, in milliseconds; the browser is waiting. */
 const EXCHANGE_WITHIN_MS = 5000
 
 const SCOPES = ['openid', 'email', 'profile']
 
-/** An OpenID Connect issuer people may sign in with. */
 export interface Issuer {
   settings: IssuerSettings
   discovery: Discovery
-  /** As Better Auth's own calls use it: they keep state, PKCE and the cookie that binds them to one browser. */
+  /** For Better Auth, which handles state, PKCE and the cookie that binds them to one browser. */
   provider: OAuthProvider<Claims>
 }
 
-/** Makes an issuer known to Better Auth. It is asked about itself now, but nothing waits for its answer. */
 export function openIssuer(settings: IssuerSettings, log: Logger, database: Database): Issuer {
   const discovery = openDiscovery(settings, log)
-  // It is logged there, and asked again when somebody wants to sign in.
+  // Logged there, and retried at the next sign-in.
   discovery.fresh().catch(() => undefined)
   const { id, name, clientId, clientSecret, waitFactor = 1 } = settings
   const options = { clientId, clientSecret }
@@ -39,7 +37,7 @@ export function openIssuer(settings: IssuerSettings, log: Logger, database: Data
       id,
       name,
       requiresIdTokenNonce: true,
-      // The same subject of another issuer is somebody else, also when the setting changes.
+      // Subjects are unique per issuer only, also when the setting changes.
       accountSubject: ({ profile }) => `${settings.issuer} ${profile.sub}`,
       createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
         const { authorization_endpoint: authorizationEndpoint } = await discovery.fresh()
@@ -77,7 +75,7 @@ export function openIssuer(settings: IssuerSettings, log: Logger, database: Data
   }
 }
 
-/** Better Auth's generic OAuth asks issuers at start and for good; these are asked when they are needed. */
+/** Better Auth's generic OAuth plugin runs discovery only once, at start; ours runs it when needed. */
 export function issuersPlugin(issuers: readonly Issuer[]): BetterAuthPlugin {
   return {
     id: 'northpoint-issuers',
@@ -87,7 +85,7 @@ export function issuersPlugin(issuers: readonly Issuer[]): BetterAuthPlugin {
   }
 }
 
-/** Says nothing about it means `client_secret_basic` (Discovery §3). */
+/** The default is `client_secret_basic` (Discovery §3). */
 function authenticationFor({ token_endpoint_auth_methods_supported: supported }: Metadata): 'basic' | 'post' {
   const takesBasic = supported === undefined || supported.includes('client_secret_basic')
   return takesBasic ? 'basic' : 'post'

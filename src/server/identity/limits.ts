@@ -1,18 +1,18 @@
 import { perDay, perHour, perQuarterHour } from '../../contract/endpoint.ts'
 
-const MAIL_SENTENCE = 'We have sent several mails to this address already.'
-const SIGN_IN_SENTENCE = 'There were too many attempts to sign in.'
+const MAIL_SENTENCE = 'We’ve already sent several emails to this address.'
+const SIGN_IN_SENTENCE = 'Too many sign-in attempts.'
 
-/** Failed sign-ins from browsers the account does not know, per e-mail address; beyond it a mailed code leads on. */
+/** Failed sign-ins from unknown browsers, per email address; beyond it, sign-in takes an emailed code. */
 export const SIGN_IN_ADDRESS_LIMIT = perQuarterHour('sign-in-address', 10, SIGN_IN_SENTENCE)
 
-/** Failed sign-ins from a browser the account knows, per browser and account. */
+/** Failed sign-ins from a known browser, per browser and account. */
 export const SIGN_IN_BROWSER_LIMIT = perQuarterHour('sign-in-browser', 10, SIGN_IN_SENTENCE)
 
-/** Failed sign-ins from browsers the account does not know, per client address. */
+/** Failed sign-ins from unknown browsers, per client address. */
 export const SIGN_IN_CLIENT_LIMIT = perQuarterHour('sign-in-client', 100, SIGN_IN_SENTENCE)
 
-/** Sign-ins begun with an issuer or a passkey, per client address. */
+/** Sign-ins started with an issuer or a passkey, per client address. */
 export const SIGN_IN_BEGUN_LIMIT = perQuarterHour('sign-in-begun', 100, SIGN_IN_SENTENCE)
 
 /** New accounts, per client address. */
@@ -22,28 +22,20 @@ export const SIGN_UP_CLIENT_LIMIT = perHour(
   'Too many accounts were created from this connection.',
 )
 
-/** Mails that somebody asks for by naming an address, per purpose, address and client; nobody reads the sentence. */
+/** Emails requested for an address, per purpose, address and client. The sentence is never shown. */
 export const ACCOUNT_MAIL_CLIENT_LIMIT = perHour('account-mail-client', 5, MAIL_SENTENCE)
 
 /** The same, per purpose and address. */
 export const ACCOUNT_MAIL_LIMIT = perHour('account-mail', 20, MAIL_SENTENCE)
 
 /** Wrong codes of sign-ups, per address (decisions: Signing in). */
-export const SIGN_UP_CODE_LIMIT = perDay(
-  'sign-up-code',
-  20,
-  'There were too many wrong codes for this address.',
-)
+export const SIGN_UP_CODE_LIMIT = perDay('sign-up-code', 20, 'Too many wrong codes for this address.')
 
-/** Codes tried to take an address back, per mailed link: only its reader can use them up. */
-export const TAKE_BACK_CODE_LIMIT = perQuarterHour('take-back-code', 20, 'You have tried many codes.')
+/** Codes tried to take an account back, per emailed link, so that only its reader can use them up. */
+export const TAKE_BACK_CODE_LIMIT = perQuarterHour('take-back-code', 20, 'You’ve tried too many codes.')
 
-/** Changes of address asked for, per member. */
-export const ADDRESS_CHANGE_LIMIT = perHour(
-  'address-change',
-  5,
-  'You have asked for several addresses within an hour.',
-)
+/** Address changes requested, per member. */
+export const ADDRESS_CHANGE_LIMIT = perHour('address-change', 5, 'You’ve asked for too many address changes.')
 
-/** Wrong passwords given to confirm a change of the account, per member. */
-export const PASSWORD_CHECK_LIMIT = perQuarterHour('password-check', 10, 'The password was wrong too often.')
+/** Wrong passwords when confirming an account change, per member. */
+export const PASSWORD_CHECK_LIMIT = perQuarterHour('password-check', 10, 'Too many wrong passwords.')

@@ -8,28 +8,28 @@ describe('a new password is refused', () => {
   test.each([
     ['maple-can', 'Please use at least 10 characters.'],
     ['maple '.repeat(22), 'Please use at most 128 characters.'],
-    ['maple\u0000canoe', 'This password contains characters that cannot be typed again.'],
-    ['maple\ud800 canoe', 'This password contains characters that cannot be typed again.'],
+    ['maple\u0000canoe', 'This password contains characters we can’t store.'],
+    ['maple\ud800 canoe', 'This password contains characters we can’t store.'],
   ])('for its length or its characters: %j', async (password, sentence) => {
     expect(await problemOf(password)).toBe(sentence)
   })
 
   test.each([
     [
-      'This is one of the passwords that everybody tries first.',
+      'This is one of the passwords people try first.',
       ['password12', 'Password123', 'QWERTY123456', '1q2w3e4r5t', 'basketball', 'Christopher'],
     ],
     [
-      'This is a common password with numbers after it.',
+      'This is a common password plus numbers.',
       ['password2026', 'Letmein4567', 'trustno1234', 'basketball7'],
     ],
     [
-      'This is a common password repeated.',
+      'This repeats a common password.',
       ['monkeymonkey', 'Abc123abc123', 'dragondragondragon', '123123123123'],
     ],
-    ['This is one character repeated.', ['aaaaaaaaaa', 'AaAaAaAaAa', '          ', '🍁'.repeat(10)]],
+    ['This repeats one character.', ['aaaaaaaaaa', 'AaAaAaAaAa', '          ', '🍁'.repeat(10)]],
     [
-      'These are only keys, numbers or letters in a row.',
+      'This is only keys, numbers or letters in a row.',
       [
         '0123456789',
         '1234567890',
@@ -44,15 +44,15 @@ describe('a new password is refused', () => {
       ],
     ],
     [
-      'This is little more than your e-mail address.',
+      'This is too close to your email address.',
       ['jeanne.tremblay@example.ca', 'Jeanne.Tremblay', 'jeannetremblay', 'jeanne_tremblay1990'],
     ],
     [
-      'This is little more than your name.',
+      'This is too close to your name.',
       ['Jeanne Tremblay-Roy', 'jeannetremblayroy', 'tremblayroy', 'Tremblay Roy, Jeanne', 'Jeanne 1990'],
     ],
     [
-      'This is little more than our name.',
+      'This is too close to our name.',
       ['northpoint', 'North Point', 'Northpoint Rewards', 'northpoint-rewards', 'Northpoint2026!'],
     ],
   ])('%s', async (reason, passwords) => {

@@ -5,10 +5,9 @@ import type { Database, Queries } from '../platform/db/database.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { endPendingProofs } from './password/end-proofs.ts'
 
-/** As many sessions are listed; nobody has that many devices. */
 const MAX_LISTED = 50
 
-/** Where the member is signed in: here first, then the most recently used. */
+/** The current session first, then the most recently used. */
 export async function listOwnSessions(
   queries: Queries,
   userId: string,
@@ -30,7 +29,7 @@ export async function listOwnSessions(
   }))
 }
 
-/** Signs the member out everywhere but here. The caller lets the sessions be forgotten. */
+/** The caller forgets the cached viewers. */
 export function endOtherSessions(
   database: Database,
   userId: string,
@@ -66,7 +65,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person calls the device a session is on: 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
+/** Such as 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
 function deviceLabel(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -12,13 +12,13 @@ import { lockActor } from '../users/lock-actor.ts'
 import { inSnakeCase } from './in-snake-case.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
-/** A passkey stands for two factors, so the device has to have asked for a finger, a face or a PIN each time. */
+/** A passkey counts as two factors, so the device has to check a fingerprint, a face or a PIN each time. */
 const UNCHECKED = new APIError('UNAUTHORIZED', {
   code: 'passkey.unchecked',
-  message: 'Your device did not check that it is you. Please set a screen lock or a PIN on it first.',
+  message: 'Your device didn’t check that it’s you. Please set up a screen lock or PIN on it first.',
 })
 
-/** Better Auth's passkeys: it checks what browsers answer; who may begin is decided before (passkeys.ts). */
+/** Better Auth checks the browser's answer; passkeys.ts decides who may start. */
 export function passkeyPlugin({ config, database }: { config: Config; database: Database }) {
   return passkey({
     rpID: config.publicUrl.hostname,
@@ -32,7 +32,7 @@ export function passkeyPlugin({ config, database }: { config: Config; database: 
       },
     },
     registration: {
-      // The owner is told first: there is never a passkey that nobody was told about.
+      // Emails the owner before the passkey exists, so that none is added unnoticed.
       afterVerification: async ({ verification, user }) => {
         if (!verification.registrationInfo?.userVerified) throw UNCHECKED
         await database.transaction(async (tx) => {
@@ -58,11 +58,10 @@ export function passkeyPlugin({ config, database }: { config: Config; database: 
 function tooMany(): APIError {
   return new APIError('BAD_REQUEST', {
     code: 'passkey.too-many',
-    message: `You have ${MAX_PASSKEYS} passkeys already. Please remove one first.`,
+    message: `You already have ${MAX_PASSKEYS} passkeys. Please remove one first.`,
   })
 }
 
-/** What the library says with a no. */
 export interface LibraryAnswer {
   code?: string
   message?: string
@@ -70,18 +69,15 @@ export interface LibraryAnswer {
 
 const KINDS: Record<number, RefusalKind> = { 401: 'unauthenticated', 403: 'forbidden', 429: 'too-many' }
 
-/**
- * A no of the library in the product's words. Our own sentences have codes with a dot; whatever else is wrong with a passkey
- * can be tried again.
- */
+/** Our own sentences have codes with a dot. */
 export function refusalOfPasskey(status: number, { code = '', message = '' }: LibraryAnswer): unknown {
-  // What it could not read is a 500 of the library with a code; without one it is a bug.
+  // For input it can't read, the library answers 500 with a code; without a code it is a bug.
   if (status >= 500 && code === '') return new Error(`Better Auth answered ${status}.`)
   const kind = KINDS[status] ?? 'invalid'
   if (isRefusalCode(code)) return new Refusal(kind, message, { code })
   if (code === 'PASSKEY_NOT_FOUND') {
-    const sentence = 'This passkey does not belong to an account here any more.'
+    const sentence = 'This passkey no longer belongs to an account here.'
     return new Refusal(kind, sentence, { code: 'passkey.unknown' })
   }
-  return new Refusal(kind, 'Your passkey could not be checked. Please try again.', { code: 'passkey.failed' })
+  return new Refusal(kind, 'We couldn’t check your passkey. Please try again.', { code: 'passkey.failed' })
 }

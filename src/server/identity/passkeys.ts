@@ -14,15 +14,14 @@ import { recordFactorChange } from './record-factor-change.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
 
-/** Better Auth's cookies that belong on our answer: calls of the contract know no answer yet. */
+/** For our reply, which contract calls can't access. */
 const cookies = new WeakMap<FastifyRequest, string[]>()
 
-/** Those for the answer to this request. */
 export function cookiesToHandOn(request: FastifyRequest): readonly string[] {
   return cookies.get(request) ?? []
 }
 
-/** What the browser needs to make a passkey, after the password; a cookie binds the answer to this browser. */
+/** Needs the password; a cookie binds the answer to this browser. */
 export async function beginPasskey(
   parts: Parts,
   asking: Asking,
@@ -37,7 +36,7 @@ export async function beginPasskey(
   return { options: { ...response } }
 }
 
-/** Keeps the passkey that the browser has made. This session has shown it, so it counts as signed in with it. */
+/** Stores the new passkey. This session has shown it, so it counts as signed in with it. */
 export async function addPasskey(
   parts: Parts,
   { viewer, token }: Omit<Asking, 'password'>,
@@ -52,7 +51,7 @@ export async function addPasskey(
   const isSignedIn = await parts.database.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, viewer.id)).for('no key update')
     const [session] = await tx.select().from(sessions).where(eq(sessions.token, token))
-    // The session ended while the library kept the passkey: whatever ended it must not leave a way in behind.
+    // If the session ended while the library stored the passkey, remove it: no way in may remain.
     if (!session) await tx.delete(passkeys).where(eq(passkeys.id, added.id))
     if (session?.factor === null) {
       await tx.update(sessions).set({ factor: 'passkey' }).where(eq(sessions.token, token))
@@ -63,7 +62,6 @@ export async function addPasskey(
   return { added: true }
 }
 
-/** Gives one of the member's passkeys another name. */
 export async function renamePasskey(
   { database }: Parts,
   userId: string,
@@ -81,7 +79,6 @@ export async function renamePasskey(
   })
 }
 
-/** Removes one of the member's passkeys after the password. */
 export async function removePasskey(parts: Parts, asking: Asking, id: string): Promise<{ removed: true }> {
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
@@ -98,7 +95,7 @@ export async function removePasskey(parts: Parts, asking: Asking, id: string): P
   return { removed: true }
 }
 
-/** Who has no factor any more has no session that counts as opened with one. */
+/** Without a passkey left, no session counts as opened with one. */
 async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -112,5 +109,5 @@ async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
 }
 
 function unknown(): Refusal {
-  return new Refusal('not-found', 'This passkey is not there any more.')
+  return new Refusal('not-found', 'This passkey no longer exists.')
 }

@@ -4,7 +4,6 @@ import { mailboxIsOpenTo } from '../mails/mailbox.ts'
 import type { Services } from '../services.ts'
 import type { Failure } from './attempt.ts'
 
-/** What the provider's pages are made with. */
 export type ProviderServices = Pick<
   Services,
   'config' | 'database' | 'identity' | 'limits' | 'pages' | 'signing'
@@ -12,7 +11,7 @@ export type ProviderServices = Pick<
 
 export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-/** Answers with a page of the provider, and the status that the reply has by now. */
+/** Keeps the reply's status. */
 export async function show<N extends PageName>(
   { pages }: ProviderServices,
   reply: FastifyReply,
@@ -23,12 +22,10 @@ export async function show<N extends PageName>(
   return reply.type('text/html; charset=utf-8').send(html)
 }
 
-/** Leads on with a GET, as every form does once it is accepted. */
 export function leadTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.redirect(path, 303)
 }
 
-/** The page for a suspended account, which reads the support address. */
 export function showSuspended(
   services: ProviderServices,
   reply: FastifyReply,
@@ -38,7 +35,7 @@ export function showSuspended(
   return show(services, reply.code(failure.status), 'identityMessage', props)
 }
 
-/** Where mail can be read on this computer, or null where it is really sent. */
+/** The demo mailbox, or null where email is really sent. */
 export function mailboxPathFor({ config }: ProviderServices, request: FastifyRequest): string | null {
   return mailboxIsOpenTo(config, request) ? '/api/mailbox' : null
 }

@@ -5,7 +5,6 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { recordAboutPerson } from '../users/lock-people.ts'
 
-/** Writes down that somebody signs in differently from now on, and tells them by mail and in the application. */
 export async function recordFactorChange(
   tx: Tx,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -17,7 +16,6 @@ export async function recordFactorChange(
   await tellFactorChanged(tx, actor, change, publicUrl)
 }
 
-/** Tells the owner that a recovery code signed them in: there is one less. */
 export async function recordRecoveryCodeUsed(
   database: Database,
   config: Pick<Config, 'publicUrl'>,

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '../../domain/second-factor.ts'
 
-/** Letters and digits that are not taken for one another when they are copied by hand. */
+/** Without look-alikes, for copying by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** New recovery codes of about 59 bits each, such as `k7mq-2xwd-r9fp`. */
+/** About 59 bits each, such as `k7mq-2xwd-r9fp`. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>()
   while (codes.size < RECOVERY_CODES)
@@ -14,7 +14,6 @@ export function newRecoveryCodes(): string[] {
   return [...codes]
 }
 
-/** A code as it was given out, however it is typed. */
 export function asGivenOut(typed: string): string {
   return grouped([...typed.toLowerCase().replace(/[^a-z\d]/g, '')])
 }

@@ -4,10 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { recordAboutPerson } from '../users/lock-people.ts'
 import { endSessions } from './password/end-proofs.ts'
 
-/**
- * Removes second factor and passkeys of somebody who has lost them, and signs them out everywhere; the operator has
- * made sure who asks. False when nobody has this address.
- */
+/** The operator has verified who is asking. False when no account has this address. */
 export function resetFactors(database: Database, email: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [person] = await tx

@@ -4,14 +4,10 @@ const ANYWHERE = 'http://local.invalid'
 const PROVIDER = /^\/api(\/|$)/i
 const GOALS = /^\/api\/(account\/|docs$)/
 
-/** Characters that browsers drop or turn into a slash when they read an address. */
+/** Characters that browsers drop from an address or read as a slash. */
 const DECEIVING = /[\\\p{Cc}]/u
 
-/**
- * The path to continue with after signing in, or '/' for anything that is not a path of this product: only local paths
- * are accepted (decisions: Signing in). Pages of the provider itself lead on by themselves, so they are no goal.
- * Among the addresses of the provider only these are: the account's own, and the description of the API.
- */
+/** Accepts only local paths, else '/' (decisions: Signing in). Of the provider's own paths only GOALS count. */
 export function returnPath(given: unknown): string {
   if (typeof given !== 'string' || given.length > LONGEST_PATH) return '/'
   if (!given.startsWith('/') || given.startsWith('//') || DECEIVING.test(given)) return '/'
@@ -22,7 +18,7 @@ export function returnPath(given: unknown): string {
   return url.pathname + url.search + url.hash
 }
 
-/** A path as the router reads it, or null when somebody could read it differently: encoded once too often, or with hidden parts. */
+/** The path as the router reads it; null if it is ambiguous: double-encoded, or with hidden parts. */
 function decodedPath(pathname: string): string | null {
   let decoded: string
   try {
@@ -34,7 +30,6 @@ function decodedPath(pathname: string): string | null {
   return hidesParts || /[%?#]/.test(decoded) || DECEIVING.test(decoded) ? null : decoded
 }
 
-/** An address of the provider's pages that continues with `returnTo`. */
 export function providerPath(path: string, returnTo: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams(more)
   if (returnTo !== '/') query.set('returnTo', returnTo)

@@ -17,7 +17,6 @@ import { mountSignUp } from './sign-up/sign-up-routes.ts'
 import { mountVerify } from './sign-up/verify-routes.ts'
 import { mountWelcome } from './welcome-routes.ts'
 
-/** Mounts the built-in identity provider: its pages, which are plain forms, and Better Auth's own calls. */
 export function mountIdentity(app: FastifyInstance, services: ProviderServices): void {
   mountSignInMethods(app, services)
   app.register((forms, _options, done) => {
@@ -38,15 +37,12 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
   })
 }
 
-/**
- * Sets the cookies of identity: a session is kept by the browser as long as by the database. A document for a session that was
- * ended on purpose takes its cookie and what the device keeps. Call this on the whole app, before its routes.
- */
+/** A document for a revoked session also clears the device. Call this on the whole app, before its routes. */
 export function renewSessionCookies(app: FastifyInstance, identity: Identity): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const one of cookiesToHandOn(request)) reply.header('set-cookie', one)
     const cookie = identity.extendedCookie(request.headers)
-    // A sign-in or a sign-out on the same answer has the last word.
+    // A sign-in or sign-out in the same reply wins.
     if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
     const gone = identity.revokedCookie(request.headers)
     if (gone !== null && request.method !== 'HEAD' && isDocument(reply))
@@ -55,10 +51,10 @@ export function renewSessionCookies(app: FastifyInstance, identity: Identity): v
   })
 }
 
-/** Only somebody who clicks here, or types the address, logs out at once (reliability: The web). */
+/** Signs out without asking: a click on this site, or a typed address (reliability: The web). */
 const OWN_DOING = ['same-origin', 'none']
 
-/** `/api/logout`: ends the session and leads to the landing page; when another site leads here, it asks first. */
+/** `/api/logout`; asks first when another site links here. */
 function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
   const { auth } = services.identity
 
@@ -80,7 +76,7 @@ function isDocument(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/html')
 }
 
-/** Has the browser forget what is kept of the member, also where no script of ours runs (ASVS 5.0 14.3.1). */
+/** Deletes the member's data from the browser, also where no script of ours runs (ASVS 5.0 14.3.1). */
 function clearDevice(reply: FastifyReply): FastifyReply {
   return reply.header('clear-site-data', '"storage"')
 }

@@ -9,17 +9,16 @@ import { stepOf } from './totp.ts'
 
 export const CODE_USED = 'second-factor.used'
 
-/** Calls after which somebody with a second factor is asked for it: all that sign in by less. */
+/** Sign-in calls that need the second factor afterwards. */
 const ASKED_AFTER: readonly (string | undefined)[] = ['/sign-in/email', '/callback/:id']
 
-/** What each call that opens a session has proved beside a password. */
 const PROVED: Record<string, SessionFactor> = {
   '/two-factor/verify-totp': 'totp',
   '/two-factor/verify-backup-code': 'recovery',
   '/passkey/verify-authentication': 'passkey',
 }
 
-/** Better Auth's second factor: it asks for the code at sign-in, and counts wrong ones; the settings are ours. */
+/** Better Auth asks for the code at sign-in and counts wrong ones; the settings screens are ours. */
 export function secondFactorPlugin() {
   const plugin = twoFactor({
     schema: {
@@ -39,13 +38,9 @@ export function secondFactorPlugin() {
   return { ...plugin, hooks: { after } }
 }
 
-/** The call that opens a session, where there is one. */
 export type Opening = GenericEndpointContext | null
 
-/**
- * What the session that is about to open has proved, and which passkey opens it; a code that was taken before proves
- * nothing (RFC 6238 §5.2).
- */
+/** A code that was used before proves nothing (RFC 6238 §5.2). */
 export async function provedFactor(
   database: Database,
   opening: Opening,
@@ -85,6 +80,6 @@ async function takeCode(
     [userId, step],
   )
   if (taken.length === 0) {
-    throw new APIError('UNAUTHORIZED', { code: CODE_USED, message: 'This code was used already.' })
+    throw new APIError('UNAUTHORIZED', { code: CODE_USED, message: 'This code was already used.' })
   }
 }

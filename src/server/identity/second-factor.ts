@@ -13,7 +13,7 @@ import { keyToShow, newKey, stepOf } from './totp.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
 
-/** Keeps a new key, which counts for nothing until it has shown a code. 'conflict' while a second factor is on. */
+/** Stores a new key, which has no effect until a code confirms it. 'conflict' if a second factor is on. */
 export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{ key: string; uri: string }> {
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
@@ -33,7 +33,7 @@ export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{
   })
 }
 
-/** Turns the second factor on with its first code. Every other session ends; this one has shown the factor. */
+/** Turns the second factor on. Every other session ends; this one has shown the factor. */
 export async function confirmSecondFactor(
   parts: Parts,
   { viewer, token }: Omit<Asking, 'password'>,
@@ -45,7 +45,7 @@ export async function confirmSecondFactor(
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     if (actor.two_factor_enabled) throw isOn()
     const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
-    if (!kept) throw new Refusal('conflict', 'Please begin again.', { code: 'second-factor.off' })
+    if (!kept) throw new Refusal('conflict', 'Please start again.', { code: 'second-factor.off' })
     const last_step = await stepOf(await unseal(parts, kept.secret), code, new Date(), kept.last_step)
     if (last_step === null) throw wrongCode()
     await tx
@@ -60,7 +60,6 @@ export async function confirmSecondFactor(
   return { recoveryCodes }
 }
 
-/** Makes new recovery codes in place of the old ones. 'conflict' without a second factor. */
 export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<{ recoveryCodes: string[] }> {
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
@@ -74,7 +73,7 @@ export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<
   return { recoveryCodes }
 }
 
-/** Turns the second factor off. What sessions have proved with it counts no more. */
+/** Turns the second factor off; sessions lose the proof they had from it. */
 export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<{ removed: true }> {
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
@@ -91,7 +90,6 @@ export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<
   return { removed: true }
 }
 
-/** How many recovery codes an encrypted list holds. */
 export async function countRecoveryCodes(
   { identity }: Pick<Parts, 'identity'>,
   backupCodes: string,
@@ -103,7 +101,7 @@ export async function countRecoveryCodes(
 async function lockEnabled(tx: Tx, userId: string): Promise<Actor> {
   const actor = await lockActor(tx, userId, 'member', 'no key update')
   if (actor.two_factor_enabled) return actor
-  throw new Refusal('conflict', 'Your second factor is off already.', { code: 'second-factor.off' })
+  throw new Refusal('conflict', 'Two-step verification is already off.', { code: 'second-factor.off' })
 }
 
 async function setEnabled(tx: Tx, userId: string, two_factor_enabled: boolean): Promise<void> {
@@ -114,11 +112,10 @@ async function setEnabled(tx: Tx, userId: string, two_factor_enabled: boolean): 
 }
 
 function isOn(): Refusal {
-  return new Refusal('conflict', 'Your second factor is on already.', { code: 'second-factor.on' })
+  return new Refusal('conflict', 'Two-step verification is already on.', { code: 'second-factor.on' })
 }
 
-/** The code is not the one the app shows now, or it was used before. */
 export function wrongCode(): Refusal {
-  const sentence = 'This code is not right. Please enter the one your app shows now.'
+  const sentence = 'Wrong code. Please enter the one your app shows now.'
   return new Refusal('invalid', sentence, { code: 'second-factor.wrong', fields: { code: sentence } })
 }

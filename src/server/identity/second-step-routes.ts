@@ -11,11 +11,10 @@ import { SUSPENDED } from './sign-in/sign-in-rules.ts'
 export const SECOND_STEP_PATH = '/api/second-step'
 
 const WRONG: Record<string, Partial<Record<'code' | 'recoveryCode', string>>> = {
-  INVALID_CODE: { code: 'This code is not right. Please enter the one your app shows now.' },
-  INVALID_BACKUP_CODE: { recoveryCode: 'This is none of your recovery codes, or it was used already.' },
+  INVALID_CODE: { code: 'Wrong code. Please enter the one your app shows now.' },
+  INVALID_BACKUP_CODE: { recoveryCode: 'This isn’t one of your recovery codes, or it was already used.' },
 }
 
-/** `/api/second-step`: the code that is asked for after the password, or a recovery code in its place. */
 export function mountSecondStep(app: FastifyInstance, services: ProviderServices): void {
   const { config, identity } = services
   const sessionName = sessionCookie(config.publicUrl, '').name
@@ -38,7 +37,7 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
     })
     if (problems) return show(services, reply.code(400), 'secondStep', { returnTo, problems })
     const failure = await ask(reply, (given) => {
-      // A session of before, which does not count without its factor, has no part in this.
+      // Ignore an earlier session, which does not count without its factor.
       const headers = withoutCookie(given, sessionName)
       const { api } = identity.auth
       if (!isRecovery) {
@@ -68,12 +67,12 @@ export function mountSecondStep(app: FastifyInstance, services: ProviderServices
 function sentenceFor(code: string): string {
   switch (code) {
     case CODE_USED:
-      return 'Each code works once. Please sign in again with the next one that your app shows.'
+      return 'Each code works once. Please sign in again with the next one your app shows.'
     case 'ACCOUNT_TEMPORARILY_LOCKED':
-      return 'There were too many wrong codes. Please wait 15 minutes and sign in again.'
+      return 'Too many wrong codes. Please wait 15 minutes and sign in again.'
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
-      return 'There were too many wrong codes.'
+      return 'Too many wrong codes.'
     default:
-      return 'It took too long, or it was not started in this browser.'
+      return 'It took too long, or it wasn’t started in this browser.'
   }
 }

@@ -9,17 +9,14 @@ const SECRET_BYTES = 48
 const MIN_SECRET_LENGTH = 32
 const PRIVATE_DIRECTORY = 0o700
 
-/**
- * The secret that signs cookies and links and encrypts what was delivered: the configured one, else the one in `<dataDir>/secret`, made at the first
- * start and readable by its owner only. Two servers that start together agree on one.
- */
+/** Signs cookies and links, and encrypts deliveries. Servers that start at the same time agree on one. */
 export async function readSecret(config: Pick<Config, 'secret' | 'dataDir'>): Promise<string> {
   if (config.secret !== null) return config.secret
   const path = join(config.dataDir, 'secret')
   const secret = (await readIfThere(path)) ?? (await makeSecret(config.dataDir, path))
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new ConfigError(
-      `${path} is damaged: restore it or set SECRET. Without it everybody signs in again, and what was delivered cannot be shown any more.`,
+      `${path} is damaged: restore it or set SECRET. Without it, everyone has to sign in again and delivered codes can’t be shown.`,
     )
   }
   return secret
@@ -29,7 +26,7 @@ async function makeSecret(directory: string, path: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeDurably(draft, Buffer.from(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`))
-  // A link never replaces: who comes second reads what the first one made.
+  // link() never replaces, so a second server reads the first one's secret.
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -2,31 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
 import { DAY_MS } from '../../domain/time.ts'
 
-/** A session ends when its owner stays away for this long (sliding). */
+/** Sliding: a session ends after this long without use. */
 export const SESSION_DAYS = 30
 export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 
 const SIGNATURE_LENGTH = 44
 
-/** Over HTTPS the name carries `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
+/** Over HTTPS the name has `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
 export function cookieName(publicUrl: URL, name: string): { name: string; secure: boolean } {
   const secure = publicUrl.protocol === 'https:'
   return { name: secure ? `__Host-${name}` : name, secure }
 }
 
-/** The cookie that carries a session token, signed the way Better Auth signs it (HMAC-SHA256 in base64). */
+/** A session token, signed as Better Auth does (HMAC-SHA256 in base64). */
 export interface SessionCookie {
   name: string
   secure: boolean
-  /** The token in a Cookie header when its signature is ours, else null. */
+  /** The token in a Cookie header; null if the signature is not ours. */
   readToken(cookieHeader: string | null | undefined): string | null
-  /** A Set-Cookie value that keeps the token for another SESSION_DAYS. */
   write(token: string): string
-  /** A Set-Cookie value that removes the cookie. */
   remove(): string
 }
 
-/** The session cookie of the product at this address, signed with its secret. */
 export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
   const { name, secure } = cookieName(publicUrl, 'northpoint')
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
@@ -51,7 +48,6 @@ export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
   }
 }
 
-/** The same headers without one of their cookies; the others stay. */
 export function withoutCookie(headers: Headers, name: string): Headers {
   const { [name]: _, ...others } = parseCookie(headers.get('cookie') ?? '')
   const left = stringifyCookie(others)

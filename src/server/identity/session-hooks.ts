@@ -8,7 +8,6 @@ import { recordRecoveryCodeUsed } from './record-factor-change.ts'
 import { type Opening, provedFactor } from './second-factor-plugin.ts'
 import { admitSession, suspended } from './sign-in/sign-in-rules.ts'
 
-/** Better Auth's own path of a sign-in by password. */
 const PASSWORD_PATH = '/sign-in/email'
 
 type Parts = Pick<AuthParts, 'config' | 'database' | 'cookie' | 'viewers'>
@@ -19,7 +18,6 @@ interface OpenedSession {
   factor?: unknown
 }
 
-/** What happens around every session that Better Auth opens or ends, whatever opens it. */
 export function sessionHooks({ config, database, cookie, viewers }: Parts) {
   return {
     create: {
@@ -38,9 +36,8 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
   }
 
   /**
-   * Ends the session that a browser had before. One of the same member expires, with the change of address that it asked
-   * for: a request of another tab that still comes with it is no reason to empty their device. One that had
-   * expired already stays as it is.
+   * The same member's session expires instead of being revoked, so that a late request from another tab does not clear
+   * the device.
    */
   async function leaveBehind(token: string, userId: string, opening: Opening): Promise<void> {
     const live = and(eq(sessions.token, token), gt(sessions.expires_at, sql`clock_timestamp()`))
@@ -55,10 +52,7 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
     viewers.forgetSession(token)
   }
 
-  /**
-   * Ends the session again if its owner was suspended or deleted while it was opened. A browser is known once it is
-   * signed in; for a password that is decided later (sign-in/sign-in-with-password.ts).
-   */
+  /** The owner may have been suspended or deleted while the session opened. */
   async function settle({ token, userId, factor }: OpenedSession, opening: Opening): Promise<void> {
     const isAdmitted = await database.transaction(async (tx) => {
       const [owner] = await tx.select().from(users).where(eq(users.id, userId)).for('share')

@@ -20,7 +20,6 @@ interface MethodsRow {
   passkeys: contract.Passkey[] | null
 }
 
-/** How the member signs in, on their settings. */
 export function mountSignInMethods(app: FastifyInstance, services: ProviderServices): void {
   const { identity, database } = services
   const { readViewer } = identity

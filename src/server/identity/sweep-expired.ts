@@ -1,12 +1,12 @@
 import type { Database } from '../platform/db/database.ts'
 import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 
-/** What has expired stays for so many days: a clock that was wrong for a day then ends nothing that lasts. */
+/** A grace period, in case the clock was wrong for a day. */
 const KEPT_DAYS = 7
 
 /**
- * A session stays longer. A browser whose clock is behind still sends its cookie, and without its row that would count as
- * ended on purpose, and empty the device (decision 0034). From where and with what it was used is forgotten like the rest.
+ * Longer, because a browser whose clock is behind still sends its cookie; without its row the session would count as
+ * revoked and clear the device (decision 0034). IP address and user agent go after KEPT_DAYS.
  */
 const SESSION_KEPT_DAYS = 30
 
@@ -22,7 +22,7 @@ const TABLES = [
 
 const expiredFor = (days: number) => `expires_at < clock_timestamp() - interval '${days} days'`
 
-/** Removes sessions and links of mails that can be used no more. */
+/** Deletes expired sessions, links and codes. */
 export async function sweepExpired(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(database, 'sessions', expiredFor(SESSION_KEPT_DAYS), signal)
   await database.pool.query(

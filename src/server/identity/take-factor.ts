@@ -7,8 +7,8 @@ import { stepOf } from './totp.ts'
 type Parts = { identity: Pick<Identity, 'auth'> }
 
 /**
- * Takes a code of a generator, or one of its recovery codes: the generator as it is afterwards, or null when the code is
- * neither, or was used before. The caller keeps it, under a lock on the account.
+ * Uses up an app code or a recovery code and returns the updated factor; null when it is neither, or was used before.
+ * The caller stores it, under a lock on the account.
  */
 export async function takeFactor(parts: Parts, held: HeldFactor, typed: string): Promise<HeldFactor | null> {
   const last_step = await stepOf(await unseal(parts, held.secret), typed, new Date(), held.last_step)
@@ -20,7 +20,7 @@ export async function takeFactor(parts: Parts, held: HeldFactor, typed: string):
   return { ...held, backup_codes: await seal(parts, left) }
 }
 
-/** Encrypts a key or recovery codes the way Better Auth's plugin reads them. */
+/** Encrypts a key or recovery codes as Better Auth's plugin reads them. */
 export async function seal({ identity }: Parts, data: string): Promise<string> {
   return symmetricEncrypt({ key: (await identity.auth.$context).secretConfig, data })
 }

@@ -6,29 +6,28 @@ import { type Queries, queryRows } from '../platform/db/database.ts'
 import type { ReadViewer, Viewer } from '../platform/http/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
-/** The oldest answer a member's own read may get (architecture: Identity). */
+/** The maximum age of a cached viewer (architecture: Identity). */
 const CACHE_MS = 5000
 const CACHE_ENTRIES = 10_000
 
-/** Longer Cookie headers, in characters, are not remembered: many of them would fill the memory. */
+/** In characters; longer Cookie headers are not cached, because they could fill the memory. */
 const MAX_REMEMBERED_HEADER = 1024
 
-/** A session is extended once it has used up this much of its time: one write a day for who comes every day. */
+/** Extends a session after this much of its time: at most one write a day. */
 const EXTEND_AFTER_DAYS = 1
 
 export interface Viewers {
   readViewer: ReadViewer
-  /** The Set-Cookie value of a session that was extended while this request was answered, or null. */
+  /** The Set-Cookie value if this request extended its session. */
   extendedCookie(headers: IncomingHttpHeaders): string | null
-  /** The Set-Cookie value that removes the cookie of a session that was found to be revoked while this request was answered, or null. */
+  /** The Set-Cookie value that removes the cookie if this request's session was revoked. */
   revokedCookie(headers: IncomingHttpHeaders): string | null
-  /** The person's next request reads the database: after a change of role, a suspension, an answer about the terms. */
+  /** The member's next request reads the database: after a change of role, a suspension, accepting the terms. */
   forget(userId: string): void
-  /** Nothing remembered about the session serves any more. */
   forgetSession(token: string): void
 }
 
-/** What one Cookie header, whose signature was checked then, stood for; `until` is by a clock that nobody sets. */
+/** By Cookie header with a checked signature; `until` is on a monotonic clock, in milliseconds. */
 interface Remembered {
   token: string
   viewer: Viewer
@@ -48,7 +47,7 @@ interface ViewerRow {
   ms_left: number
 }
 
-/** Tells who a request comes from: one prepared query, or an answer up to 5 seconds old where that is enough. */
+/** Identifies the viewer of a request: one query, or a cached answer up to CACHE_MS old. */
 export function openViewers(
   queries: Queries,
   cookie: SessionCookie,
@@ -100,7 +99,7 @@ export function openViewers(
       needsSecondFactor,
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
-    // What was read before somebody was forgotten may be what had to be forgotten.
+    // If someone was forgotten since this read, it may be outdated.
     if (isUse && forgotten === before) remember(header, token, viewer)
     return viewer
   }
@@ -121,8 +120,8 @@ export function openViewers(
 }
 
 /**
- * The session of a token that we signed, however it stands; null when it was ended on purpose: one that only expires leaves
- * its row until its cookie is long gone. Who has a second factor is signed in only by sessions that were opened with one.
+ * The session of a token we signed, live or not; null when it was revoked, since an expired session keeps its row longer
+ * than its cookie lasts. With a second factor, only sessions opened with one are live.
  */
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await queryRows<ViewerRow>(
@@ -138,7 +137,7 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
   return row ?? null
 }
 
-/** Bypassing Better Auth's own reading of sessions never renews one, so it happens here. One that has just ended stays so. */
+/** We bypass Better Auth's reading of sessions, which would renew them. An ended session stays ended. */
 async function extend(queries: Queries, token: string): Promise<boolean> {
   const rows = await queryRows(
     queries,

@@ -8,7 +8,7 @@ import { formFields, NO_PROBLEMS, problemsOf } from './form.ts'
 import { leadTo, type PageRequest, type ProviderServices, show } from './provider.ts'
 import { providerPath, returnPath } from './return-to.ts'
 
-/** `/api/welcome`: the questions of the first sign-in. Every way of signing in comes through here and goes on. */
+/** `/api/welcome`: the questions of the first sign-in. Every way of signing in passes through here. */
 export function mountWelcome(app: FastifyInstance, services: ProviderServices): void {
   const { database, identity } = services
 
@@ -41,8 +41,8 @@ export function mountWelcome(app: FastifyInstance, services: ProviderServices): 
       promotions: form.promotions === 'yes',
     }
     const problems = problemsOf({
-      province: province ? null : 'Please choose the province or territory you live in.',
-      ofAge: answers.ofAge ? null : 'To take part you must have reached the age of majority where you live.',
+      province: province ? null : 'Please choose the province or territory where you live.',
+      ofAge: answers.ofAge ? null : 'To take part, you must have reached the age of majority where you live.',
       acceptTerms: answers.acceptTerms ? null : 'To take part, please accept the Terms of Use.',
     })
     if (problems || !province) {
@@ -68,7 +68,7 @@ export function mountWelcome(app: FastifyInstance, services: ProviderServices): 
   }
 }
 
-/** Records the first-sign-in answers: the member is of age there and accepts the current terms (decisions: Signing in). */
+/** The member is of age there and accepts the current terms (decisions: Signing in). */
 async function answerWelcome(
   database: Database,
   userId: string,
@@ -84,7 +84,7 @@ async function answerWelcome(
         terms_version: TERMS_VERSION,
         terms_accepted_at: now,
         updated_at: now,
-        // Leaving it unticked later takes nothing back that was wished before.
+        // Leaving it unticked does not withdraw an earlier consent.
         ...(answers.promotions && { new_task_alerts: true, promotional_consent_at: now }),
       })
       .where(eq(users.id, userId))

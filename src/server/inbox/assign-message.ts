@@ -9,7 +9,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 
-/** Gives a message an owner or none, if it still has the owner that was seen: of two who take it, one gets 'conflict'. */
+/** 'conflict' if the owner is not `seenOwnerId` now: of two admins who take a message, one wins. */
 export function assignMessage(
   database: Database,
   adminId: string,
@@ -25,7 +25,7 @@ export function assignMessage(
       const { owner } = await findConversation(tx, message)
       throw new Refusal(
         'conflict',
-        owner ? `${owner.name} has taken this message already.` : 'This message was released meanwhile.',
+        owner ? `${owner.name} has already taken this message.` : 'This message was just released.',
         { code: 'inbox.owner-changed' },
       )
     }

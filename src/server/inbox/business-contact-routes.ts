@@ -8,13 +8,12 @@ import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
-/** The contact page, and what it says once an inquiry that came without JavaScript has arrived. */
 const PAGE = '/business/contact'
 const SENT = `${PAGE}#sent`
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** The contact form of the public pages: JSON from our script, a plain form from browsers without it. */
+/** Takes JSON from our script, or a plain form from browsers without JavaScript. */
 export function mountBusinessContact(app: FastifyInstance, services: Services): void {
   const { database, encryption, identity, config, pages } = services
   app.register((forms, _options, done) => {
@@ -29,7 +28,7 @@ export function mountBusinessContact(app: FastifyInstance, services: Services): 
   })
 }
 
-/** A plain form ends its lines with two characters where a field counts one. */
+/** A plain form sends line breaks as two characters; a field counts one. */
 function readForm(body: string): Record<string, unknown> {
   return parse(body.replaceAll(/%0D%0A/gi, '%0A'))
 }
@@ -38,7 +37,7 @@ function isPlainForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.startsWith(FORM_TYPE) ?? false
 }
 
-/** A success leads back to the page; a refusal is a page of its own, and Back finds what was written. */
+/** Success redirects to the page. A refusal is a separate page, so that Back keeps the text. */
 async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string): Promise<string> {
   reply.type('text/html; charset=utf-8')
   if (reply.statusCode === 200) {
@@ -48,8 +47,8 @@ async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string):
   const { message, fields } = JSON.parse(payload) as ErrorBody
   const [sentence = message] = Object.values(fields ?? {})
   return pages.render('identityMessage', {
-    heading: 'Your message was not sent',
-    sentence: `${sentence} Go back in your browser: what you wrote is still there.`,
+    heading: 'Your message wasn’t sent',
+    sentence: `${sentence} Go back in your browser. Your message is still there.`,
     next: { href: PAGE, label: 'Open the contact page' },
   })
 }

@@ -9,7 +9,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
 
-/** Closes a message, or opens it again, from when on an answer is promised anew. What it is already is 'conflict'. */
+/** Closes or reopens a message; reopening restarts the reply time. 'conflict' if nothing would change. */
 export function closeMessage(
   database: Database,
   adminId: string,
@@ -20,7 +20,7 @@ export function closeMessage(
     await lockActor(tx, adminId, 'admin')
     const locked = await lockMessage(tx, message)
     if (locked.status === status) {
-      throw new Refusal('conflict', `This message is ${status} already.`, { code: `inbox.already-${status}` })
+      throw new Refusal('conflict', `This message is already ${status}.`, { code: `inbox.already-${status}` })
     }
     await changeMessage(tx, message, {
       status,

@@ -6,19 +6,18 @@ import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/
 import { contains, containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** So much of a message stands in the list, in characters. */
+/** In characters. */
 const PREVIEW_LENGTH = 160
 
 const OWNER = `case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end`
 
-/** One kind of message: its table, who wrote it, and what it says about itself. */
 interface Source {
   from: string
-  /** Parts of the JSON that both list and conversation show. */
+  /** JSON parts for both the list and the conversation. */
   parts: string
-  /** Parts of the conversation only. */
+  /** JSON parts for the conversation only. */
   details: string
-  /** Whether a search finds it; members are found by their own index, not message by message. */
+  /** The search condition; it finds members by their own index. */
   found: (search: string, parameter: (value: unknown) => string) => string
 }
 
@@ -53,7 +52,7 @@ function repliesOf(column: 'inquiry_id' | 'support_message_id'): string {
     from replies r join users b on b.id = r.author_id where r.${column} = m.id), '[]'::json)`
 }
 
-/** The time, the kind and the id of the message before. */
+/** The previous message's time, kind and id. */
 const AFTER = z.tuple([CursorInstant, z.enum(MESSAGE_KINDS), CursorId])
 
 interface InboxQuery {
@@ -65,7 +64,7 @@ interface InboxQuery {
   search?: string | undefined
 }
 
-/** Messages of both kinds: open ones in the order they are due, any other list newest first (decisions: Lists). */
+/** Open messages by due date, any other list newest first (decisions: Lists). */
 export async function listInbox(queries: Queries, query: InboxQuery): Promise<Page<InboxMessage>> {
   const dueFirst = query.status === 'open'
   const time = dueFirst ? 'due_at' : 'created_at'
@@ -102,7 +101,6 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   return { rows: page.rows.map((row) => row.message), next: page.next }
 }
 
-/** One message with its replies, as it stands now. */
 export async function findConversation(
   queries: Queries,
   { kind, id }: { kind: MessageKind; id: number },
@@ -114,11 +112,10 @@ export async function findConversation(
      from ${from} where m.id = $1`,
     [id],
   )
-  if (!row) throw new Refusal('not-found', 'This message does not exist any more.')
+  if (!row) throw new Refusal('not-found', 'This message no longer exists.')
   return row.conversation
 }
 
-/** What is open, what of it is overdue, and what nobody has taken. */
 export function countInbox(queries: Queries): Promise<{ open: number; overdue: number; unowned: number }> {
   return queryOne(
     queries,
@@ -129,7 +126,6 @@ export function countInbox(queries: Queries): Promise<{ open: number; overdue: n
   )
 }
 
-/** The admins who can own a message, by name. */
 export function listTeam(queries: Queries): Promise<TeamMember[]> {
   return queryRows<{ id: string; name: string }>(
     queries,

@@ -5,45 +5,40 @@ import { business_inquiries, replies, support_messages } from '../database/schem
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** Names one message of the inbox. */
 export interface MessageRef {
   kind: MessageKind
   id: number
 }
 
-/** What the verbs need to know of a message, whatever its kind. */
 interface LockedMessage extends MessageRef {
   status: InboxStatus
   ownerId: string | null
   subject: string | null
   message: string
-  /** The address of a business; a member's is read with the member. */
+  /** A business's address; null for a member. */
   email: string | null
   firstName: string | null
   replies: number
 }
 
-/** What is read of each kind. */
 const COLUMNS: Record<MessageKind, string> = {
   inquiry: `null as subject, email, first_name as "firstName" from business_inquiries`,
   support: `subject, null as email, null as "firstName" from support_messages`,
 }
 
-/** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Tx, { kind, id }: MessageRef): Promise<LockedMessage> {
   const [row] = await queryRows<Omit<LockedMessage, 'kind' | 'id' | 'replies'>>(
     tx,
     `select status, owner_id as "ownerId", message, ${COLUMNS[kind]} where id = $1 for no key update`,
     [id],
   )
-  if (!row) throw new Refusal('not-found', 'This message does not exist any more.')
+  if (!row) throw new Refusal('not-found', 'This message no longer exists.')
   const column = kind === 'inquiry' ? replies.inquiry_id : replies.support_message_id
   return { kind, id, ...row, replies: await tx.$count(replies, eq(column, id)) }
 }
 
 type Change = Partial<Pick<typeof support_messages.$inferInsert, 'status' | 'owner_id'>> & { due_at?: Date }
 
-/** Changes a locked message. */
 export async function changeMessage(tx: Tx, { kind, id }: MessageRef, change: Change): Promise<void> {
   if (kind === 'inquiry') {
     await tx.update(business_inquiries).set(change).where(eq(business_inquiries.id, id))
@@ -54,7 +49,7 @@ export async function changeMessage(tx: Tx, { kind, id }: MessageRef, change: Ch
 
 type Deed = 'taken' | 'assigned' | 'released' | 'replied' | 'closed' | 'reopened'
 
-/** How the audit log names what was done to a message; never by what a person wrote. */
+/** Never includes what a person wrote. */
 export function auditWords(
   { kind, id }: MessageRef,
   deed: Deed,

@@ -19,8 +19,8 @@ interface Reply {
 }
 
 /**
- * Answers a message: the reply, its mail and what changes about the message stand or fall together. Whoever answers a
- * message nobody owns takes it. Of two admins who answer at once the second gets 'conflict' and can read the first.
+ * Stores and emails a reply in one transaction. Replying to an unassigned message takes it. Of two admins who reply at
+ * the same time, the second gets 'conflict' and can read the first reply.
  */
 export function replyToMessage(
   database: Database,
@@ -71,7 +71,7 @@ export function replyToMessage(
   )
 }
 
-/** The member who wrote, held so that their account cannot be deleted meanwhile. */
+/** Locks the member, so that their account can't be deleted first. */
 async function lockWriter(
   tx: Tx,
   messageId: number,
@@ -82,7 +82,7 @@ async function lockWriter(
     .innerJoin(users, eq(users.id, support_messages.user_id))
     .where(eq(support_messages.id, messageId))
     .for('share', { of: users })
-  if (!writer) throw new Refusal('not-found', 'This message does not exist any more.')
+  if (!writer) throw new Refusal('not-found', 'This message no longer exists.')
   return writer
 }
 
@@ -93,7 +93,7 @@ async function refuseReply(
 ): Promise<void> {
   const refusal = replyRefusal(message, seenReplies)
   if (refusal === 'closed') {
-    throw new Refusal('conflict', 'This message is closed. Open it again to answer.', {
+    throw new Refusal('conflict', 'This message is closed. Reopen it to reply.', {
       code: 'inbox.closed',
     })
   }
@@ -101,7 +101,7 @@ async function refuseReply(
     const author = (await findConversation(tx, message)).replies.at(-1)?.author
     throw new Refusal(
       'conflict',
-      `${author} has answered meanwhile. Please read that reply, then send yours if it is still needed.`,
+      `${author} has just replied. Read that reply, then send yours if it’s still needed.`,
       { code: 'inbox.answered-meanwhile' },
     )
   }

@@ -10,7 +10,6 @@ import * as queries from './inbox-queries.ts'
 import { replyToMessage } from './reply-to-message.ts'
 import { sendSupportMessage as send } from './send-support-message.ts'
 
-/** What people write to us, and the inbox in which it is answered. */
 export function mountInbox(app: FastifyInstance, services: Services): void {
   const { database, identity, config } = services
   const db = database.queries

@@ -11,12 +11,12 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { refuseHaste } from './time-trap.ts'
 
-/** Visitors share one name for their retries; the keys are random. */
+/** All visitors share one actor for retries; their keys are random. */
 const VISITOR = 'visitor'
 
 /**
- * Stores what a business asks and tells the team, both or neither. A retry with the same key, or the same form sent
- * twice from one page, sends nothing twice. Nothing is mailed to the address given: it may be anybody's.
+ * Stores an inquiry and alerts the team, in one transaction. A retry with the same key, or the same form sent twice from
+ * one page, sends nothing twice. Nothing goes to the given address, which may be anyone's.
  */
 export function sendInquiry(
   { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
@@ -43,7 +43,7 @@ export function sendInquiry(
   const bodyHash = bodyHashOf(inquiry)
   const onceBy = (endpoint: string, key: string | null) =>
     key === null ? null : { actorId: VISITOR, endpoint, key, bodyHash }
-  // A plain form has no key. Pressed twice, the same page says the same.
+  // A plain form has no retry key, so its page and contents identify a double submit.
   const page = renderedAt ? bodyHashOf(renderedAt, inquiry) : null
   const store = async (tx: Tx) => {
     const [stored] = await tx

@@ -11,7 +11,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
-/** Stores a member's message and mails it to support, both or neither; a retry with the same key sends nothing twice. */
+/** Stores a message and emails it to support in one transaction; a retry with the same key sends nothing twice. */
 export function sendSupportMessage(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   userId: string,

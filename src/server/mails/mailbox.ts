@@ -22,13 +22,13 @@ const LOOPBACK_CLIENTS = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via']
 
-/** A mail's own document: it may look as it likes, and neither run nor fetch anything. */
+/** For an email's own document: any styles, but no scripts or requests. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox"
 
 /**
- * Whether this request may read the mailbox: it carries links that sign people in, so it opens in demo, development
- * and tests only, and only to a browser on this computer that asks for this computer by name (decisions: Mail).
+ * The mailbox has links that sign people in, so it opens only in demo, development and tests, and only to a browser on
+ * this computer that addresses it by its own name (decisions: Mail).
  */
 export function mailboxIsOpenTo(config: Config, request: FastifyRequest): boolean {
   return (
@@ -39,7 +39,7 @@ export function mailboxIsOpenTo(config: Config, request: FastifyRequest): boolea
   )
 }
 
-/** Mounts `/api/mailbox`, where the mail of demo and development can be read; nothing in production. */
+/** `/api/mailbox`: the emails of demo and development; nothing in production. */
 export function mountMailbox(
   app: FastifyInstance,
   { config, database, pages, signing }: MailboxServices,
@@ -102,7 +102,7 @@ export function mountMailbox(
           .from(mails)
           .where(eq(mails.id, Number(id)))
       : []
-    if (!mail) throw new Refusal('not-found', 'There is no such mail.')
+    if (!mail) throw new Refusal('not-found', 'This email doesn’t exist.')
     return mail
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import { MAILS_CHANNEL, publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 
-/** Has failed mails tried again from the beginning, at once; answers how many still were. */
+/** Queues failed emails again, due now; `resent` counts those that were still failed. */
 export function resendMails(
   database: Database,
   adminId: string,
@@ -23,7 +23,7 @@ export function resendMails(
         actorId: adminId,
         action: 'mail.resent',
         subject: { type: 'mail', id },
-        label: `Mail ${id}`,
+        label: `Email ${id}`,
         memberId: userId,
       })
     }

@@ -8,7 +8,6 @@ import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { resendMails } from './resend-mails.ts'
 
-/** What admins see and do about mail that could not be sent. */
 export function mountMails(app: FastifyInstance, { database, identity }: Services): void {
   const { readViewer } = identity
   mount(app, readViewer, contract.listFailedMails, ({ query }) => listFailedMails(database.queries, query))

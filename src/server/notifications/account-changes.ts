@@ -10,55 +10,53 @@ import type { Owner } from './outbox.ts'
 
 const SETTINGS = '/settings'
 
-/** Tells the owner that the password is another one now. */
 export function tellPasswordChanged(tx: Tx, owner: Owner, publicUrl: URL): Promise<void> {
   return tellOwner(tx, owner, `password-changed:${randomUUID()}`, {
     title: 'Your password was changed',
-    body: 'Every other device was signed out. If this was not you, choose a new password now.',
+    body: 'We signed out all your other devices. If this wasn’t you, choose a new password now.',
     blocks: [
-      'The password of your account was just changed, and all other sessions were ended.',
-      `If this was not you, choose a new password right away, and write to ${BRAND.supportEmail}:`,
+      'Your password was just changed. We signed out all your other devices.',
+      `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
       newPassword(publicUrl),
     ],
   })
 }
 
-/** Tells the present address that another one was asked for, and lets its owner stop it. */
+/** Tells the current address that a change was requested, with a link to stop it. */
 export function tellAddressAsked(
   tx: Tx,
   owner: Owner,
   asked: { id: string; newAddress: string; stop: URL; publicUrl: URL },
 ): Promise<void> {
   return tellOwner(tx, owner, `address-asked:${asked.id}`, {
-    title: 'A new e-mail address was asked for',
-    body: `Your account moves to ${asked.newAddress} once it is confirmed there.`,
-    subject: 'A new e-mail address for your account',
+    title: 'Email address change requested',
+    body: `Your account will use ${asked.newAddress} once you confirm it there.`,
+    subject: 'Request to change your email address',
     blocks: [
-      `Somebody who is signed in to your account asked to use ${asked.newAddress} for it. It replaces this address once it is confirmed.`,
-      'If this was not you, stop it:',
+      `Someone signed in to your account asked to change its email address to ${asked.newAddress}. Once that address is confirmed, it replaces this one.`,
+      'If this wasn’t you, stop it:',
       { link: asked.stop, label: 'Stop this change' },
-      `Then choose a new password, and write to ${BRAND.supportEmail}:`,
+      `Then email ${BRAND.supportEmail} and choose a new password:`,
       newPassword(asked.publicUrl),
     ],
   })
 }
 
-/** Tells the owner that a change of address that waited was stopped from the present mailbox. */
 export function tellChangeStopped(tx: Tx, userId: string, changeId: string): Promise<void> {
   return deliverAlways(tx, {
     cause: `address-stopped:${changeId}`,
     userId,
     notice: {
-      title: 'The change of your e-mail address was stopped',
-      body: 'Your account keeps its address. If you did not ask for another one, choose a new password.',
+      title: 'Your email address change was stopped',
+      body: 'Your email address stays the same. If you didn’t ask to change it, choose a new password.',
       link: SETTINGS,
     },
   })
 }
 
 /**
- * Tells the old address that it was replaced, and lets its owner take that back. `first` is until when an older
- * address of the account comes before this one, or null.
+ * Tells the old address that it was replaced, with a link to undo that. Until `first`, only the link sent to an even
+ * older address works; null if there is none.
  */
 export function tellAddressChanged(
   tx: Tx,
@@ -67,41 +65,41 @@ export function tellAddressChanged(
 ): Promise<void> {
   const { newAddress, first } = changed
   return tellOwner(tx, owner, `address-changed:${changed.id}`, {
-    title: 'Your e-mail address was changed',
-    body: `It is ${newAddress} now. If this was not you, use the link in the mail to your old address.`,
+    title: 'Your email address was changed',
+    body: `It’s now ${newAddress}. If this wasn’t you, use the link we emailed to your old address.`,
     blocks: [
-      `Your account at ${BRAND.name} now uses ${newAddress} in place of this address.`,
-      `If this was not you, take it back. That signs out everybody and lets you choose a new password. You have ${TAKE_BACK_DAYS} days, until ${formatWithZone(changed.until)}.`,
+      `Your ${BRAND.name} account now uses ${newAddress} instead of this address.`,
+      `If this wasn’t you, take back your account within ${TAKE_BACK_DAYS} days, by ${formatWithZone(changed.until)}. This signs everyone out and lets you choose a new password.`,
       ...(first === null
         ? []
         : [
-            `Your address changed twice in a few days, so until ${formatWithZone(first)} only the link in our first mail, to the address before this one, works.`,
+            `Your address changed twice in a few days. Until ${formatWithZone(first)}, only the link in our first email works. We sent it to the address before this one.`,
           ]),
       { link: changed.takeBack, label: 'Take back my account' },
-      `No reward can be requested for ${NO_REDEMPTION_HOURS} hours after the change, so your points have time to wait for you.`,
+      `To protect your points, no one can request rewards for ${NO_REDEMPTION_HOURS} hours after the change.`,
     ],
   })
 }
 
-/** Tells both mailboxes that the old address took the account back; the one it leaves may be a thief's. */
+/** Tells both addresses that the account was taken back. The one it loses may belong to a thief. */
 export function tellAddressTakenBack(
   tx: Tx,
   owner: Owner,
   taken: { id: string; restored: string; publicUrl: URL },
 ): Promise<void> {
   const mailTo = (name: string | null) =>
-    accountMail('A change of e-mail address was taken back', name, [
-      `An account at ${BRAND.name} that used this address, or had used it before, was taken back by the owner of its earlier address. It uses the earlier address again, and everybody was signed out.`,
-      `No reward can be requested for ${NO_REDEMPTION_HOURS} hours. If this was not right, write to ${BRAND.supportEmail}.`,
-      'If the account is yours and you have not chosen a new password yet:',
+    accountMail('An email address change was undone', name, [
+      `A ${BRAND.name} account that has used this address was changed back to its earlier address. Everyone was signed out.`,
+      `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${BRAND.supportEmail}.`,
+      'If it’s your account and you haven’t chosen a new password yet, do it now:',
       newPassword(taken.publicUrl),
     ])
   return deliverAlways(tx, {
     cause: `address-taken-back:${taken.id}`,
     userId: owner.id,
     notice: {
-      title: 'Your e-mail address was taken back',
-      body: 'Your account uses its address of before again. Everybody was signed out.',
+      title: 'Your email address change was undone',
+      body: 'Your account uses its earlier address again. Everyone was signed out.',
       link: SETTINGS,
     },
     mails: [
@@ -111,7 +109,6 @@ export function tellAddressTakenBack(
   })
 }
 
-/** What can happen to the ways somebody signs in. */
 export type FactorChange =
   | 'second-factor.added'
   | 'second-factor.removed'
@@ -122,32 +119,31 @@ export type FactorChange =
 
 const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   'second-factor.added': {
-    title: 'Your second factor is on',
-    body: 'From now on, signing in with your password also asks for a code from your authenticator app.',
+    title: 'Two-step verification is on',
+    body: 'Signing in with your password now also needs a code from your authenticator app.',
   },
   'second-factor.removed': {
-    title: 'Your second factor was turned off',
-    body: 'Signing in asks for no code from an authenticator app any more.',
+    title: 'Two-step verification was turned off',
+    body: 'Signing in no longer needs a code from your authenticator app.',
   },
   'recovery-codes.renewed': {
     title: 'You have new recovery codes',
-    body: 'New recovery codes were made for your account. The old ones no longer work.',
+    body: 'Your account has new recovery codes. The old ones no longer work.',
   },
   'recovery-code.used': {
     title: 'A recovery code was used',
-    body: 'Somebody signed in to your account with your password and one of your recovery codes.',
+    body: 'Someone signed in to your account with your password and one of your recovery codes.',
   },
   'passkey.added': {
     title: 'A passkey was added',
-    body: 'A passkey was added to your account. It signs in without your password.',
+    body: 'A passkey was added to your account. You can sign in with it instead of your password.',
   },
   'passkey.removed': {
     title: 'A passkey was removed',
-    body: 'A passkey of your account was removed. It signs in no more.',
+    body: 'A passkey was removed from your account. You can no longer sign in with it.',
   },
 }
 
-/** Tells the owner that they sign in differently from now on. */
 export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange, publicUrl: URL): Promise<void> {
   const { title, body } = FACTOR_WORDS[change]
   return tellOwner(tx, owner, `${change}:${randomUUID()}`, {
@@ -155,14 +151,14 @@ export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange, pu
     body,
     blocks: [
       body,
-      `If this was not you, choose a new password right away, and write to ${BRAND.supportEmail}:`,
+      `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
       newPassword(publicUrl),
     ],
-    reason: `You get this mail because it is about the security of your account at ${BRAND.name}. Such mail is always sent.`,
+    reason: `You’re receiving this email because it’s about the security of your ${BRAND.name} account. We always send security emails.`,
   })
 }
 
-/** Posts the notice, and mails the same under its title unless the mail has a subject of its own. */
+/** Posts the notice and emails the owner; the notice's title is the subject unless one is given. */
 function tellOwner(
   tx: Tx,
   { id: userId, email: recipient, first_name }: Owner,

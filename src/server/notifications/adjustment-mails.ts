@@ -10,7 +10,7 @@ interface AdjustmentRow {
   user_id: string
 }
 
-/** Tells the member that their points were adjusted, or that an adjustment was undone; each is a cause of its own. */
+/** Tells the member that their points were adjusted, or that an adjustment was undone. */
 export async function queuePointsAdjusted(
   tx: Tx,
   { adjustmentId, publicUrl }: { adjustmentId: number; publicUrl: URL },
@@ -34,8 +34,8 @@ export async function queuePointsAdjusted(
     notice: { title, body: reason, link: '/points' },
     blocks: [
       isUndone
-        ? `An earlier adjustment of your points (“${row.description}”) was undone: ${change} points.`
-        : `Our team has adjusted your points: ${change} points.`,
+        ? `We undid an earlier adjustment to your points (“${row.description}”): ${change} points.`
+        : `We adjusted your points: ${change} points.`,
       'Our note:',
       { quote: reason },
       `Your balance is now ${formatNumber(row.balance)} points.`,

@@ -12,15 +12,14 @@ interface ReleasedClaim {
 
 interface Release {
   claimId: number
-  /** An admin did it, or the time to submit was over. */
+  /** An admin released it, or the submission deadline passed. */
   cause: 'admin' | 'overdue'
-  /** The admin's own words. */
   reason: string | null
   bonusTakenBack: number
   publicUrl: URL
 }
 
-/** Tells a member that their place in a task was released: a notice, and a mail if they want such mail. */
+/** Tells a member that their spot in a task was released. */
 export async function queueClaimReleased(
   tx: Tx,
   { claimId, cause, reason, bonusTakenBack, publicUrl }: Release,
@@ -33,15 +32,15 @@ export async function queueClaimReleased(
   )
   const what =
     cause === 'overdue'
-      ? `Nothing was submitted in time, so your place in “${claim.title}” is free for somebody else.`
-      : `An admin has released your place in “${claim.title}”.`
+      ? `You didn’t submit proof in time, so we released your spot in “${claim.title}”.`
+      : `We released your spot in “${claim.title}”.`
   const bonus =
     bonusTakenBack > 0
-      ? [`The ${formatNumber(bonusTakenBack)} bonus points of its media were taken back.`]
+      ? [`We took back the ${formatNumber(bonusTakenBack)} bonus points for its bonus media.`]
       : []
-  const wayOn = claim.is_listed ? ['You can claim it again while there are places left.'] : []
+  const wayOn = claim.is_listed ? ['You can claim it again if a spot is open.'] : []
   const title =
-    cause === 'overdue' ? `Your time is over: ${claim.title}` : `Your place was released: ${claim.title}`
+    cause === 'overdue' ? `Time ran out: ${claim.title}` : `Your spot was released: ${claim.title}`
   const path = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
   await deliver(tx, {
     cause: `claim-released:${claimId}`,
@@ -49,12 +48,12 @@ export async function queueClaimReleased(
     publicUrl,
     notice: {
       title,
-      body: [what, ...(reason ? [`Their note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
+      body: [what, ...(reason ? [`Our note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
       link: path,
     },
     blocks: [
       what,
-      ...noteBlocks('Their note:', reason),
+      ...noteBlocks('Our note:', reason),
       ...bonus,
       ...wayOn,
       { link: new URL(path, publicUrl), label: claim.is_listed ? 'Open the task' : 'Browse tasks' },

@@ -6,38 +6,36 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { composeMail, type Letter, type Mail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
-/** What a notice says. */
 interface NoticeText {
   title: string
   body: string
-  /** A local path that leads to what happened. */
+  /** A local path. */
   link: string
 }
 
-/** One message to one member, about one cause. */
 interface Message {
-  /** What happened, named once and never again: a second notice or email of the same cause is not written. */
+  /** Unique per event: a second notice or email with the same cause is not written. */
   cause: string
   userId: string
   notice: NoticeText
 }
 
-/** The email that says the same as a notice, under the same title unless it has a subject of its own. */
+/** The email to a notice; the notice's title is its subject unless one is given. */
 interface NoticeLetter extends Pick<Letter, 'blocks'> {
   kind?: keyof typeof REASONS
   subject?: string
   publicUrl: URL
 }
 
-/** Why a member gets email of a kind that they can stop. */
+/** Completes "You’re receiving this email because …". */
 const REASONS = {
-  notification: 'e-mail notifications are on',
+  notification: 'email notifications are on',
   reminder: 'task reminders are on',
 } as const satisfies Partial<Record<MailKind, string>>
 
 /**
- * Tells a member what happened, in the transaction that does it: a notice always, and an email if they want this kind.
- * A deleted account gets nothing.
+ * Tells a member what happened, in the same transaction: always a notice, and an email if they want this kind. A
+ * deleted account gets nothing.
  */
 export async function deliver(
   tx: Tx,
@@ -57,12 +55,12 @@ export async function deliver(
     subject: subject ?? notice.title,
     name: member.first_name,
     blocks,
-    reason: `You get this mail because ${REASONS[kind]} in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+    reason: `You’re receiving this email because ${REASONS[kind]} in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
   })
   await queueMail(tx, { cause, userId, recipient: member.email, mail })
 }
 
-/** Tells a member what no preference stops: a notice, and the emails about it, each to the mailbox it concerns. */
+/** Posts a notice and sends its emails whatever the member's preferences are. */
 export async function deliverAlways(
   tx: Tx,
   {
@@ -76,7 +74,7 @@ export async function deliverAlways(
     await queueMail(tx, { cause: mails.length > 1 ? `${cause}:${mail.recipient}` : cause, userId, ...mail })
 }
 
-/** Whether the member `u` of a query wants email of the kind that an expression names; those who are no members do (SQL). */
+/** SQL: whether member `u` wants email of the kind in expression `kind`; true where `u` is null. */
 export function wantsMail(kind: string): string {
   return `coalesce(case ${kind}
     when 'notification' then u.deleted_at is null and u.email_notifications

@@ -1,17 +1,16 @@
 import { BRAND } from '../../domain/brand.ts'
 import type { Block } from './layout.ts'
 
-/** What the HTML of a mail is made of. */
 interface HtmlParts {
   subject: string
-  /** Shown beside the subject in lists of mail. */
+  /** The preview that email programs show beside the subject. */
   preheader: string
   blocks: Block[]
   reason: string
   canBeStopped: boolean
 }
 
-/** Where the link that unsubscribes its recipient is put when the mail is sent (unsubscribe-links.ts). */
+/** Replaced by the unsubscribe link when the email is sent (unsubscribe-links.ts). */
 export const UNSUBSCRIBE_PLACE = '<!-- unsubscribe -->'
 
 const FONT = "font-family:Figtree,'Segoe UI',-apple-system,BlinkMacSystemFont,Arial,sans-serif;"
@@ -31,14 +30,14 @@ const QUOTE =
 const SMALL = `${FONT}font-size:13px;line-height:19px;color:#5b6a63;padding:16px 24px 0;`
 const LINK = 'color:#135e42;text-decoration:underline;'
 
-/** For the few programs that read a style sheet and are set to dark; the colours are those of the dark product. */
+/** For email programs that support a style sheet and dark mode; the product's dark colours. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#0f1a15!important}.sheet{background:#17251e!important;border-color:#2c3d34!important}
 .ink,.ink p,.ink h1{color:#edf1ec!important}.soft,.soft p,.soft a,.ink .soft{color:#b4c2ba!important;border-color:#2c3d34!important}.ink .brand{color:#7cc7a3!important}
 }`
 
-/** Mail programs know tables and inline styles: Outlook lays out nothing else, Gmail drops what stands in the head. */
+/** Tables and inline styles: Outlook lays out nothing else, and Gmail drops styles in the head. */
 export function htmlDocument({ subject, preheader, blocks, reason, canBeStopped }: HtmlParts): string {
   return `<!doctype html>
 <html lang="en-CA">
@@ -71,7 +70,6 @@ ${canBeStopped ? `${UNSUBSCRIBE_PLACE}\n` : ''}<p style="margin:0;">${[...BRAND.
 `
 }
 
-/** The small print that stops mail of this kind. */
 export function unsubscribeHtml(link: URL): string {
   return `<p style="margin:0 0 8px;"><a href="${escapeHtml(link.href)}" style="${LINK}">Unsubscribe</a></p>`
 }
@@ -85,7 +83,6 @@ function blockAsHtml(block: Block): string {
 <p class="soft" style="${PLAIN_LINK}">${address}</p>`
 }
 
-/** Addresses in small print are links as well. */
 function withLinks(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, `<a href="$&" style="${LINK}">$&</a>`)
 }

@@ -8,11 +8,11 @@ import {
 } from '../../domain/mailbox-proofs.ts'
 import { type Block, composeMail, type Mail } from './layout.ts'
 
-const ACCOUNT_REASON = `You get this mail because somebody used this address at ${BRAND.name}. Mail about your account's security is always sent.`
+const ACCOUNT_REASON = `You’re receiving this email because someone used this address at ${BRAND.name}. We always send security emails.`
 
-const NOT_YOU = 'If this was not you, you do not need to do anything: nothing changes without this mail.'
+const NOT_YOU = 'If you didn’t ask for it, you can ignore this email.'
 
-/** A mail about an account, which no preference stops. */
+/** An email that no preference stops. */
 export function accountMail(
   subject: string,
   name: string | null,
@@ -27,67 +27,65 @@ interface Person {
 }
 
 /**
- * Asks a newcomer to confirm their address. No name stands in it: whoever signed up may have typed a stranger's address,
- * and any words as their name. `code` is null where only the link will do.
+ * Asks a newcomer to confirm their address. It has no name: a sign-up can give a stranger's address and any text as a
+ * name. `code` is null where only the link is allowed.
  */
 export function confirmAddressMail({ link, code }: { link: URL; code: string | null }): Mail {
-  const subject = code === null ? 'Please confirm your e-mail address' : `${code} is your confirmation code`
+  const subject = code === null ? 'Confirm your email address' : `${code} is your confirmation code`
   return accountMail(subject, null, [
-    `Somebody signed up for ${BRAND.name} with this address.`,
     ...(code === null
-      ? []
+      ? [`Open this link to finish signing up for ${BRAND.name}:`]
       : [
-          `If it was you, enter this code where you signed up: ${code}`,
-          `The code works for ${CODE_MINUTES} minutes. You can also open this link:`,
+          `Enter this code where you signed up for ${BRAND.name}: ${code}`,
+          `It works for ${CODE_MINUTES} minutes. You can also open this link:`,
         ]),
-    { link, label: 'Confirm my e-mail address' },
+    { link, label: 'Confirm my email address' },
     `The link works for ${SIGN_UP_HOURS} hours. ${NOT_YOU}`,
   ])
 }
 
-/** Tells the owner of an account that somebody, perhaps they themselves, tried to create another one. */
+/** Tells an account's owner that someone, perhaps the owner, tried to create another one. */
 export function accountExistsMail(person: Person & { signIn: URL; newPassword: URL }): Mail {
   return accountMail('You already have an account', person.name, [
-    `Somebody tried to create an account at ${BRAND.name} with this address. You already have one, so no second one was made.`,
+    `You already have a ${BRAND.name} account with this address. Someone, maybe you, just tried to create another one.`,
     { link: person.signIn, label: 'Sign in' },
-    'If you do not remember your password, you can choose a new one:',
+    'Forgot your password? Choose a new one:',
     { link: person.newPassword, label: 'Choose a new password' },
-    'If this was not you, you do not need to do anything: your account is as safe as before.',
+    'If this wasn’t you, you can ignore this email. Nothing has changed.',
   ])
 }
 
-/** Tells the owner of a mailbox that its address is kept for an account that moved away from it lately. */
+/** Says that an address is reserved for an account that recently used it. */
 export function addressReservedMail({ until }: { until: Date }): Mail {
-  return accountMail('This address cannot be used yet', null, [
-    `Somebody tried to create an account at ${BRAND.name} with this address. Until lately it belonged to another account, so it is kept for that one until ${formatWithZone(until)}.`,
-    'If that was your account and you did not change its address, use the link in the mail “Your e-mail address was changed” to take the change back.',
-    'Otherwise, please sign up again after that date.',
+  return accountMail('You can’t use this address yet', null, [
+    `You can’t sign up for ${BRAND.name} with this address until ${formatWithZone(until)}. It recently belonged to another account, so we’re holding it for that account.`,
+    'If that was your account and you didn’t change its address, use the link in our email “Your email address was changed” to take it back.',
+    'Otherwise, sign up again after that date. If you didn’t try to sign up, you can ignore this email.',
   ])
 }
 
-/** Lets somebody who forgot their password choose a new one. */
 export function resetPasswordMail(person: Person & { link: URL }): Mail {
   return accountMail('Choose a new password', person.name, [
-    'Here is the link to choose a new password. It signs you out everywhere.',
+    'Use this link to choose a new password. This signs you out everywhere.',
     { link: person.link, label: 'Choose a new password' },
-    `The link works once, within ${RESET_LINK_MINUTES} minutes. ${NOT_YOU}`,
+    `The link works once and expires in ${RESET_LINK_MINUTES} minutes. ${NOT_YOU}`,
   ])
 }
 
-/** The code that a browser we do not know needs after many wrong passwords. */
+/** The code that an unknown browser needs after many wrong passwords. */
 export function signInCodeMail(person: Person & { code: string; newPassword: URL }): Mail {
-  return accountMail(`${person.code} is your code to sign in`, person.name, [
-    `Enter this code where you are signing in: ${person.code}`,
-    `It works for ${CODE_MINUTES} minutes, in that browser only. We ask for a code when many wrong passwords were tried.`,
-    'If you are not signing in, do not give this code to anybody. Your account is safe as long as nobody else knows your password. If you are not sure, choose a new one:',
+  return accountMail(`${person.code} is your sign-in code`, person.name, [
+    `Enter this code where you’re signing in: ${person.code}`,
+    `It works for ${CODE_MINUTES} minutes, only in that browser. We ask for a code after many wrong passwords.`,
+    'If you aren’t signing in, don’t share this code with anyone. Your account is safe as long as no one else knows your password. If you’re not sure, choose a new one:',
     { link: person.newPassword, label: 'Choose a new password' },
   ])
 }
 
-/** Asks the new address of a member to be confirmed. No name stands in it: the address may be mistyped. */
+/** Asks a member to confirm a new address. It has no name: the address may be mistyped. */
 export function confirmNewAddressMail({ link }: { link: URL }): Mail {
-  return accountMail('Please confirm your new e-mail address', null, [
-    `Somebody asked to use this address for their account at ${BRAND.name}. If it was you, confirm it where you are signed in:`,
+  return accountMail('Confirm your new email address', null, [
+    `To use this address for your ${BRAND.name} account, open this link where you’re signed in:`,
     { link, label: 'Use this address' },
     `The link works for ${ADDRESS_CHANGE_HOURS} hours, as long as you stay signed in. ${NOT_YOU}`,
   ])

@@ -14,7 +14,7 @@ const KIND_LABELS: Record<MessageKind, string> = {
   support: 'support message',
 }
 
-/** Hands an inquiry to the people who answer it, in the transaction that stores it. */
+/** Emails an inquiry to support, in the transaction that stores it. */
 export function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const { id, first_name, last_name, company, phone, website, service_interest } = inquiry
   const service = serviceLabel(service_interest)
@@ -27,15 +27,15 @@ export function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   return queueForSupport(tx, `inquiry:${id}`, null, {
     subject: `Business inquiry ${id}${service ? `: ${service}` : ''}`,
     blocks: [
-      `${first_name} ${last_name} wrote from the contact page. Please answer in the inbox; their address is ${inquiry.email}.`,
+      `${first_name} ${last_name} wrote from the contact page. Reply in the inbox. Their address is ${inquiry.email}.`,
       ...facts,
       { quote: inquiry.message },
     ],
-    reason: `You get this mail because ${BRAND.supportEmail} is where businesses find ${BRAND.name}.`,
+    reason: `You’re receiving this email because ${BRAND.supportEmail} gets the messages from the ${BRAND.name} contact page.`,
   })
 }
 
-/** Hands a member's message to the people who answer it, in the transaction that stores it. */
+/** Emails a member's message to support, in the transaction that stores it. */
 export function queueSupportMessage(
   tx: Tx,
   { id, subject, message }: { id: number; subject: string; message: string },
@@ -44,10 +44,10 @@ export function queueSupportMessage(
   return queueForSupport(tx, `support-message:${id}`, member.id, {
     subject: `Support message ${id}: ${subject}`,
     blocks: [
-      `${member.name} wrote from the Help & Support page. Please answer to ${member.email}.`,
+      `${member.name} wrote from the Help & Support page. Reply to ${member.email}.`,
       { quote: message },
     ],
-    reason: `You get this mail because ${BRAND.supportEmail} is where members of ${BRAND.name} find help.`,
+    reason: `You’re receiving this email because ${BRAND.supportEmail} gets the messages from the ${BRAND.name} Help & Support page.`,
   })
 }
 
@@ -61,23 +61,23 @@ function queueForSupport(
   return queueMail(tx, { cause, userId, recipient: BRAND.supportEmail, mail })
 }
 
-/** Tells every admin who wants mail that a message waits. What it says stays in the inbox, in one place. */
+/** Alerts admins who want email. The message itself stays in the inbox. */
 export function queueInboxAlert(
   tx: Tx,
   { kind, id, publicUrl }: { kind: MessageKind; id: number; publicUrl: URL },
 ): Promise<void> {
   return queueForAdmins(tx, `inbox:${kind}:${id}`, {
-    subject: `A new ${KIND_LABELS[kind]} waits in the inbox`,
+    subject: `New ${KIND_LABELS[kind]} in the inbox`,
     blocks: [
-      `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} has arrived. An answer is promised within 24 hours.`,
+      `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} is in the inbox. We promise a reply within 24 hours.`,
       { link: new URL(`/admin/inbox?message=${kind}-${id}`, publicUrl), label: 'Open the inbox' },
     ],
   })
 }
 
-const ADMIN_REASON = `You get this mail because you are an admin of ${BRAND.name} and have e-mail notifications switched on.`
+const ADMIN_REASON = `You’re receiving this email because you’re a ${BRAND.name} admin and your email notifications are on.`
 
-/** Queues one mail per admin who wants mail and cause. */
+/** Queues one email for each admin who wants them. */
 export async function queueForAdmins(
   tx: Tx,
   cause: string,
@@ -94,19 +94,18 @@ export async function queueForAdmins(
   }
 }
 
-/** What an admin answered, on its way to whoever wrote. */
 interface Answer {
   kind: MessageKind
   replyId: number
   text: string
-  /** What the person had written, to remind them. */
+  /** The original message, quoted below the reply. */
   about: { subject: string | null; message: string }
   recipient: { userId: string | null; email: string; firstName: string | null }
 }
 
 /**
- * Mails an answer, which is asked for and so comes whatever the person's preferences say; a member finds it among
- * their notices as well. Answering it reaches support.
+ * Emails a reply, whatever the person's preferences are, since they asked for it. A member also gets a notice. Answers
+ * to it go to the support address.
  */
 export async function queueAnswer(tx: Tx, { kind, replyId, text, about, recipient }: Answer): Promise<void> {
   const cause = `inbox-reply:${replyId}`
@@ -117,12 +116,12 @@ export async function queueAnswer(tx: Tx, { kind, replyId, text, about, recipien
     blocks: [...text.split(/\n{2,}/), 'You wrote:', { quote: about.message }],
     reason:
       kind === 'support'
-        ? `You get this mail because you wrote to us on the Help & Support page of ${BRAND.name}.`
-        : `You get this mail because this address was given on the contact page of ${BRAND.name}.`,
+        ? `You’re receiving this email because you wrote to us on the ${BRAND.name} Help & Support page.`
+        : `You’re receiving this email because someone entered this address on the ${BRAND.name} contact page.`,
   })
   const { userId } = recipient
   const answer = { recipient: recipient.email, replyTo: BRAND.supportEmail, mail }
   if (userId === null) return queueMail(tx, { cause, userId, ...answer })
-  const notice = { title: `Support answered: ${about.subject}`, body: text, link: '/help' }
+  const notice = { title: `Support replied: ${about.subject}`, body: text, link: '/help' }
   await deliverAlways(tx, { cause, userId, notice, mails: [answer] })
 }

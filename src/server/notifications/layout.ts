@@ -2,7 +2,6 @@ import { BRAND } from '../../domain/brand.ts'
 import { canBeStopped, type MailKind } from '../../domain/mail.ts'
 import { htmlDocument } from './html-layout.ts'
 
-/** A mail as people get it: the same words as plain text and as HTML. */
 export interface Mail {
   kind: MailKind
   subject: string
@@ -10,26 +9,25 @@ export interface Mail {
   html: string
 }
 
-/** A paragraph, a link that looks like a button, or somebody's own words set apart. */
+/** A paragraph, a button with its link, or a quote. */
 export type Block = string | { link: URL; label: string } | { quote: string }
 
 export interface Letter {
   /** Decides who can stop it (domain/mail.ts). */
   kind: MailKind
   subject: string
-  /** The first name, or null for somebody whose name is not known. */
+  /** The first name, or null where we don't know it. */
   name: string | null
   blocks: Block[]
-  /** Why this mail came, in small print. */
+  /** Why they receive it, in small print. */
   reason: string
 }
 
-/** A note below words that say whose it is; nothing where there is none. */
+/** A quoted note under its heading, or nothing. */
 export function noteBlocks(words: string, note: string | null): Block[] {
   return note ? [words, { quote: note }] : []
 }
 
-/** The one look of every mail. */
 export function composeMail(letter: Letter): Mail {
   const greeting = letter.name ? `Hello ${letter.name},` : 'Hello,'
   const blocks: Block[] = [greeting, ...letter.blocks, `The ${BRAND.name} team`]
@@ -48,7 +46,7 @@ export function composeMail(letter: Letter): Mail {
   }
 }
 
-/** Who writes, with the postal address that Canada's anti-spam law asks for. */
+/** Canada's anti-spam law requires the sender's postal address. */
 const imprint = [...BRAND.postalAddress, BRAND.supportEmail].join('\n')
 
 function blockAsText(block: Block): string {

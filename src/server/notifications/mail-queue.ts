@@ -5,7 +5,7 @@ import { type Database, type Queries, queryRows } from '../platform/db/database.
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { wantsMail } from './deliver.ts'
 
-/** A mail that somebody has taken to send. */
+/** A row that one sender has taken. */
 export interface TakenMail {
   id: number
   cause: string
@@ -16,20 +16,20 @@ export interface TakenMail {
   text_body: string
   html_body: string
   created_at: Date
-  /** Tries that failed. */
+  /** Failed tries. */
   attempts: number
-  /** Whether its member still wants such mail; whoever is no member does. */
+  /** By the member's preferences now; true for a recipient who is not a member. */
   is_wanted: boolean
-  /** It waited longer than mail is worth sending by itself. */
+  /** It waited longer than STALE_AFTER_DAYS without a try. */
   is_stale: boolean
 }
 
-/** A mail is taken for so long; whoever dies meanwhile leaves it to be sent after that. Sending takes less. */
+/** Longer than sending can take. If a sender dies, another can take its email after this. */
 const TAKEN_FOR_SECONDS = 180
 
 /**
- * Takes the mail that is due, account mail first, or answers null. However many servers ask at once, each mail is
- * taken by one of them. Preferences count as they are now, not as they were when it was queued.
+ * Takes the next email due, account emails first, or returns null. Each goes to one server, even when several ask.
+ * Preferences count as they are now, not when it was queued.
  */
 export async function takeDueMail({ queries }: Database): Promise<TakenMail | null> {
   const [mail] = await queryRows<TakenMail>(
@@ -50,17 +50,16 @@ export async function takeDueMail({ queries }: Database): Promise<TakenMail | nu
   return mail ?? null
 }
 
-/** The mail server has it. */
 export function markSent(database: Database, { id }: TakenMail): Promise<unknown> {
   return change(database.queries, id, { sent_at: sql`clock_timestamp()`, last_error: null })
 }
 
-/** Nobody wants it any more. */
+/** The member has turned this kind of email off. */
 export function markWithheld(database: Database, { id }: TakenMail): Promise<unknown> {
   return change(database.queries, id, { withheld_at: sql`clock_timestamp()` })
 }
 
-/** It is not tried again, unless an admin says so. */
+/** Only an admin can send it again. */
 export function markFailed(
   database: Database,
   id: number,
@@ -76,7 +75,7 @@ export function markFailed(
   })
 }
 
-/** It is tried again after a pause that grows; after the last pause it has failed. */
+/** Pauses grow; after the last one it has failed. */
 export function markToRetry(database: Database, mail: TakenMail, reason: string): Promise<unknown> {
   const tries = mail.attempts + 1
   const pause = retryDelayMs(tries)
@@ -88,7 +87,7 @@ export function markToRetry(database: Database, mail: TakenMail, reason: string)
   })
 }
 
-/** It was not tried, or the try was cut off by a stop: somebody else takes it at once. */
+/** Makes an email due again that a stopping server did not finish. */
 export function putBack(database: Database, { id }: TakenMail): Promise<unknown> {
   return change(database.queries, id, { next_attempt_at: sql`clock_timestamp()` })
 }

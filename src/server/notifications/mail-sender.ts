@@ -13,25 +13,24 @@ import {
 import { MAIL_CONNECTIONS, type MailTransport, openMailTransport } from './mail-transport.ts'
 import { outgoingMail } from './outgoing.ts'
 
-/** Sends what waits in the outbox, at once and again when it is due. */
 export interface MailSender {
-  /** Sends everything that is due now; resolves when nothing is, or the mail server cannot be reached. */
+  /** Sends everything due; resolves when nothing is left, or the mail server can't be reached. */
   sendDue(): Promise<void>
-  /** Lets mail under way leave, but does not wait for ever. */
+  /** Waits a limited time for emails being sent. */
   close(): Promise<void>
 }
 
 type Round = { transport: MailTransport; isOver: boolean }
 type Parts = Pick<Services, 'config' | 'database' | 'events' | 'signing' | 'log'>
 
-/** One mail may take so long, in milliseconds, whatever the mail server does; it stays taken for longer. */
+/** Per email, in milliseconds; less than it stays taken. */
 const SEND_WITHIN_MS = 60_000
-/** At a stop mail under way may take so long, in milliseconds. */
+/** For emails being sent at a stop, in milliseconds. */
 const END_WITHIN_MS = 3_000
 
-const STALE = `It waited for more than ${STALE_AFTER_DAYS} days before there was a mail server to send it.`
+const STALE = `It waited more than ${STALE_AFTER_DAYS} days for an email server.`
 
-/** Sends mail as it is committed, through SMTP_URL; without that setting everything is kept (decisions: Mail). */
+/** Sends email as it is committed, through SMTP_URL; without that setting, it stays queued (decisions: Mail). */
 export function openMailSender(
   { config, database, events, signing, log }: Parts,
   openTransport: (server: URL) => Promise<MailTransport> = openMailTransport,

@@ -1,7 +1,6 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
 import { fitting } from '../../domain/characters.ts'
 
-/** One mail as it leaves. */
 export interface OutgoingMail {
   messageId: string
   from: string
@@ -14,40 +13,37 @@ export interface OutgoingMail {
   headers: Record<string, string>
 }
 
-/** How a try to send ended. `code` is safe to log; `reason` may hold an address. */
+/** `code` is safe to log; `reason` may contain an address. */
 type SendOutcome =
   | { ended: 'sent' }
-  /** The mail server will never take this mail. */
+  /** The mail server will never take this email. */
   | { ended: 'refused'; code: string; reason: string }
-  /** It may work later; `unreachable` says that any other mail would fail now too. */
+  /** It may work later. If `unreachable`, any other email would fail now too. */
   | { ended: 'failed'; code: string; reason: string; unreachable: boolean }
 
-/** Connections to one mail server. */
 export interface MailTransport {
-  /** Tries once and never throws; gives up when the signal says so. */
+  /** Tries once and never throws. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<SendOutcome>
   close(): void
 }
 
-/** Connections at the same time: enough for a rush, few enough for any provider. */
+/** Concurrent connections: enough for a rush, few enough for any provider. */
 export const MAIL_CONNECTIONS = 4
 
-/** A server that is silent for longer is not waited for, in milliseconds. */
+/** Timeouts, in milliseconds. */
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
 
 const MAX_REASON_LENGTH = 500
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Replies to these are about this mail; a refusal of anything else is about the connection or the settings. */
+/** Replies to these are about this email; any other refusal is about the connection or the settings. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA', 'API'])
-/** What failed before any mail was looked at. */
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH'])
 
 /**
- * Opens the mail server of SMTP_URL; connections are made with the first mail. smtps:// is encrypted from the start,
- * smtp:// as soon as the server offers it; credentials leave this machine encrypted only. A mail server on this machine
- * is spoken to as it is.
+ * Connects to SMTP_URL when the first email is sent. smtps:// is encrypted from the start, smtp:// as soon as the
+ * server offers it. Credentials leave this machine only encrypted. A mail server on this machine gets no TLS.
  */
 export async function openMailTransport(server: URL): Promise<MailTransport> {
   const { createTransport } = await import('nodemailer')
@@ -84,7 +80,7 @@ export async function openMailTransport(server: URL): Promise<MailTransport> {
   }
 }
 
-/** Addresses are given as they are, so that nothing in one can name a second recipient. */
+/** Passes addresses as objects, so that none can name a second recipient. */
 function messageOf({ to, replyTo, ...mail }: OutgoingMail): SendMailOptions {
   return {
     ...mail,

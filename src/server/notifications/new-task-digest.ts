@@ -15,16 +15,16 @@ interface NewTask {
   category: string
 }
 
-/** Tasks a mail names; more are counted. */
+/** Tasks listed in one email; the rest are counted. */
 const NAMED = 10
-/** Members written to in one transaction. */
+/** Members per transaction. */
 const BATCH = 200
-/** Where the newest task of the last mail is kept. */
+/** The row with the newest task of the last email. */
 const MARK_KEY = 'new-task-digest'
 
 /**
- * Mails the tasks that are new since the last such mail to members who want it and have agreed to promotional mail
- * (decisions: Mail), once a day in Toronto however often it is asked. No new task brings no mail.
+ * Emails the tasks added since the last digest to members who want it and have agreed to promotional email (decisions:
+ * Mail), at most once per Toronto day. No new task, no email.
  */
 export async function queueNewTaskDigest(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -63,7 +63,7 @@ export async function queueNewTaskDigest(
     .onConflictDoUpdate({ target: installation.key, set: { value: String(newest) } })
 }
 
-/** Before the first mail there is no mark: then tasks of the last 24 hours are new. */
+/** Without a mark, before the first digest, tasks of the last 24 hours are new. */
 async function findNewTasks(
   queries: Queries,
   newest: number,
@@ -104,11 +104,11 @@ function digestMail(member: Owner, tasks: NewTask[], total: number, publicUrl: U
     subject: total === 1 ? 'A new task for you' : `${formatNumber(total)} new tasks for you`,
     name: member.first_name,
     blocks: [
-      total === 1 ? 'A task was added since our last mail:' : 'These tasks were added since our last mail:',
+      total === 1 ? 'We added a task since our last email:' : 'We added these tasks since our last email:',
       ...named,
-      ...(more > 0 ? [`There ${more === 1 ? 'is one more' : `are ${formatNumber(more)} more`}.`] : []),
+      ...(more > 0 ? [`And ${formatNumber(more)} more.`] : []),
       { link: new URL('/tasks', publicUrl), label: 'Browse tasks' },
     ],
-    reason: `You get this mail because you agreed to promotional mail and new-task alerts are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+    reason: `You’re receiving this email because you agreed to promotional emails and new task alerts are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
   })
 }

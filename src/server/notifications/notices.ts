@@ -6,7 +6,6 @@ import { type Database, type Queries, queryOne, queryRows } from '../platform/db
 import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 
-/** The member's notices, newest first. */
 export async function listNotices(
   queries: Queries,
   userId: string,
@@ -32,7 +31,7 @@ export function countUnreadNotices(queries: Queries, userId: string): Promise<{ 
   )
 }
 
-/** Marks every notice up to `upTo` as seen; what came later stays unread. */
+/** Marks notices up to id `upTo` as read; later ones stay unread. */
 export function markNoticesRead(
   database: Database,
   userId: string,

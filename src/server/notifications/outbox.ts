@@ -2,7 +2,6 @@ import { mails } from '../database/schema/messages.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Mail } from './layout.ts'
 
-/** An account as mail about it needs it. */
 export interface Owner {
   id: string
   email: string
@@ -10,17 +9,17 @@ export interface Owner {
 }
 
 interface QueuedMail {
-  /** What happened, named once for ever: a second mail of the same cause is not written. */
+  /** Unique per event: a second email with the same cause is not written. */
   cause: string
-  /** Whom it is about, or null where the row of the person may not be there yet. */
+  /** The member it is about, or null where their row may not exist yet. */
   userId: string | null
   recipient: string
-  /** Whom an answer reaches, where that is not the sender. */
+  /** Where answers go, if not to the sender. */
   replyTo?: string
   mail: Mail
 }
 
-/** Writes a mail into the outbox, in the transaction that causes it; it waits there to be sent (decisions: Mail). */
+/** Writes an email to the outbox, in the transaction that causes it (decisions: Mail). */
 export async function queueMail(
   queries: Queries,
   { cause, userId, recipient, replyTo, mail }: QueuedMail,

@@ -8,7 +8,7 @@ import { withUnsubscribeLink } from './unsubscribe-links.ts'
 
 const MESSAGE_ID_LENGTH = 32
 
-/** A stored mail as it leaves, the same for every try. */
+/** The same for every try. */
 export function outgoingMail(
   mail: TakenMail,
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
@@ -25,7 +25,7 @@ export function outgoingMail(
     html,
     date: mail.created_at,
     headers: {
-      // Programs that answer by themselves do not answer a program (RFC 3834 §5).
+      // Keeps autoresponders from answering (RFC 3834 §5).
       ...(mail.kind !== 'correspondence' && { 'Auto-Submitted': 'auto-generated' }),
       ...(links && {
         'List-Unsubscribe': `<${links.oneClick}>, <mailto:${BRAND.supportEmail}?subject=Unsubscribe>`,
@@ -35,7 +35,7 @@ export function outgoingMail(
   }
 }
 
-/** One per cause for ever: a mail that arrives twice, because a server died while sending it, is known as the same. */
+/** One per cause: if a crash sends an email twice, mail programs recognize the copy. */
 function messageId(cause: string, publicUrl: URL): string {
   const name = createHash('sha256').update(cause).digest('hex').slice(0, MESSAGE_ID_LENGTH)
   return `<${name}@${publicUrl.hostname}>`

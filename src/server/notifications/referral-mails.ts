@@ -1,25 +1,27 @@
-import { REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
+import { formatNumber } from '../../domain/format.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
 
 interface Friend {
   user_id: string
   is_referrer: boolean
-  /** Names one payout, or its reversal, for one of the two. */
+  /** Unique per payout round and friend. */
   cause: string
 }
 
 const POINTS = `${REFERRAL_BONUS_POINTS} points`
+const GOAL = `${formatNumber(QUALIFYING_POINTS)} points`
 
-/** Tells both friends that the referral bonus is in their accounts; each payout round is a cause of its own. */
+/** Tells both friends that they received the referral bonus. */
 export async function queueReferralPaid(
   tx: Tx,
   { referralId, publicUrl }: { referralId: number; publicUrl: URL },
 ): Promise<void> {
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentence = is_referrer
-      ? `A friend you referred has qualified: ${POINTS} are in your account.`
-      : `Your tasks passed the line: the referral bonus of ${POINTS} is in your account.`
+      ? `A friend you referred has qualified. We added your referral bonus of ${POINTS} to your account.`
+      : `You earned more than ${GOAL} from tasks. We added your referral bonus of ${POINTS} to your account.`
     await deliver(tx, {
       cause: `referral-paid:${cause}`,
       userId,
@@ -31,7 +33,7 @@ export async function queueReferralPaid(
   }
 }
 
-/** Tells both friends that the referral bonus was taken back; call it before the round goes up. */
+/** Tells both friends that the referral bonus was reversed. Call it before the round number increases. */
 export async function queueReferralReversed(
   tx: Tx,
   { referralId, publicUrl }: { referralId: number; publicUrl: URL },
@@ -39,9 +41,9 @@ export async function queueReferralReversed(
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentences = [
       is_referrer
-        ? `An approval of a friend you referred was taken back, so they do not qualify at the moment: the referral bonus of ${POINTS} has left your account.`
-        : `With this approval taken back your tasks do not pass the line at the moment: the referral bonus of ${POINTS} has left your account.`,
-      'It is paid again as soon as the line is passed once more.',
+        ? `We undid an approval for a friend you referred, so they no longer qualify. We took back the referral bonus of ${POINTS}.`
+        : `We undid an approval, so you’re no longer over ${GOAL} from tasks. We took back the referral bonus of ${POINTS}.`,
+      `We’ll pay it again once ${is_referrer ? 'they' : 'you'} earn more than ${GOAL} from tasks.`,
     ]
     await deliver(tx, {
       cause: `referral-reversed:${cause}`,

@@ -28,11 +28,10 @@ interface DecidedRow {
   has_delivery: boolean
 }
 
-const DELIVERY_WAITS = 'Your code or reference waits for you on the Points & Rewards page.'
+const DELIVERY_WAITS = 'Your code or reference is on the Points & Rewards page.'
 
-const UNPAID_TRY = 'Tries after the third are without pay.'
+const UNPAID_TRY = 'Tries after the third aren’t paid.'
 
-/** Tells the member about a review; each review is a cause of its own. */
 export async function queueSubmissionReviewed(
   tx: Tx,
   { submissionId, publicUrl }: { submissionId: number; publicUrl: URL },
@@ -52,16 +51,13 @@ export async function queueSubmissionReviewed(
     publicUrl,
     notice: {
       title: approved ? `Approved: ${review.title}` : `Not approved yet: ${review.title}`,
-      body: approved
-        ? approvedWords(review).sentence
-        : (review.review_notes ?? 'Open the task to submit again.'),
+      body: approved ? approvedWords(review).sentence : (review.review_notes ?? 'Open the task to resubmit.'),
       link: approved ? '/points' : `/tasks/${review.task_id}`,
     },
     blocks: reviewBlocks(review, publicUrl),
   })
 }
 
-/** Tells the member about one decision on a reward request. */
 export async function queueRequestDecided(
   tx: Tx,
   { decisionId, publicUrl }: { decisionId: number; publicUrl: URL },
@@ -88,16 +84,16 @@ export async function queueRequestDecided(
   })
 }
 
-/** An approval as the notice says it, and as the mail does. */
+/** An approval: `sentence` for the notice, `paragraph` for the email. */
 function approvedWords(review: ReviewedRow): { sentence: string; paragraph: string } {
   const { title, points_awarded: points, is_review, version } = review
-  const paid = `${formatNumber(points ?? 0)} points are in your account.`
+  const paid = `We added ${formatNumber(points ?? 0)} points to your account.`
   if (review.outcome === 'paid-not-visible') {
-    const sentence = `It does not appear online, and you are paid all the same: ${paid}`
+    const sentence = `Your review doesn’t appear online, but you’re still paid. ${paid}`
     return { sentence, paragraph: `Your submission for “${title}” is approved. ${sentence}` }
   }
   if (points) {
-    const paragraph = `Good news: your submission for “${title}” is approved, and ${paid}`
+    const paragraph = `Your submission for “${title}” is approved. ${paid}`
     return { sentence: paid, paragraph }
   }
   const unpaid = attemptIsPaid({ isReview: is_review, version }) ? '' : ` ${UNPAID_TRY}`
@@ -116,15 +112,15 @@ function reviewBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
   }
   const nextTry = nextTryText({ isReview, failed: version })
   return [
-    `Your submission for “${title}” was not approved.`,
+    `Your submission for “${title}” wasn’t approved.`,
     ...note,
-    'You can submit again: your place in the task is still yours.',
+    'You still have your spot in the task, so you can resubmit.',
     ...(nextTry === null ? [] : [nextTry]),
     { link: new URL(`/tasks/${task_id}`, publicUrl), label: 'Open the task' },
   ]
 }
 
-/** Cancelling is the member's own doing, so they are told nothing. */
+/** Null for a cancellation: the member made it. */
 function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } | null {
   const { name, notes } = decision
   switch (decision.to_status) {
@@ -132,7 +128,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
       return {
         title: `Approved: ${name}`,
         blocks: [
-          `Your request for “${name}” is approved. We are getting it ready and will tell you when it is on its way.`,
+          `Your request for “${name}” is approved. We’re getting it ready and will let you know when it’s on its way.`,
           ...noteBlocks('Our note:', notes),
         ],
       }
@@ -140,7 +136,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
       return {
         title: `Not approved: ${name}`,
         blocks: [
-          `Your request for “${name}” was not approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
+          `Your request for “${name}” wasn’t approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
           ...noteBlocks('Our note:', notes),
         ],
       }
@@ -148,7 +144,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
       return {
         title: `Delivered: ${name}`,
         blocks: [
-          `Your reward “${name}” is delivered. Enjoy it!`,
+          `Your reward “${name}” has been delivered. Enjoy!`,
           ...(decision.has_delivery ? [DELIVERY_WAITS] : []),
           ...noteBlocks('Our note:', ownNote(decision)),
         ],
@@ -158,7 +154,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
   }
 }
 
-/** What the admin wrote themselves: the fixed note of a fulfilment says no more than its subject. */
+/** Leaves out the fixed note of a fulfilment, which only repeats the subject. */
 function ownNote({ notes }: DecidedRow): string | null {
   return notes === FULFILLED_NOTE ? null : notes
 }

@@ -4,25 +4,24 @@ import { deliverAlways } from './deliver.ts'
 import { composeMail, type Letter } from './layout.ts'
 import { type Owner, queueMail } from './outbox.ts'
 
-const ACCOUNT_REASON = `You get this mail because this address has an account at ${BRAND.name}. Mail about the account itself is always sent.`
+const ACCOUNT_REASON = `You’re receiving this email because this address has a ${BRAND.name} account. We always send emails about the account itself.`
 
-/** Tells the owner of an account that it is suspended; they cannot sign in to read it elsewhere. */
+/** Email only: a suspended member can't sign in to read a notice. */
 export function queueSuspended(tx: Tx, owner: Owner, at: Date): Promise<void> {
   return queueAccountMail(tx, owner, `account-suspended:${owner.id}:${at.getTime()}`, {
     subject: 'Your account is suspended',
     blocks: [
-      `Your account at ${BRAND.name} is suspended for now: you cannot sign in. Your points stay as they are.`,
-      `If you think that is a mistake, please write to ${BRAND.supportEmail}.`,
+      `Your ${BRAND.name} account is suspended for now, so you can’t sign in. Your points stay as they are.`,
+      `If you think this is a mistake, email ${BRAND.supportEmail}.`,
     ],
   })
 }
 
-/** Tells the owner of an account that they can sign in again. */
 export function queueReinstated(tx: Tx, owner: Owner, at: Date, publicUrl: URL): Promise<void> {
   return queueAccountMail(tx, owner, `account-reinstated:${owner.id}:${at.getTime()}`, {
     subject: 'Your account is open again',
     blocks: [
-      `Your account at ${BRAND.name} is no longer suspended. You can sign in as before; your points are as you left them.`,
+      `Your ${BRAND.name} account is no longer suspended. You can sign in again, and your points are as you left them.`,
       { link: new URL('/api/login', publicUrl), label: 'Sign in' },
     ],
   })
@@ -38,17 +37,16 @@ function queueAccountMail(
   return queueMail(tx, { cause, userId, recipient, mail })
 }
 
-/** Tells somebody in the application that they can do more, or less, from now on. */
 export function postRoleChanged(tx: Tx, userId: string, role: 'user' | 'admin', at: Date): Promise<void> {
   const isAdmin = role === 'admin'
   return deliverAlways(tx, {
     userId,
     cause: `role-changed:${userId}:${at.getTime()}`,
     notice: {
-      title: isAdmin ? 'You are an admin now' : 'You are no longer an admin',
+      title: isAdmin ? 'You’re now an admin' : 'You’re no longer an admin',
       body: isAdmin
-        ? 'The Admin link leads to everything admins do.'
-        : 'Your account and your points stay as they are.',
+        ? 'Use the Admin link to open the admin screens.'
+        : 'Your account and points stay the same.',
       link: isAdmin ? '/admin/task-reviews' : '/',
     },
   })

@@ -11,13 +11,12 @@ interface NearClaim {
   title: string
 }
 
-/** Reminders looked for at a time; each is written in a transaction of its own. */
+/** Claims per query; each reminder has its own transaction. */
 const BATCH = 100
 
 /**
- * Reminds members of claimed tasks for which nothing was submitted, 24 hours before the time is over, or after half of
- * a shorter time: a notice, and a mail to who wants such mail. Once per claim and time, however often it is asked. Who has
- * announced a proof that does not come is reminded again half-way through the time it was given.
+ * Reminds members to submit proof, 24 hours before the deadline or halfway through a shorter time; once per claim and
+ * deadline. A member whose announced proof has not arrived is reminded again halfway through its extra time.
  */
 export async function queueTaskReminders(
   { database, config }: Pick<Services, 'database' | 'config'>,
@@ -31,7 +30,7 @@ export async function queueTaskReminders(
   }
 }
 
-/** The time of a claim is over at its own end or at the task's deadline, whichever is still to come first. */
+/** A claim's deadline is its own or the task's, whichever future one comes first. */
 function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
   return queryRows<NearClaim>(
     queries,
@@ -59,17 +58,17 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
 function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
   const { cause, user_id: userId, title } = claim
   const path = `/tasks/${claim.task_id}`
-  const sentence = `You have claimed “${title}” and not submitted anything yet. You can submit until ${formatDeadline(claim.due_at)}.`
+  const sentence = `You claimed “${title}” but haven’t submitted proof yet. Submit it by ${formatDeadline(claim.due_at)}.`
   return deliver(tx, {
     cause,
     userId,
     publicUrl,
-    notice: { title: `Still to submit: ${title}`, body: sentence, link: path },
+    notice: { title: `Due soon: ${title}`, body: sentence, link: path },
     kind: 'reminder',
     blocks: [
       sentence,
       { link: new URL(path, publicUrl), label: 'Open the task' },
-      'If you cannot do it any more, please leave the task there, so that somebody else can.',
+      'If you can’t do it, please leave the task so someone else can.',
     ],
   })
 }

@@ -3,20 +3,18 @@ import { queryOne, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
 
-/** What a person is told, in the application and by mail. */
 interface Message {
   cause: string
   userId: string
   publicUrl: URL
   title: string
   sentences: string[]
-  /** The admin's own words. */
   note: string | null
   link: string
   linkLabel: string
 }
 
-/** Tells the member that a review of their proof was undone; each undo is a cause of its own. */
+/** Tells the member that a review of their proof was undone. */
 export async function queueReviewUndone(
   tx: Tx,
   { undoneId, publicUrl }: { undoneId: number; publicUrl: URL },
@@ -41,14 +39,14 @@ export async function queueReviewUndone(
       ? {
           title: `Not approved after all: ${title}`,
           sentences: [
-            `We have looked at your submission for “${title}” again, and it is not approved after all.${pointsTaken(undone.points_awarded)}`,
-            'You can submit again: your place in the task is still yours.',
+            `We looked at your submission for “${title}” again, and it isn’t approved after all.${pointsTaken(undone.points_awarded)}`,
+            'You still have your spot in the task, so you can resubmit.',
           ],
         }
       : {
           title: `Under review again: ${title}`,
           sentences: [
-            `We have taken back our rejection of your submission for “${title}”. It is under review again; you do not need to do anything.`,
+            `We undid our rejection of your submission for “${title}”. It’s under review again. You don’t need to do anything.`,
           ],
         }
   await tell(tx, {
@@ -62,7 +60,6 @@ export async function queueReviewUndone(
   })
 }
 
-/** Tells the member that a decision on their request was undone. */
 export async function queueDecisionUndone(
   tx: Tx,
   {
@@ -87,22 +84,20 @@ export async function queueDecisionUndone(
   const { name, points_spent } = undone
   const messages: Record<string, { title: string; sentences: string[] }> = {
     approved: {
-      title: `Waiting again: ${name}`,
-      sentences: [
-        `We have taken back the approval of your request for “${name}”. It waits for a decision again.`,
-      ],
+      title: `Approval undone: ${name}`,
+      sentences: [`We undid the approval of your request for “${name}”. It’s under review again.`],
     },
     rejected: {
-      title: `Open again: ${name}`,
+      title: `Rejection undone: ${name}`,
       sentences: [
-        `We have taken back the rejection of your request for “${name}”. It waits for a decision again, and its ${formatNumber(points_spent)} points have left your account once more.`,
+        `We undid the rejection of your request for “${name}”. It’s under review again, so we took its ${formatNumber(points_spent)} points from your account again.`,
       ],
     },
     fulfilled: {
       title: `Not delivered yet: ${name}`,
       sentences: [
-        `Your reward “${name}” was marked as delivered by mistake. It is still approved, and we will tell you when it is on its way.`,
-        ...(withdrewDelivery ? ['The code or reference that was shown with it is withdrawn.'] : []),
+        `We marked your reward “${name}” as delivered by mistake. It’s still approved, and we’ll let you know when it’s on its way.`,
+        ...(withdrewDelivery ? ['We withdrew the code or reference we showed with it.'] : []),
       ],
     },
   }
@@ -118,7 +113,7 @@ export async function queueDecisionUndone(
 }
 
 function pointsTaken(awarded: number | null): string {
-  return awarded ? ` Its ${formatNumber(awarded)} points have left your account.` : ''
+  return awarded ? ` We took back its ${formatNumber(awarded)} points.` : ''
 }
 
 function tell(tx: Tx, { title, sentences, note, link, linkLabel, ...to }: Message): Promise<void> {

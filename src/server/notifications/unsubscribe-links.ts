@@ -4,13 +4,13 @@ import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
 
 const PURPOSE = 'unsubscribe'
 
-/** The addresses that stop mail to one recipient: a page for people, a call for mail programs (RFC 8058). */
+/** A page for people, and a one-click call for email programs (RFC 8058). */
 interface UnsubscribeLinks {
   page: URL
   oneClick: URL
 }
 
-/** The links of a recipient; they work for ever, because mail is kept for ever. */
+/** The links never expire, because people keep old emails. */
 export function unsubscribeLinks(signing: Signing, publicUrl: URL, recipient: string): UnsubscribeLinks {
   const query = new URLSearchParams({
     email: recipient,
@@ -22,12 +22,12 @@ export function unsubscribeLinks(signing: Signing, publicUrl: URL, recipient: st
   }
 }
 
-/** The address, in lower case, that a token was made for; null for a token that is not ours. */
+/** The address, in lower case, that a token was made for; null if we didn't make it. */
 export function readUnsubscribeToken(signing: Signing, token: string): string | null {
   return signing.read(token, PURPOSE)
 }
 
-/** The bodies of a stored mail with the link that stops its kind, where it can be stopped. */
+/** Adds the unsubscribe link to a stored email whose kind can be stopped. */
 export function withUnsubscribeLink(
   mail: { kind: MailKind; recipient: string; text_body: string; html_body: string },
   signing: Signing,

@@ -10,7 +10,6 @@ import { DAY_MS, HOUR_MS, torontoDay } from '../../domain/time.ts'
 import { overview_days } from '../database/schema/operation.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 
-/** What happened on one day in Toronto. */
 interface DayFigures {
   submissions: number
   pointsAwarded: number
@@ -19,31 +18,31 @@ interface DayFigures {
 }
 
 export interface Day extends DayFigures {
-  /** '2026-11-24' */
+  /** A Toronto day: '2026-11-24'. */
   day: string
 }
 
-/** Points that members earn; what an admin adjusts by hand is not awarded. */
+/** Points that members earn; adjustments don't count. */
 const AWARDED: readonly EntryKind[] = ['task_award', 'media_bonus', 'referral_bonus']
 
-/** A day is measured for good once it is over for this long: transactions that began in it have ended. */
+/** A day is final this long after its end, when transactions that began in it have ended. */
 const SETTLED_AFTER_MS = HOUR_MS
 
-/** The days in Toronto up to `now`, today last. */
+/** Toronto days, today last. */
 export function lastDays(now: Date, count: number): string[] {
-  // Noon of today in UTC belongs to the same day in Toronto, and days are told apart by their noons.
+  // Noon UTC is on the same day in Toronto all year.
   const noon = Date.parse(`${torontoDay(now)}T12:00:00Z`)
   return Array.from({ length: count }, (_, index) =>
     new Date(noon - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 
-/** The kept days that each connection pool has read: they never change again. */
+/** Cached per connection pool; a stored day never changes. */
 const remembered = new WeakMap<Queries['$client'], Day[]>()
 
 /**
- * The last 30 days, the oldest first. A day that is over is measured once and kept, so that this costs the same however
- * much happened; what is changed about it later (an approval that is undone) is another day's business.
+ * The last 30 days, oldest first. A finished day is measured once and stored, so that the cost does not grow with
+ * activity. Later changes, such as an undone approval, count on their own day.
  */
 export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
   const days = lastDays(now, OVERVIEW_DAYS)
@@ -54,7 +53,6 @@ export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
   return all
 }
 
-/** Those of these days that are kept. */
 async function readKept(queries: Queries, days: readonly string[]): Promise<Day[]> {
   const before = (remembered.get(queries.$client) ?? []).filter(({ day }) => days.includes(day))
   const rest = days.filter((day) => !before.some((one) => one.day === day))
@@ -88,7 +86,7 @@ async function measureAndKeep(queries: Queries, day: string, now: Date): Promise
   return { day, ...figures }
 }
 
-/** The figures of one span of time, each from a range of one index. What approved itself was decided by nobody. */
+/** Each figure comes from one index range. Automatic approvals count for no reviewer. */
 function measure(queries: Queries, from: Date, to: Date): Promise<DayFigures> {
   return queryOne(
     queries,

@@ -5,7 +5,6 @@ import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { notHeld } from '../submissions/matching.ts'
 import { type Day, readDays } from './days.ts'
 
-/** How the business stands at `now`. */
 export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
   const days = await readDays(queries, now)
   const week = days.slice(-OVERVIEW_WEEK_DAYS)
@@ -40,10 +39,9 @@ async function reviewersOf(queries: Queries, week: readonly Day[]): Promise<Over
   return decided.map((one) => ({ ...one, name: names.get(one.id) ?? one.id }))
 }
 
-/** What waits for an admin. */
 export type Due = Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
 
-/** What waits for an admin now: proofs, reward requests, messages. */
+/** Proofs, reward requests and messages that need an admin. */
 export async function readDue(queries: Queries, now: Date): Promise<Due> {
   const { due } = await queryOne<{ due: Due }>(
     queries,

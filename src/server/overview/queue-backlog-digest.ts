@@ -3,10 +3,7 @@ import { queueBacklogMail } from '../notifications/backlog-mails.ts'
 import type { Services } from '../services.ts'
 import { type Due, readDue } from './queries.ts'
 
-/**
- * Mails every admin who wants mail what waits too long or is due, once a day in Toronto however often it is asked. A
- * day on which nothing does brings no mail.
- */
+/** Emails admins who want it what is late or due, at most once per Toronto day, and only if there is something. */
 export async function queueBacklogDigest(
   { database, config }: Pick<Services, 'database' | 'config'>,
   now = new Date(),

@@ -3,23 +3,20 @@ import { audit_log } from '../database/schema/operation.ts'
 import type { Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'
 
-/** One thing somebody did. */
 export interface AuditEntry {
-  /** The admin who did it; null when the product did it by itself. */
+  /** Null for the product itself. */
   actorId: string | null
   action: AuditAction
   subject: { type: AuditSubject; id: string | number }
-  /** What the subject is called now; never an address or another detail of a person. */
+  /** What the subject is called now; never personal information such as an address. */
   label: string
-  /** The member it concerns, where there is one. */
   memberId?: string | null
-  /** Only the fields that changed, before and after. */
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null
   reason?: string | null | undefined
 }
 
-/** Writes down who did what; part of the transaction that does it, so that neither exists without the other. */
+/** Part of the transaction that makes the change, so that neither exists without the other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insert(audit_log).values({
     actor_id: entry.actorId,
@@ -35,7 +32,6 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await publishFacts(tx, ['audit'])
 }
 
-/** The fields of `after` that differ from `before`, as the audit log keeps them. */
 export function changedFields<Fields extends Record<string, unknown>>(
   before: Fields,
   after: Fields,

@@ -1,23 +1,17 @@
-/** Runs work that needs an outside service, or throws at once while that service is known to be away. */
+/** Runs work that needs an outside service; throws immediately while that service is known to be down. */
 type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/**
- * Keeps those who need a service from waiting for it while it is away: after one failure the others are refused at once,
- * but for a try now and then, and the first success lets everybody through again.
- */
+/** Opens after one failure, lets one try through every `tryEveryMs`, and closes after the first success. */
 export function circuitBreaker({
   tryEveryMs,
   isOutage,
   refusal,
   report,
 }: {
-  /** While the service is away, one try per so many milliseconds looks whether it is back. */
   tryEveryMs: number
-  /** Whether an error says that the service is away or broken. */
   isOutage: (error: unknown) => boolean
-  /** What those who need it are told. */
   refusal: () => Error
-  /** Hears when it goes away, with the reason, and when it is back. */
+  /** Called when it goes down, with the reason, and when it is back. */
   report: (isAway: boolean, error?: unknown) => void
 }): Guarded {
   let isAway = false

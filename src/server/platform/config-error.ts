@@ -1,4 +1,4 @@
-/** The product cannot start as it is set up; the message is a sentence the person who starts it can act on. */
+/** The product cannot start with this configuration; the message tells the operator what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -1,16 +1,13 @@
 import { Refusal } from './http/refusal.ts'
 
-/** What became of one record of several: why it was not decided on now, and how it stands. */
+/** The result for one of several records: why it was not decided, and how it is now. */
 interface Outcome<Row> {
   id: number
   refusal: Pick<Refusal, 'code' | 'message'> | null
   row: Row | null
 }
 
-/**
- * Decides on several records in the order given, each in its own transaction, so that one refusal does not stop the
- * rest (it was already decided, or this admin may not decide it). An admin who may not act at all is refused at once.
- */
+/** Decides each record in its own transaction. Collects refusals about one record; any other is thrown. */
 export async function decideEach<Row>(
   ids: readonly number[],
   decide: (id: number) => Promise<Row>,

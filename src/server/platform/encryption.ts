@@ -2,23 +2,22 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
-/** The nonce length GCM is made for; random, so one key is good for 2^32 texts (NIST SP 800-38D §8.3). */
+/** GCM's standard nonce length; random, so one key is safe for 2^32 texts (NIST SP 800-38D §8.3). */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** First part of every encrypted text, so that a later format can stand beside this one. */
 const VERSION = 'v1'
-/** Separates this key from whatever else is made out of the product's secret. */
+/** Makes this key different from others derived from the same secret. */
 const KEY_PURPOSE = 'northpoint encryption at rest v1'
 
-/** Keeps texts in the database unreadable for whoever has only the database. */
+/** Encrypts texts, so that the database alone does not reveal them. */
 export interface Encryption {
-  /** Encrypts a text for one place, named by `place`, such as `reward_requests.delivery/7`; never the same twice. */
+  /** Binds the text to `place`, such as `reward_requests.delivery/7`. The result is different every time. */
   encrypt(text: string, place: string): string
-  /** The text again. Throws when it was changed, moved to another place, or encrypted under another secret. */
+  /** Throws if the text was changed, moved to another place, or encrypted under another secret. */
   decrypt(encrypted: string, place: string): string
 }
 
-/** Encryption under a key of its own, derived from the product's secret; the format is `v1.<nonce>.<text and tag>`. */
+/** Uses its own key, derived from the product's secret. The format is `v1.<nonce>.<text and tag>`. */
 export function openEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
   return {
@@ -32,7 +31,7 @@ export function openEncryption(secret: string): Encryption {
     },
     decrypt(encrypted, place) {
       const [version, nonce = '', sealedText = ''] = encrypted.split('.')
-      if (version !== VERSION) throw new Error('This text was encrypted in a format that is not known here.')
+      if (version !== VERSION) throw new Error('This text is encrypted in an unknown format.')
       const sealed = Buffer.from(sealedText, 'base64url')
       const decipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, 'base64url'), {
         authTagLength: TAG_BYTES,

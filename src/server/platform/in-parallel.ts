@@ -1,4 +1,4 @@
-/** Works through the items, `width` at once; the first failure ends it, after what had begun. */
+/** Works on `width` items at a time. After a failure, starts no more, waits for those in progress, and throws it. */
 export async function inParallel<Item>(
   width: number,
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -22,7 +22,7 @@ export async function inParallel<Item>(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** A generator answers those who ask at the same time one after the other. */
+/** A generator queues concurrent calls of `next`. */
 async function* queue<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item, undefined> {
   yield* items
 }

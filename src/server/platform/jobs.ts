@@ -4,31 +4,30 @@ import type { Logger } from 'pino'
 import { BUSINESS_TIME_ZONE } from '../../domain/time.ts'
 import type { Database } from './db/database.ts'
 
-/** Work that is done again and again; between two steps it looks whether the signal asks it to end. */
+/** Must check the signal between steps. */
 type Work = (signal: AbortSignal) => Promise<unknown>
 
-/** Recurring work that is done once per due time, however many servers of the product run. */
+/** Recurring work, done once per due time across all servers. */
 export interface Jobs {
   /**
-   * Has the work done whenever the cron expression (in the product's time zone, minutes at the finest) says so, and
-   * with `atStart` when a server starts. It never runs twice at the same time; a due time that passed while no server
-   * ran is made up for once. Work that throws is logged and tried again. Resolves once that is arranged.
+   * Runs the work when the cron expression is due (in the product's time zone), and with `atStart` when a server
+   * starts; never twice at the same time. Missed due times are made up for once; work that throws is retried.
    */
   every(name: string, cron: string, work: Work, options?: { atStart?: boolean }): Promise<void>
-  /** Lets running work end, but does not wait for ever; starts no more. */
+  /** Starts no more work, and waits a limited time for running work. */
   close(): Promise<void>
 }
 
-/** pg-boss keeps its own tables here, away from the product's. */
+/** The schema of pg-boss's own tables. */
 const SCHEMA = 'pgboss'
 
-/** pg-boss does not look for due times more often. */
+/** The shortest that pg-boss accepts. */
 const MIN_CRON_POLL_SECONDS = 1
 
-/** Servers that start within a minute of each other run their start's work once, in seconds. */
+/** Servers that start within a minute of each other share one `atStart` run. */
 const ONE_START_SECONDS = 60
 
-/** How one run goes, in seconds: a server that died is noticed by its missing heartbeat, and its work is done again. */
+/** A missing heartbeat reveals a dead server, and its work is retried. */
 const RUN = {
   heartbeatSeconds: 60,
   expireInSeconds: 60 * 60,
@@ -38,16 +37,12 @@ const RUN = {
   deleteAfterSeconds: 24 * 60 * 60,
 }
 
-/** Running work may take this long to end at a stop, in milliseconds; the process itself has a little longer. */
+/** How long a stop waits for running work; less than the process has to stop. */
 const END_WITHIN_MS = 6_000
 
-/** Pause before arranging is tried again while the database is away, in milliseconds. */
 const RETRY_MS = 1_000
 
-/**
- * Arranges recurring work in the product's own database, where it is looked for every `pollSeconds`; nothing here throws
- * because that is away for a while.
- */
+/** Schedules work in the product's own database. Never throws when the database is down. */
 export function openJobs({
   pool,
   log,
@@ -81,7 +76,6 @@ export function openJobs({
     }
   }
 
-  /** Tries until it works; null when everything ends before. */
   async function untilItWorks<Result>(work: () => Promise<Result>): Promise<Result | null> {
     while (!closing.signal.aborted) {
       try {
@@ -94,10 +88,7 @@ export function openJobs({
     return null
   }
 
-  /**
-   * Sends what a server's start asks for, unless it was sent a moment ago. pg-boss by itself counts by the minutes of the
-   * clock: two servers that start around the end of one would both have the work done.
-   */
+  /** pg-boss counts by clock minutes: two servers that start around the turn of a minute would both run the job. */
   async function sendOnce(boss: PgBoss, name: string): Promise<void> {
     const { rows } = await execute(
       pool,
@@ -139,7 +130,7 @@ export function openJobs({
   }
 }
 
-/** A statement that failed may leave its connection inside a broken transaction: such a connection is not used again. */
+/** A failed statement may leave its connection in a broken transaction, so that connection is discarded. */
 async function execute(
   pool: Database['pool'],
   text: string,

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '../config.ts'
 
-/** What an error is in the log: what happened and where, without the values it happened with. */
+/** An error as it is logged: without the values that caused it. */
 interface DescribedError {
   type: string
   message: string
@@ -10,28 +10,25 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-/** Causes behind an error that are still told. */
 const MOST_CAUSES = 3
 
-/** Drizzle's errors end with the values of the statement. */
+/** Drizzle's errors end with the statement's values. */
 const VALUES_OF_STATEMENT = /\nparams: [\s\S]*$/
 
 const EMAIL = /[\w.+%'-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
 
-/** Text that lets somebody in: what follows these words in an address, a header or a message. */
+/** Credentials after these words in an address, a header or a message. */
 const CREDENTIAL =
   /\b(bearer |basic |(?:token|secret|password|code|state|signature|cookie|northpoint(?:-browser)?)=)[^\s"'&;,)\\]+/gi
 
-/** Lines without any of these hold nothing to take out; most are such. */
+/** Lines without any of these contain nothing to remove; that is most lines. */
 const SUSPICIOUS = /[@=]|bearer |basic /i
 
-/** What stands between a scheme and a host: `postgres://name:password@host`. */
 const URL_CREDENTIALS = /(\w:\/\/)[^\s"'/@]+@/g
 
 /**
- * One structured line per event on standard output. Requests carry their id and the pattern of their route, never their
- * address, cookies or body; errors carry no values; and whatever still looks like an e-mail address or a credential is
- * taken out of the finished line.
+ * One JSON line per event on standard output. Requests are logged by id and route pattern, never with address, cookies
+ * or body; errors without values. Anything that still looks like an email address or a credential is removed.
  */
 export function openLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options = {
@@ -57,11 +54,10 @@ function describe(error: Error, causes: number): DescribedError {
   }
 }
 
-/** A line of the log without e-mail addresses and credentials. */
 export function withoutSecrets(line: string): string {
   if (!SUSPICIOUS.test(line)) return line
   return line
     .replace(URL_CREDENTIALS, '$1[credentials]@')
     .replace(CREDENTIAL, '$1[secret]')
-    .replace(EMAIL, '[e-mail]')
+    .replace(EMAIL, '[email]')
 }

@@ -1,7 +1,7 @@
-/** Runs work that takes some of a fixed number of places, first come, first served. */
+/** Runs work that takes some of a fixed number of slots, first come, first served. */
 type Semaphore = <Result>(places: number, work: () => Promise<Result>) => Promise<Result>
 
-/** A semaphore with this many places; work may take from one of them to all. */
+/** One piece of work can take from one slot to all of them. */
 export function createSemaphore(allPlaces: number): Semaphore {
   let free = allPlaces
   const waiting: { places: number; enter: () => void }[] = []

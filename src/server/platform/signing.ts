@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const KEY_BYTES = 32
-/** Separates this key from whatever else is made out of the product's secret. */
+/** Makes this key different from others derived from the same secret. */
 const KEY_PURPOSE = 'northpoint signed links v1'
 
-/** Texts that only this product can have written, for links that people keep. */
+/** Signs texts in links, so that only this product can have written them. */
 export interface Signing {
-  /** The text with its signature for one purpose; always the same for the same text. */
+  /** Always the same for the same text and purpose. */
   sign(text: string, purpose: string): string
-  /** The text of a signed one; null when it was changed, or signed for another purpose or under another secret. */
+  /** Null if the text was changed, or signed for another purpose or under another secret. */
   read(signed: string, purpose: string): string | null
 }
 
-/** Signatures under a key of its own, derived from the product's secret; the format is `<text>.<signature>`. */
+/** Uses its own key, derived from the product's secret. The format is `<text>.<signature>`. */
 export function openSigning(secret: string): Signing {
   const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
   const signatureOf = (encoded: string, purpose: string) =>

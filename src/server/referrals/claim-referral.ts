@@ -15,19 +15,19 @@ import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { payReferralBonusIfDue } from './pay-bonus.ts'
 
 const SENTENCES: Record<ReferralRefusal, [RefusalKind, string]> = {
-  'already-claimed': ['conflict', 'You have already entered a referral code.'],
-  'window-closed': ['conflict', 'A referral code can be entered within 7 days of joining.'],
-  'unknown-code': ['invalid', 'This referral code does not exist. Please check it with your friend.'],
-  'self-referral': ['conflict', 'You cannot use your own referral code.'],
-  circle: ['conflict', 'You referred this friend, so their code cannot be yours.'],
+  'already-claimed': ['conflict', 'You’ve already entered a referral code.'],
+  'window-closed': ['conflict', 'You can only enter a referral code within 7 days of joining.'],
+  'unknown-code': ['invalid', 'This referral code doesn’t exist. Please check it with your friend.'],
+  'self-referral': ['conflict', 'You can’t use your own referral code.'],
+  circle: ['conflict', 'You referred this friend, so you can’t use their code.'],
 }
 
-/** The refusals that are about the code and not about the newcomer. */
+/** Refusals about the code, shown at its field. */
 const ABOUT_CODE = new Set<ReferralRefusal>(['unknown-code', 'self-referral', 'circle'])
 
 /**
- * Enters a friend's code, once per account. Both accounts are locked before the rules are read, so that two friends
- * who enter each other's codes at the same moment end with one referral; a line already crossed pays at once.
+ * Enters a friend's code, once per account. Locks both accounts before it reads the rules, so that friends who enter
+ * each other's codes at the same time end with one referral. Pays now if the newcomer already qualifies.
  */
 export function claimReferral(
   database: Database,

@@ -3,12 +3,12 @@ import { makeReferralCode } from '../../domain/referrals.ts'
 import { referral_codes } from '../database/schema/referrals.ts'
 import { type Database, queryRows } from '../platform/db/database.ts'
 
-/** Attempts to find a code nobody has: with 31^8 codes the second one is already unlikely. */
+/** With 31^8 codes a second attempt is already unlikely. */
 const ATTEMPTS = 10
 
 const RANDOM_STEPS = 2 ** 32
 
-/** The member's own code, made at the first asking; two askings at once get the same. */
+/** Created at the first request; concurrent requests get the same code. */
 export async function ownReferralCode(database: Database, userId: string): Promise<{ referralCode: string }> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const [own] = await queryRows<{ code: string }>(

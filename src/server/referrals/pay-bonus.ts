@@ -6,7 +6,7 @@ import { queryOne, type Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 
-/** Points of the newcomer's approved task awards, net of reversals: the only ones that count (decisions: Referrals). */
+/** Approved task awards, net of reversals; only these count (decisions: Referrals). */
 export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
   const { points } = await queryOne<{ points: number }>(
     tx,
@@ -18,7 +18,7 @@ export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
   return points
 }
 
-/** The one who referred this member and waits for the bonus, or null. Asked before the accounts are locked. */
+/** The unpaid referrer, or null. Read before the accounts are locked. */
 async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | null> {
   const [referral] = await tx
     .select({ referrerId: referrals.referrer_id })
@@ -28,8 +28,8 @@ async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | nul
 }
 
 /**
- * Pays both friends once, when the newcomer's task points are over the line. Call it after the newcomer's award is in
- * the ledger and with both accounts locked (`lockAccounts`), so that two approvals at once cannot both miss the line.
+ * Pays both friends once the newcomer has more than QUALIFYING_POINTS. Call it after the award is in the ledger, with
+ * both accounts locked (`lockAccounts`), so that two approvals at the same time can't both miss the threshold.
  */
 export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl: URL): Promise<boolean> {
   if (!bonusIsDue(await netTaskPoints(tx, refereeId))) return false
@@ -54,7 +54,7 @@ export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl
   return true
 }
 
-/** Locks the accounts the award of this member may touch: their own, and that of a referrer who waits. */
+/** Locks the member's account and that of an unpaid referrer. */
 export async function lockAccountsForAward(tx: Tx, memberId: string): Promise<void> {
   const referrerId = await awaitingReferrer(tx, memberId)
   await lockAccounts(tx, referrerId === null ? [memberId] : [memberId, referrerId])

@@ -12,7 +12,7 @@ interface StatsRow {
   qualifying: number
 }
 
-/** Friends referred, points earned and pending from them, and the member's own place as a newcomer. */
+/** The member as a referrer, and as a newcomer. */
 export async function summarizeReferrals(queries: Queries, userId: string, promotionIsOpen: boolean) {
   const row = await queryOne<StatsRow>(
     queries,

@@ -7,7 +7,6 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockAccounts, reverse } from '../points/ledger.ts'
 import { netTaskPoints } from './pay-bonus.ts'
 
-/** A paid bonus that the newcomer's task points do not carry any more. */
 interface LostBonus {
   referralId: number
   referrerId: string
@@ -15,7 +14,7 @@ interface LostBonus {
   entries: { id: number; userId: string; amount: number }[]
 }
 
-/** The paid referral bonus that is lost once the newcomer has this many task points fewer, or null. */
+/** The paid bonus lost if the newcomer had `pointsFewer` task points less, or null. */
 export async function bonusLostWith(
   tx: Tx,
   refereeId: string,
@@ -33,7 +32,7 @@ export async function bonusLostWith(
   return lost ?? null
 }
 
-/** Locks the accounts that taking back an award of this member may touch: their own, and that of a paid referrer. */
+/** Locks the member's account and that of a paid referrer. */
 export async function lockAccountsForReversal(tx: Tx, memberId: string): Promise<void> {
   const [paid] = await queryRows<{ referrerId: string }>(
     tx,
@@ -44,8 +43,8 @@ export async function lockAccountsForReversal(tx: Tx, memberId: string): Promise
 }
 
 /**
- * Takes the referral bonus back from both friends when the newcomer is not over the line any more, and lets it be paid
- * once more in another round. Call it after the award was reversed, with the accounts locked.
+ * Reverses the bonus for both friends when the newcomer no longer qualifies; a new round can pay it again. Call it after
+ * the award was reversed, with the accounts locked.
  */
 export async function reverseReferralBonusIfLost(
   tx: Tx,

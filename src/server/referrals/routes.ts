@@ -15,7 +15,7 @@ export function mountReferrals(app: FastifyInstance, { database, identity, confi
   )
   mount(app, readViewer, claimReferral, async ({ viewer, body }) => {
     if (!config.referralsOpen) {
-      throw new Refusal('conflict', 'The referral promotion takes no new codes at the moment.', {
+      throw new Refusal('conflict', 'The referral promotion isn’t accepting new codes right now.', {
         code: 'referral.closed',
       })
     }

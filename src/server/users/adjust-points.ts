@@ -11,11 +11,7 @@ import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
 import { anotherAdminExists } from './lock-actor.ts'
 import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
-/**
- * Adds points to an account, or takes them: the adjustment, its entry, mail and audit stand or fall together. What
- * would take the balance below zero is 'conflict' with the figures; the own account is 'forbidden' while another
- * admin exists.
- */
+/** 'conflict' if the balance would fall below zero; 'forbidden' for the admin's own account if another admin exists. */
 export function adjustPoints(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
@@ -63,7 +59,7 @@ export function adjustPoints(
   )
 }
 
-/** The balance once nobody else can move it. */
+/** Locks the account, then reads its balance. */
 export async function lockBalance(tx: Tx, userId: string): Promise<number> {
   await lockAccounts(tx, [userId])
   const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))

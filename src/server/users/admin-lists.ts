@@ -17,7 +17,7 @@ export interface PageQuery {
 
 export type ListOfUser<Row> = (queries: Queries, userId: string, page: PageQuery) => Promise<Page<Row>>
 
-/** A read of rows of one user, newest first by the number `at` that their cursor is made of. */
+/** One user's rows, newest first by the number `at`, which is also the cursor. */
 function listOf<Row>({ at, json, from }: { at: string; json: string; from: string }): ListOfUser<Row> {
   return async (queries, userId, page) => {
     const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
@@ -32,10 +32,10 @@ function listOf<Row>({ at, json, from }: { at: string; json: string; from: strin
   }
 }
 
-/** The adjustment an entry refers to; entries from before adjustments had rows name something else. */
+/** Entries older than the adjustments table refer to something else. */
 const ADJUSTMENT_OF = `case when e.ref_id ~ '^[1-9][0-9]{0,17}$' then e.ref_id::bigint end`
 
-/** The whole ledger of one user; an entry and the reversal that took it back know each other. */
+/** The user's ledger; an entry and its reversal name each other. */
 export const listEntriesOf = listOf<AdminEntry>({
   at: 'e.version',
   json: `json_build_object('id', e.id, 'type', case when e.amount > 0 then 'earned' else 'spent' end,
@@ -60,14 +60,12 @@ const ADJUSTMENTS = `adjustments a
   left join users b on b.id = a.undone_by
   left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id`
 
-/** What admins adjusted in one account, and what of it was undone. */
 export const listAdjustmentsOf = listOf<Adjustment>({
   at: 'a.id',
   json: ADJUSTMENT,
   from: `${ADJUSTMENTS} where a.user_id = $1`,
 })
 
-/** One adjustment as it stands now. */
 export async function findAdjustment(queries: Queries, adjustmentId: number): Promise<Adjustment> {
   const { adjustment } = await queryOne<{ adjustment: Adjustment }>(
     queries,
@@ -77,7 +75,7 @@ export async function findAdjustment(queries: Queries, adjustmentId: number): Pr
   return adjustment
 }
 
-/** The claims of one user, those they left among them, and what became of each. */
+/** Includes claims the user has left. */
 export const listClaimsOf = listOf<AdminClaim>({
   at: 'c.id',
   json: `json_build_object('id', c.id, 'task', json_build_object('id', t.id, 'title', t.title),
@@ -87,7 +85,7 @@ export const listClaimsOf = listOf<AdminClaim>({
     where c.user_id = $1`,
 })
 
-/** The submissions of one user in all their versions. */
+/** Includes replaced versions. */
 export const listSubmissionsOf = listOf<UserSubmission>({
   at: 's.id',
   json: `json_build_object('id', s.id, 'taskTitle', t.title, 'version', s.version,
@@ -96,7 +94,6 @@ export const listSubmissionsOf = listOf<UserSubmission>({
   from: 'submissions s join tasks t on t.id = s.task_id where s.user_id = $1',
 })
 
-/** The reward requests of one user. */
 export const listRequestsOf = listOf<UserRequest>({
   at: 'q.id',
   json: `json_build_object('id', q.id, 'reward', json_build_object('id', q.reward_id, 'name', q.reward_name, 'value', q.reward_value),

@@ -7,10 +7,10 @@ import { contains, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { USER_FIELDS } from './queries.ts'
 
-/** Words of a search beyond these narrow nothing any more. */
+/** Further words are ignored. */
 const MAX_SEARCH_WORDS = 5
 
-/** Written out, not a parameter, so that the partial indexes serve. */
+/** Literals instead of parameters, so that partial indexes apply. */
 const IN_STANDING: Record<Standing, string> = {
   active: 'u.suspended_at is null and u.deleted_at is null',
   suspended: 'u.suspended_at is not null and u.deleted_at is null',
@@ -23,7 +23,7 @@ const IN_ROLE: Record<Role, string> = {
 
 const FIELDS = `${USER_FIELDS}, 'suspendedAt', u.suspended_at, 'deletedAt', u.deleted_at`
 
-/** When the user before joined, in microseconds since 1970, and their id. */
+/** The previous user's joining time, in microseconds since 1970, and id. */
 const AFTER = z.tuple([CursorWhole, CursorText])
 
 interface UserListQuery {
@@ -34,7 +34,7 @@ interface UserListQuery {
   search?: string | undefined
 }
 
-/** All users, newest first. Every word of the search is found anywhere in the names and the address. */
+/** Newest first. Each search word may match anywhere in the names and the address. */
 export async function listAllUsers(queries: Queries, query: UserListQuery): Promise<Page<AdminUser>> {
   const values: unknown[] = [query.limit + 1]
   const conditions = ['true']
@@ -48,7 +48,7 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
     const [micros, id] = readCursor(query.cursor, AFTER)
     conditions.push(`(u.created_at, u.id) < (${instantOf(parameter(micros))}, ${parameter(id)})`)
   }
-  // A common word walks the list, a rare one asks the index.
+  // Unprepared, so that the planner scans for a common word and uses the index for a rare one.
   const rows = await queryUnprepared<{ micros: number; user: AdminUser }>(
     queries,
     `select (extract(epoch from u.created_at) * 1000000)::bigint as micros, json_build_object(${FIELDS}) as user
@@ -60,7 +60,7 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
   return { rows: page.rows.map((row) => row.user), next: page.next }
 }
 
-/** Microseconds since 1970 as an instant, exactly: PostgreSQL keeps no more. */
+/** Microseconds since 1970 as a timestamptz, without loss. */
 function instantOf(micros: string): string {
   return `(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
 }
@@ -69,7 +69,7 @@ function wordsOf(typed: string): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS)
 }
 
-/** How many users there are and the points they hold; deleted accounts count in neither. */
+/** Deleted accounts don't count. */
 export function countUsers(queries: Queries): Promise<{ totalUsers: number; totalPointsBalance: number }> {
   return queryOne(
     queries,
@@ -93,7 +93,6 @@ const DETAIL = `json_build_object(${FIELDS},
     'requests', q.requests, 'openRequests', q.open,
     'referrals', (select count(*) from referrals where referrer_id = u.id)))`
 
-/** Everything about one user, as the asking admin may see and change it. */
 export async function findUserDetail(
   queries: Queries,
   userId: string,
@@ -118,12 +117,12 @@ export async function findUserDetail(
   return row.detail
 }
 
-/** Refuses with 'not-found' unless there is such a user, deleted or not. */
+/** 'not-found' unless the user exists, deleted or not. */
 export async function requireUser(queries: Queries, userId: string): Promise<void> {
   const rows = await queryRows(queries, 'select 1 from users where id = $1', [userId])
   if (rows.length === 0) throw userMissing()
 }
 
 function userMissing(): Refusal {
-  return new Refusal('not-found', 'This user does not exist.', { code: 'user.unknown' })
+  return new Refusal('not-found', 'This account doesn’t exist.', { code: 'user.unknown' })
 }

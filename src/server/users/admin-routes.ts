@@ -9,7 +9,7 @@ import { changeRole } from './change-role.ts'
 import { reinstateUser, suspendUser } from './suspend-user.ts'
 import { undoAdjustment } from './undo-adjustment.ts'
 
-/** User Management: who is here, what they have, and what admins change about it (specification §2 Admin screens 6). */
+/** User Management (specification §2 Admin screens 6). */
 export function mountManageUsers(app: FastifyInstance, { database, identity, config }: Services): void {
   const db = database.queries
   const { readViewer } = identity

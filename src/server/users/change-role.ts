@@ -10,8 +10,8 @@ import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
 /**
- * Makes somebody an admin, or no longer one, from their next request on. Of two admins who demote each other at once
- * one stays. The caller lets the person be forgotten.
+ * Takes effect on the person's next request. Of two admins who demote each other at the same time, one stays. The caller
+ * forgets the cached viewer.
  */
 export function changeRole(
   database: Database,
@@ -27,10 +27,7 @@ export function changeRole(
   })
 }
 
-/**
- * Gives somebody a role, unless the rule says why not; the caller holds `lockAdmins`. `actorId` is null for what the
- * machine's owner does by a command or by ADMIN_EMAILS.
- */
+/** The caller holds `lockAdmins`. `actorId` is null for a command or ADMIN_EMAILS. */
 export async function giveRole(
   tx: Tx,
   userId: string,

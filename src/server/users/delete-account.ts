@@ -28,9 +28,9 @@ import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins } from './lock-people.ts'
 
 /**
- * Ends an account for good: what is under way ends, what names the person is erased, and the ledger stays under a
- * pseudonym (reliability: Account deletion). 'conflict' while reward requests are open, and for the only admin. The
- * caller has asked for the password. Of two deletions at once the second finds nobody.
+ * Deletes an account permanently: ends its activity and erases personal data; the ledger stays under a pseudonym
+ * (reliability: Account deletion). 'conflict' while reward requests are open, and for the only admin. The caller has
+ * checked the password.
  */
 export async function deleteAccount(
   { database, files }: { database: Database; files: FileStore },
@@ -40,7 +40,7 @@ export async function deleteAccount(
     if (role === 'admin') await lockAdmins(tx, userId)
     const actor = await lockActor(tx, userId, 'member', 'no key update')
     if (actor.role === 'admin' && !(await anotherAdminExists(tx, userId))) {
-      throw new Refusal('conflict', 'You are the only admin. Please make somebody else an admin first.', {
+      throw new Refusal('conflict', 'You’re the only admin. Make someone else an admin first.', {
         code: 'admin.last',
       })
     }
@@ -56,7 +56,7 @@ export async function deleteAccount(
   return { deleted: true }
 }
 
-/** Everything about the person that nothing else refers to. */
+/** Deletes personal rows that nothing else refers to. */
 async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   for (const table of [sessions, credentials, second_factors, passkeys]) {
     await tx.delete(table).where(eq(table.user_id, id))
@@ -76,7 +76,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   }
 }
 
-/** The row stays, because the ledger and the record of reviews refer to it. */
+/** The row stays, because the ledger and reviews refer to it. */
 async function pseudonymise(tx: Tx, id: string): Promise<void> {
   await tx
     .update(users)

@@ -1,9 +1,6 @@
 import { type Queries, queryOne } from '../platform/db/database.ts'
 
-/**
- * What is kept about a member, table by table; `$1` is the member. Secrets (password digests, session tokens, the
- * links in mails) and other people stay out: to the member they are nothing, to a thief everything.
- */
+/** By table; `$1` is the member. Leaves out secrets (password digests, session tokens, emailed links) and other people. */
 const PARTS = {
   profile: `select json_build_object('id', id, 'email', email, 'emailVerified', email_verified,
       'firstName', first_name, 'lastName', last_name, 'phoneNumber', phone_number, 'bio', bio,
@@ -80,7 +77,7 @@ const EVERYTHING = `select json_build_object(${Object.entries(PARTS)
   .map(([name, query]) => `'${name}', (${query})`)
   .join(', ')}) as data`
 
-/** Everything the product keeps about the member, in one consistent reading; lists that are empty are null. */
+/** One consistent read; empty lists are null. */
 export async function exportData(queries: Queries, userId: string): Promise<Record<string, unknown>> {
   const { data } = await queryOne<{ data: Record<string, unknown> }>(queries, EVERYTHING, [userId])
   return data

@@ -3,12 +3,12 @@ import { users } from '../database/schema/users.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
 
-/** The acting person's row while their transaction holds it. */
+/** A row locked by its transaction. */
 export type Actor = typeof users.$inferSelect
 
 /**
- * Locks the person who acts, first thing in every write, and checks them against the database as it is now: a
- * deleted, suspended or demoted person is refused although their request was let in (reliability: Lock order).
+ * Locks the acting person, first in every write, and checks them again: someone deleted, suspended or demoted since the
+ * request began is refused (reliability: Lock order).
  */
 export async function lockActor(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function lockActor(
   return actor
 }
 
-/** Whether somebody else could decide in this admin's place (decisions: Tasks, claims and submissions). */
+/** Whether another admin could decide instead (decisions: Tasks, claims and submissions). */
 export async function anotherAdminExists(tx: Tx, adminId: string): Promise<boolean> {
   const rows = await queryRows(
     tx,

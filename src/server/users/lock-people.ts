@@ -5,13 +5,10 @@ import type { Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { type Actor, lockActor } from './lock-actor.ts'
 
-/** A person's row while a transaction holds it. */
+/** A row locked by its transaction. */
 export type PersonRow = typeof users.$inferSelect
 
-/**
- * Locks the acting admin and the person they act on, in ascending order, and answers with both as they are now; an
- * unknown person is 'not-found'.
- */
+/** Locks both in ascending order; an unknown person is 'not-found'. */
 export async function lockAdminAndPerson(
   tx: Tx,
   adminId: string,
@@ -26,10 +23,7 @@ export async function lockAdminAndPerson(
   return { admin: await lockActor(tx, adminId, 'admin'), person: await readPerson(tx, personId) }
 }
 
-/**
- * Locks every admin, and this person, in ascending order: whoever changes who can act as an admin comes one after the
- * other, so that the last one stays (two admins who demote each other at once leave one).
- */
+/** Locks every admin and this person, in ascending order, so that concurrent changes can't remove the last admin. */
 export async function lockAdmins(tx: Tx, personId: string): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -39,14 +33,13 @@ export async function lockAdmins(tx: Tx, personId: string): Promise<void> {
     .for('no key update')
 }
 
-/** The person as they are now, whatever became of them. */
+/** Also a suspended or deleted person. */
 export async function readPerson(tx: Tx, personId: string): Promise<PersonRow> {
   const [person] = await tx.select().from(users).where(eq(users.id, personId))
-  if (!person) throw new Refusal('not-found', 'This user does not exist.', { code: 'user.unknown' })
+  if (!person) throw new Refusal('not-found', 'This account doesn’t exist.', { code: 'user.unknown' })
   return person
 }
 
-/** A person as the rules of the domain know them. */
 export function personOf(row: PersonRow) {
   return {
     id: row.id,
@@ -56,7 +49,7 @@ export function personOf(row: PersonRow) {
   }
 }
 
-/** Writes down what was done about a person. The log calls them by their first name, which is no address. */
+/** The log keeps a first name and no address. */
 export function recordAboutPerson(
   tx: Tx,
   { id, first_name }: PersonRow,

@@ -19,15 +19,14 @@ export const PHOTO_TYPE = 'image/jpeg'
 const PHOTO_ADDRESS = '/api/user/photo'
 const PHOTO_NAME = /^[0-9a-f-]{36}$/
 
-/** Where a photo of this name is shown, to its member and to admins. */
 export const PHOTO_ROUTE = `${PHOTO_ADDRESS}/:name`
 
-/** Reads a sent picture like every picture and keeps its middle as a small square: nothing else of it is stored. */
+/** Keeps only a small square from the middle of the picture. */
 export async function readPhoto(file: Readable): Promise<Buffer> {
   return squareOf(await readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }), PHOTO_EDGE)
 }
 
-/** Replaces the member's photo, or takes it away for null; the file before it goes after the commit. */
+/** Replaces the photo, or removes it for null; deletes the old file after the commit. */
 export async function changePhoto(
   { database, files }: { database: Database; files: FileStore },
   userId: string,
@@ -55,7 +54,7 @@ export async function changePhoto(
   return outcome.user
 }
 
-/** The key of a photo, if this person may see it; for everyone else it does not exist. */
+/** 'not-found' unless the viewer is its member or an admin. */
 export async function findPhoto(
   queries: Queries,
   name: string,
@@ -67,7 +66,7 @@ export async function findPhoto(
     'select 1 from users where photo_key = $1 and deleted_at is null and ($3 or id = $2)',
     [key, viewer.id, viewer.role === 'admin'],
   )
-  if (key === null || owners.length === 0) throw new Refusal('not-found', 'This photo does not exist.')
+  if (key === null || owners.length === 0) throw new Refusal('not-found', 'This photo doesn’t exist.')
   return key
 }
 

@@ -2,14 +2,13 @@ import type { CurrentUser } from '../../contract/users.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 import { sessionRevoked } from '../platform/http/refusal.ts'
 
-/** What is shown of a user `u` with the account `a`, as parts of JSON. */
+/** JSON parts of user `u` with account `a`. */
 export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
   'phoneNumber', u.phone_number, 'bio', u.bio, 'profileImageUrl', u.profile_image_url,
   'createdAt', u.created_at, 'updatedAt', u.updated_at, 'role', u.role, 'totalPoints', a.balance,
   'emailNotifications', u.email_notifications, 'taskReminders', u.task_reminders,
   'newTaskAlerts', u.new_task_alerts`
 
-/** The signed-in person with their balance. */
 export async function findCurrentUser(queries: Queries, userId: string): Promise<CurrentUser> {
   const [row] = await queryRows<{ user: CurrentUser }>(
     queries,

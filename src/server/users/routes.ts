@@ -25,7 +25,7 @@ import { findCurrentUser } from './queries.ts'
 import { mountUnsubscribe } from './unsubscribe-routes.ts'
 import { updateProfile as writeProfile } from './update-profile.ts'
 
-/** The member's own account: profile, photo, sessions, password, data and its end (specification §2 Account Settings). */
+/** The member's own account (specification §2 Account Settings). */
 export function mountUsers(app: FastifyInstance, services: Services): void {
   const { database, identity, files } = services
   const { readViewer } = identity
@@ -72,7 +72,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   })
 }
 
-/** The hour that an instant (ms since 1970) is in, so that two answers within it are the same. */
+/** The start of an instant's hour (ms since 1970), so that answers within it are equal. */
 function hourOf(instant: number): string {
   return new Date(instant - (instant % HOUR_MS)).toISOString()
 }

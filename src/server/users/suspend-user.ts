@@ -11,10 +11,7 @@ import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
-/**
- * Suspends an account: its sessions end in the same transaction, and nobody can sign in to it. Nobody suspends
- * themself or the last admin. The caller lets the person be forgotten.
- */
+/** Also ends its sessions. Refuses for oneself and the last admin. The caller forgets the cached viewer. */
 export function suspendUser(
   database: Database,
   adminId: string,
@@ -45,7 +42,6 @@ export function suspendUser(
   })
 }
 
-/** Lets the owner of a suspended account sign in again. */
 export function reinstateUser(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
@@ -59,7 +55,7 @@ export function reinstateUser(
     const refusal = reinstatementRefusal(personOf(person))
     if (refusal === 'deleted') throw deletedAccount()
     if (refusal === 'already') {
-      throw new Refusal('conflict', 'This account is not suspended.', { code: 'suspension.none' })
+      throw new Refusal('conflict', 'This account isn’t suspended.', { code: 'suspension.none' })
     }
     const at = await writeSuspension(tx, userId, null)
     await recordAboutPerson(tx, person, {
@@ -74,7 +70,7 @@ export function reinstateUser(
   })
 }
 
-/** Writes the suspension of an account, null for its end; the answer is when. */
+/** Null ends the suspension. Returns when it was written. */
 async function writeSuspension(
   tx: Tx,
   userId: string,

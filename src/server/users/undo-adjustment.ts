@@ -12,10 +12,7 @@ import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
 import { anotherAdminExists } from './lock-actor.ts'
 import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
-/**
- * Takes an adjustment back by a reversal of its entry, once: the second who asks gets 'conflict'. The balance may
- * become negative (decisions: Points).
- */
+/** Reverses an adjustment's entry, once; then 'conflict'. The balance may become negative (decisions: Points). */
 export function undoAdjustment(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
@@ -65,13 +62,13 @@ async function readAdjustment(
 ): Promise<typeof adjustments.$inferSelect> {
   const query = tx.select().from(adjustments).where(eq(adjustments.id, adjustmentId))
   const [adjustment] = await (lock ? query.for('no key update') : query)
-  if (!adjustment) throw new Refusal('not-found', 'This adjustment does not exist.')
+  if (!adjustment) throw new Refusal('not-found', 'This adjustment doesn’t exist.')
   return adjustment
 }
 
 async function alreadyUndone(tx: Tx, adjustmentId: number): Promise<Refusal> {
   const { undone } = await findAdjustment(tx, adjustmentId)
-  return new Refusal('conflict', `This adjustment was already undone by ${undone?.by ?? 'somebody else'}.`, {
+  return new Refusal('conflict', `This adjustment was already undone by ${undone?.by ?? 'someone else'}.`, {
     code: 'adjustment.already-undone',
   })
 }

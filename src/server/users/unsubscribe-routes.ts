@@ -12,13 +12,13 @@ import type { Services } from '../services.ts'
 
 const PAGE = '/unsubscribe'
 
-/** Stopping mail: by the bare address, and with the token of a mail from the page or by one click of a mail program. */
+/** By the address alone, or with an email's token, from the page or by one click in an email program. */
 export function mountUnsubscribe(
   app: FastifyInstance,
   { config, database, identity, signing }: Services,
 ): void {
   const { readViewer } = identity
-  // Who opens or only looks at the link of a mail program changes nothing: POST does (RFC 8058 §3.1).
+  // Opening the link changes nothing; POST does (RFC 8058 §3.1).
   const leadToPage = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(PAGE + new URL(request.url, config.publicUrl).search, 303)
   app.register((bare, _options, done) => {
@@ -32,11 +32,13 @@ export function mountUnsubscribe(
 
   app.register((forms, _options, done) => {
     forms.register(formbody)
-    // Mail providers click for many people from few addresses, and the token is proof enough: there is no limit.
+    // No limit: mail providers click for many people from few addresses, and the token is proof enough.
     mount(forms, readViewer, contract.unsubscribeOneClick, async ({ query }) => {
       const owner = readUnsubscribeToken(signing, query.token)
       if (owner === null) {
-        throw new Refusal('invalid', 'This is no link of ours to unsubscribe.', { code: 'unsubscribe.token' })
+        throw new Refusal('invalid', 'This isn’t one of our unsubscribe links.', {
+          code: 'unsubscribe.token',
+        })
       }
       return { ...(await stopMail(database, owner, true)), email: owner }
     })
@@ -44,17 +46,14 @@ export function mountUnsubscribe(
   })
 }
 
-/** Said for every address, so that nobody learns whose it is (decisions: Mail). */
-const ANSWER = { message: 'This address gets no more promotional and reminder mail from us.' }
+/** The same for every address, so that it does not reveal which have accounts (decisions: Mail). */
+const ANSWER = { message: 'You won’t get promotional or reminder emails at this address.' }
 /** The reply to someone with the token from one of our emails. */
 const FULL_ANSWER = {
-  message: 'This address gets no more promotional, reminder and notification mail from us.',
+  message: 'You won’t get promotional, reminder or notification emails at this address.',
 }
 
-/**
- * Stops promotional and reminder mail to an address; `isSigned`, with the token of a mail to it, also mail about the
- * member's own submissions and requests. Security mail goes on.
- */
+/** Stops promotional and reminder emails; with a token (`isSigned`) also notifications. Security emails continue. */
 async function stopMail(database: Database, email: string, isSigned: boolean): Promise<{ message: string }> {
   await database.transaction(async (tx) => {
     const changed = await tx

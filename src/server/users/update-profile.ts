@@ -9,7 +9,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from './lock-actor.ts'
 import { findCurrentUser } from './queries.ts'
 
-/** Writes the whole profile and all preferences; a phone number that cannot be read is 'invalid', at its field. */
+/** Replaces the whole profile and all preferences; an unreadable phone number is 'invalid', at its field. */
 export function updateProfile(database: Database, userId: string, form: ProfileForm): Promise<CurrentUser> {
   const phoneNumber = form.phoneNumber === null ? null : phoneNumberOf(form.phoneNumber)
   return database.transaction(async (tx) => {

@@ -10,17 +10,14 @@ interface AnnouncementFaceProps {
   content: ReactNode
   contentLang?: string | undefined
   priority: AnnouncementPriority | null
-  /** The day it was announced. */
   createdAt: string
   headingLevel?: 2 | 3 | undefined
-  /** The control at its right edge. */
   action?: ReactNode
-  /** Stands in a card that has its own border. */
+  /** Inside a card that has its own border. */
   isInset?: boolean | undefined
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** What an announcement looks like, wherever it is shown: its priority as colour, emoji and word, and what it says. */
 export function AnnouncementFace({
   title,
   titleLang,
@@ -66,11 +63,9 @@ export function AnnouncementFace({
   )
 }
 
-/** How a banner looks; its label says the same in a word. */
 interface AnnouncementLook {
   emoji: string
   tone: Tone
-  /** The edge of the banner. */
   edge: string
 }
 
@@ -82,7 +77,7 @@ const LOOKS: Record<AnnouncementPriority, AnnouncementLook> = {
 
 const OTHER: AnnouncementLook = { emoji: '⚪', tone: 'neutral', edge: 'border-l-input' }
 
-/** High is red, medium yellow, low green, anything else gray (specification §2 Member dashboard). */
+/** High red, medium yellow, low green, other gray (specification §2 Member dashboard). */
 function announcementLook(priority: AnnouncementPriority | null): AnnouncementLook {
   return priority === null ? OTHER : LOOKS[priority]
 }

@@ -13,16 +13,15 @@ import { OwnStatusBadge, ownStatus } from '../task-parts/own-status.tsx'
 import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
 
-/** At most this many tasks stand on the dashboard (specification §9). */
+/** Specification §9. */
 const TASKS_SHOWN = 3
 
 interface ActiveTasksCardProps {
   own: OwnTasks
-  /** Those of the member's tasks that are active, the next action first. */
+  /** The member's active tasks, most urgent first. */
   active: readonly UserTask[]
 }
 
-/** The member's next actions, at most three. */
 export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
   return (
     <Card title="Your Active Tasks" flush>
@@ -33,7 +32,7 @@ export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
 
 function contentOf(own: OwnTasks, active: readonly UserTask[]): ReactNode {
   if (own.isError) {
-    return <EmptyState kind="failed" title="Your tasks could not be loaded." onRetry={own.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
   }
   if (own.isPending) {
     return (
@@ -87,7 +86,7 @@ function Entry({ entry }: { entry: UserTask }): ReactNode {
       {status === 'rejected' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="line-clamp-3 min-w-0 flex-1 basis-60 border-l-2 border-red pl-3 text-ink2">
-            {latestSubmission?.reviewNotes ?? 'The last submission was not approved.'}
+            {latestSubmission?.reviewNotes ?? 'Your last submission wasn’t approved.'}
           </p>
           {taskId !== null && (
             <ButtonLink href={`/tasks/${taskId}`} size="sm">
@@ -104,7 +103,7 @@ function EntryTitle({ entry: { task, taskId } }: { entry: UserTask }): ReactNode
   const prefetch = useTaskPrefetch()
   if (taskId === null) {
     return (
-      <Button size="sm" disabledReason="This claim has lost its task. Please tell support.">
+      <Button size="sm" disabledReason="We can’t find this task. Please contact support.">
         Invalid Task
       </Button>
     )
@@ -116,7 +115,7 @@ function EntryTitle({ entry: { task, taskId } }: { entry: UserTask }): ReactNode
       className="inline-block rounded-chip font-medium hover:underline touch:-my-3 touch:py-3"
       {...prefetch(taskId)}
     >
-      {task?.title ?? 'A task that is not listed any more'}
+      {task?.title ?? 'This task is no longer listed'}
     </Link>
   )
 }

@@ -3,24 +3,23 @@ import type { Task } from '../../../contract/tasks.ts'
 import { refusalOf } from '../task-parts/deadlines.ts'
 import { type OwnStatus, ownStatus } from '../task-parts/own-status.tsx'
 
-/** What needs the member first comes first; a review needs only time. */
+/** Lower comes first; a pending review needs nothing from the member. */
 const URGENCY: Record<OwnStatus, number> = { rejected: 0, claimed: 1, pending: 2 }
 
-/** Entries whose task is missing or active (specification §2 Dashboard): the next action first, then the nearest deadline. */
+/** Entries whose task is missing or active (specification §2 Dashboard), by urgency, then by deadline. */
 export function activeTasks(entries: readonly UserTask[]): UserTask[] {
   return entries
     .filter(({ task }) => task === null || task.status === 'active')
     .sort((one, other) => urgencyOf(one) - urgencyOf(other) || dueAt(one) - dueAt(other))
 }
 
-/** How many entries stand where. */
 export function countByStatus(entries: readonly UserTask[]): Record<OwnStatus, number> {
   const counts = { rejected: 0, claimed: 0, pending: 0 }
   for (const entry of entries) counts[ownStatus(entry)] += 1
   return counts
 }
 
-/** The task to look at next: one that waits for the member, else the first one they could claim now. */
+/** A task that needs the member's action, otherwise the first one they could claim now. */
 export function nextTask(
   active: readonly UserTask[],
   open: readonly Task[],

@@ -10,14 +10,11 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AnnouncementFace } from '../announcement-parts/announcement-face.tsx'
 
-/**
- * What the member should know, newest first, until they put it away; nothing while there is nothing to say. A phone
- * shows the first one and how many more there are.
- */
+/** Newest first. A phone shows the first one and how many more there are. */
 export function AnnouncementBanners({ announcements }: { announcements: PagedList<Announcement> }) {
   const dismiss = useDismissal()
   const banners = useRef(new Map<number, HTMLElement>())
-  /** Where the focus goes on, the heading without an id; a phone shows that one wherever it stands. */
+  /** Where the focus moves next: a banner, which a phone then shows too, or without an id the heading. */
   const [next, setNext] = useState<{ id?: number | undefined }>()
   const [isFolded, setFolded] = useState(true)
   const { rows, isError, isPending, refetch } = announcements
@@ -84,7 +81,7 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
     >
-      <p className="text-ink2">Announcements could not be loaded.</p>
+      <p className="text-ink2">We couldn’t load the announcements.</p>
       <Button size="sm" onClick={onRetry}>
         Retry
       </Button>
@@ -95,11 +92,10 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
 interface AnnouncementBannerProps {
   announcement: Announcement
   onDismiss: () => void
-  /** Takes the focus when the banner before it is dismissed. */
+  /** Focused when the banner before it is dismissed. */
   ref: Ref<HTMLElement>
 }
 
-/** One announcement, and a way to put it away. */
 function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBannerProps) {
   return (
     <AnnouncementFace
@@ -117,10 +113,7 @@ function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBanner
   )
 }
 
-/**
- * Dismisses an announcement. It disappears at once, and comes back without a message if the server refuses
- * (decisions: Errors). Success reloads the list (specification §4).
- */
+/** Success reloads the list (specification §4). A refusal brings the banner back silently (decisions: Errors). */
 function useDismissal(): (id: number) => void {
   const dismissal = useAction(dismissAnnouncement, {
     failure: { fallback: 'Failed to dismiss announcement', silent: () => true },

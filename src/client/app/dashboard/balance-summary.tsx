@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { formatNumber, plural } from '../../../domain/format.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { nextGoal } from './next-goal.ts'
 
-/** A figure that is loading, known, or could not be loaded. */
 interface Figure {
   value: number | undefined
   isError: boolean
@@ -17,11 +16,10 @@ interface BalanceSummaryProps {
   rewards: PagedList<Reward>
   activeTasks: Figure
   completedTasks: Figure
-  /** Loads again what could not be loaded. */
   onRetry: () => void
 }
 
-/** Three cards: Total Points with how far the next reward is, Active Tasks, Completed Tasks (specification §2 Dashboard). */
+/** Three cards (specification §2 Dashboard); the first also shows the progress to the next reward. */
 export function BalanceSummary({
   balance,
   rewards,
@@ -65,7 +63,7 @@ function FigureCard({ label, figure }: { label: string; figure: Figure }): React
 
 function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['goal'] {
   if (rewards.isPending) return { value: 0, max: 1, text: <Loading className="w-44 bg-deep-track" /> }
-  if (rewards.isError) return { value: 0, max: 1, text: 'The next reward could not be loaded.' }
+  if (rewards.isError) return { value: 0, max: 1, text: 'We couldn’t load your next reward.' }
   const goal = nextGoal(rewards.rows, balance)
   if (goal) {
     return {
@@ -73,13 +71,13 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
       max: goal.reward.pointsCost,
       text: (
         <>
-          {formatNumber(goal.missing)} more for {goal.reward.name}
+          {plural(goal.missing, 'point', 'points')} to go: {goal.reward.name}
         </>
       ),
     }
   }
   if (rewards.totalLoaded === 0) return undefined
-  return { value: 1, max: 1, text: 'Every reward is within your reach.' }
+  return { value: 1, max: 1, text: 'You have enough points for every reward.' }
 }
 
 function figureText({ value, isError }: Figure): ReactNode {
@@ -93,7 +91,6 @@ function figureText({ value, isError }: Figure): ReactNode {
   )
 }
 
-/** A line that is on its way. */
 function Loading({ className }: { className: string }): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
 import { takeSharedPicture } from '../proofs/shared-picture.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
-/** Takes a picture from the device in place of the shared one; a file that cannot be sent does not replace it. */
+/** Takes a picture from the device instead of the shared one; an unusable file replaces nothing. */
 export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | null }) {
   const [problem, setProblem] = useState(whyAnother)
   const take = async (file: File) => setProblem(await whyNotTaken(file))
@@ -20,7 +20,7 @@ export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | nul
   )
 }
 
-/** Null once it is taken. */
+/** Null if it was taken. */
 async function whyNotTaken(file: File): Promise<string | null> {
   const bytes = await readChosen(file)
   if (bytes === null) return UNREADABLE

@@ -23,11 +23,10 @@ interface ChooseTaskProps {
   picture: SharedPicture
   userId: string
   own: OwnTasks
-  /** Called once it is deleted. */
   onDeleted: () => void
 }
 
-/** The shared picture, and the member's claims that take one; or why it cannot be sent, and the way to another one. */
+/** The shared picture and the claims it could be for, or why it cannot be sent. */
 export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps) {
   const url = useBytesUrl(picture.bytes)
   const refusal = useRefusal(picture)
@@ -50,7 +49,7 @@ export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps)
   )
 }
 
-/** Why a shared picture cannot be sent; null while that is not known, and when it can. */
+/** Why the picture cannot be sent; null if it can, or while unknown. */
 function useRefusal(picture: SharedPicture): string | null {
   const [refusal, setRefusal] = useState<{ of: SharedPicture; problem: string } | null>(null)
   useEffect(() => {
@@ -79,7 +78,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
     setPreparing(true)
     try {
       const prepared = await prepareShared(picture)
-      // Why it cannot be sent takes the place of the tasks.
+      // The refusal replaces the list of tasks.
       if ('problem' in prepared) return
       await keepForTask(userId, claim, prepared)
       navigate(`/tasks/${claim.task.id}`)
@@ -98,14 +97,14 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
   }
   if (own.isPending) return <Spinner className="mx-auto size-8 text-spruce" />
   if (own.isError) {
-    return <EmptyState kind="failed" title="Your tasks could not be loaded." onRetry={own.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
   }
   if (claims.length === 0) {
     return (
       <div className="flex flex-col items-start gap-3">
         <p>
-          You hold no task that takes a picture now. Claim one first: your picture stays on this device until
-          you use it or delete it.
+          You don’t have a task to send a picture for. Claim one first. Your picture stays on this device
+          until you use or delete it.
         </p>
         <ButtonLink href="/tasks" variant="primary">
           Browse Tasks
@@ -129,7 +128,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
                 </span>
                 <span className="block text-13 text-ink2">
                   {claim.task.deadline ? `Due ${formatDeadlineDate(claim.task.deadline)}` : 'No deadline'}
-                  {hasPicture(claim) && ' · Has a picture already'}
+                  {hasPicture(claim) && ' · Already has a picture'}
                 </span>
               </span>
               <OwnStatusBadge status={ownStatus(claim)} />
@@ -138,14 +137,14 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
         ))}
       </ul>
       <p role="status" className="text-13 text-ink2 empty:hidden">
-        {isPreparing && 'Preparing the picture…'}
+        {isPreparing && 'Preparing your picture…'}
       </p>
       <ProblemText problem={problem} />
       <AlertDialog
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title="Replace the picture of this task?"
-        description="The picture that is there now was not sent yet. This one takes its place."
+        title="Replace this task’s picture?"
+        description="The current picture hasn’t been sent yet. This one will replace it."
         confirmLabel="Replace"
         onConfirm={() => asking && void use(asking)}
       />

@@ -26,10 +26,10 @@ import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
 
 const Unsent = lazyOnIdle(() => import('./unsent.tsx').then((file) => file.Unsent))
 
-/** Keeps the place of the sentence while the member's tasks load. */
+/** Reserves the line while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'
 
-/** What the member owns, what to do next, and what happened last (specification §2 Member dashboard). */
+/** Specification §2 Member dashboard. */
 export default function DashboardPage() {
   const { data: user } = useCurrentUser()
   const announcements = usePagedEndpoint(listAnnouncements)
@@ -49,7 +49,7 @@ export default function DashboardPage() {
         title={greeting(user?.firstName ?? null, hour)}
         lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
       />
-      {/* Waits until it is known how much room the announcements take. */}
+      {/* Hidden until the height of the announcements is known, so that nothing shifts. */}
       <div
         className={cx(
           'grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',
@@ -75,7 +75,7 @@ export default function DashboardPage() {
         <div>
           <ActiveTasksCard own={own} active={active} />
         </div>
-        {/* On a phone these stand below the tasks, and wait until it is known how far below. */}
+        {/* On a phone these come below the tasks, so they wait for the tasks to load. */}
         <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>
           <QuickActionsCard next={isLookingForTask ? undefined : nextTask(active, open.rows, now)} />
           <RecentActivityCard activity={activity} />
@@ -88,21 +88,20 @@ export default function DashboardPage() {
 const NOON = 12
 const EVENING = 18
 
-/** 'Good evening, Chantal', at an hour of the day (0–23). */
+/** `hour` is 0–23. */
 function greeting(firstName: string | null, hour: number): string {
   const words = hour < NOON ? 'Good morning' : hour < EVENING ? 'Good afternoon' : 'Good evening'
   return firstName ? `${words}, ${firstName}` : words
 }
 
-/** The one thing to know first: what waits for the member, else what they wait for. */
 function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number>): string {
-  if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} another try.`
-  if (claimed > 0) return `${plural(claimed, 'task waits', 'tasks wait')} for your proof.`
-  if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review: ${USUAL_REVIEW_TIME}.`
-  return 'Claim a task to earn your next points.'
+  if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} changes.`
+  if (claimed > 0) return `${plural(claimed, 'task is', 'tasks are')} waiting for your proof.`
+  if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review (${USUAL_REVIEW_TIME}).`
+  return 'Claim a task to earn points.'
 }
 
-/** The hour of the day (0–23) on the device; Toronto's in the server's markup, which cannot know the device. */
+/** The device's hour (0–23); Toronto's on the server, which does not know the device. */
 function useHour(now: Date): number {
   return useHydrated() ? now.getHours() : torontoHour(now)
 }

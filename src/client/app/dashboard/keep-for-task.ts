@@ -5,12 +5,12 @@ import { keepPicture, readKeptProofs } from '../../device/kept-proofs.ts'
 import type { Prepared } from '../proofs/prepare-picture.ts'
 import { keepText } from '../stored-text.ts'
 
-/** A claim that takes a proof now. */
+/** A claim that accepts proof now. */
 export interface OpenClaim extends UserTask {
   task: NonNullable<UserTask['task']>
 }
 
-/** The claims that take a picture now; the profile task takes none. */
+/** Claims that accept a picture now; the profile task does not. */
 export function openClaims(entries: readonly UserTask[]): OpenClaim[] {
   return entries.filter((entry): entry is OpenClaim => {
     const state = memberTaskState(true, entry.latestSubmission?.status ?? null)
@@ -18,16 +18,16 @@ export function openClaims(entries: readonly UserTask[]): OpenClaim[] {
   })
 }
 
-/** Makes a prepared picture the draft of a task, in place of any other picture there. */
+/** Saves the picture as the task's draft, replacing any picture there. */
 export async function keepForTask(
   userId: string,
   { task, submitBy }: OpenClaim,
   picture: Prepared,
 ): Promise<void> {
-  // Which version it replaces is known, and said, where it is sent.
+  // The task page sets the version it replaces when it queues the draft.
   const of = { userId, taskId: task.id, taskTitle: task.title, hasDeadline: submitBy !== null, replaces: 0 }
   const kept = (await readKeptProofs()).find((proof) => proof.taskId === task.id)
-  // The notes of a proof that was refused are the draft's again.
+  // Notes of a refused proof go back to the draft.
   if (kept?.state === 'refused') keepText(`proof:${userId}:${task.id}`, kept.notes)
   await keepPicture(of, { ...picture, isPrepared: true })
 }

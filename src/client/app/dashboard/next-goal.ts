@@ -1,7 +1,7 @@
 import type { Reward } from '../../../contract/rewards.ts'
 import { offerRefusal, pointsMissing } from '../../../domain/rewards.ts'
 
-/** The cheapest reward the balance does not reach yet, and the points still missing; null when all are within reach. */
+/** The cheapest reward the member cannot afford yet; null if they can afford every one. */
 export function nextGoal(
   rewards: readonly Reward[],
   balance: number,

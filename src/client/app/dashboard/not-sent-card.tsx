@@ -17,7 +17,7 @@ import { useSharedPicture } from '../proofs/shared-picture.ts'
 import { useBytesUrl } from '../proofs/use-bytes-url.ts'
 import { usePictureUrl } from '../proofs/use-picture-url.ts'
 
-/** What is on this device and not with us: each leads to its task. Its room is kept before it is known (not-sent-room). */
+/** Proofs on this device that are not sent. CSS reserves its height before it loads (not-sent-room). */
 export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
   const proofs = useNotSent() ?? []
   const shared = useSharedPicture()
@@ -29,7 +29,7 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
     if (isOnline) setProblem(null)
   }, [isOnline])
   useEffect(() => {
-    // The first of those that came stands where the button was.
+    // The first new row has taken the button's place.
     if (isWhole) list.current?.children[NOT_SENT_ROWS]?.querySelector<HTMLElement>('a, button')?.focus()
   }, [isWhole])
   if (proofs.length === 0 && !shared) return null
@@ -95,9 +95,7 @@ function SharedRow({ bytes, onChooseTask }: { bytes: ArrayBuffer; onChooseTask: 
   return (
     <Row
       picture={<KeptThumbnail url={url} alt="" className="size-12" />}
-      state={
-        <Badge icon={<Images size={13} strokeWidth={2.5} aria-hidden="true" />}>Waiting for its task</Badge>
-      }
+      state={<Badge icon={<Images size={13} strokeWidth={2.5} aria-hidden="true" />}>Needs a task</Badge>}
     >
       <button type="button" onClick={onChooseTask} className={ROW_CONTROL}>
         The picture you shared
@@ -106,7 +104,7 @@ function SharedRow({ bytes, onChooseTask }: { bytes: ArrayBuffer; onChooseTask: 
   )
 }
 
-/** The whole row is where it leads. */
+/** The link covers the whole row. */
 const ROW_CONTROL =
   'block max-w-full truncate rounded-chip text-left font-medium after:absolute after:inset-0 hover:underline'
 

@@ -4,12 +4,11 @@ import type { Prepared } from '../proofs/prepare-picture.ts'
 
 type Result = Prepared | { problem: string }
 
-/** Said where the way to make it ready is missing, or broke. */
-export const NOT_PREPARED = 'The picture could not be made ready. Please try again.'
+export const NOT_PREPARED = 'We couldn’t prepare the picture. Please try again.'
 
 const results = new WeakMap<ArrayBuffer, Promise<Result>>()
 
-/** What of a shared picture is sent, or why it cannot be; the same bytes are prepared once. Rejects where it may go better later. */
+/** Prepares the same bytes only once. Rejects if a retry could succeed. */
 export function prepareShared({ name, bytes }: Pick<SharedPicture, 'name' | 'bytes'>): Promise<Result> {
   const result = results.get(bytes) ?? prepare(name, bytes)
   results.set(bytes, result)

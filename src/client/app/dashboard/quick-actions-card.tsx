@@ -4,10 +4,10 @@ import { screenAt } from '../../../contract/screens.ts'
 import { Card } from '../../ui/card.tsx'
 import { useTaskPrefetch } from '../task-parts/use-task-prefetch.ts'
 
-/** The task behind 'View a task'; undefined while it is looked for, null when there is none. */
+/** For 'View a task'; undefined while loading, null if there is none. */
 type NextTask = { id: number; title: string } | null | undefined
 
-/** Ways onward (specification §2 Dashboard); those whose screen exists. */
+/** Specification §2 Dashboard. */
 export function QuickActionsCard({ next }: { next: NextTask }) {
   const prefetch = useTaskPrefetch()
   return (
@@ -24,7 +24,7 @@ export function QuickActionsCard({ next }: { next: NextTask }) {
           />
         )}
         <QuickAction href="/points" label="Redeem Rewards" detail="Turn points into gift cards and more" />
-        <QuickAction href="/task-history" label="View Task History" detail="Everything you have done" />
+        <QuickAction href="/task-history" label="View Task History" detail="Everything you’ve done" />
       </ul>
     </Card>
   )

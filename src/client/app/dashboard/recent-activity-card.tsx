@@ -8,10 +8,10 @@ import { KeepFocus } from '../../ui/keep-focus.tsx'
 import { Points } from '../../ui/points.tsx'
 import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
 
-/** Entries of the activity card (specification §9). */
+/** Specification §9. */
 export const ACTIVITY_SHOWN = 5
 
-/** The newest point transactions: what is earned has a plus, anything else was spent (specification §2). */
+/** Any type but 'earned' counts as spent (specification §2). */
 export function RecentActivityCard({ activity }: { activity: UseQueryResult<PointTransaction[], Error> }) {
   return (
     <Card title="Recent Activity" flush>
@@ -30,7 +30,7 @@ function contentOf({
     return (
       <EmptyState
         kind="failed"
-        title="Your activity could not be loaded."
+        title="We couldn’t load your activity."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
@@ -46,7 +46,7 @@ function contentOf({
   if (data.length === 0) {
     return (
       <EmptyState kind="first-use" title="No recent activity">
-        Your points appear here once a task is approved.
+        You’ll see your points here once a task is approved.
       </EmptyState>
     )
   }

@@ -14,15 +14,15 @@ interface SharedPictureDialogProps {
   onClose: () => void
 }
 
-/** Asks which task a shared picture is for. It becomes the draft there; nothing is sent without a press. */
+/** Saves a shared picture as the draft of the chosen task; nothing is sent. */
 export function SharedPictureDialog({ arrival, userId, own, open, onClose }: SharedPictureDialogProps) {
   const shared = useSharedPicture()
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={shared === null ? 'The picture did not arrive' : 'Which task is this picture for?'}
-      description={shared ? 'It is not sent before you submit it there.' : undefined}
+      title={shared === null ? 'The picture didn’t arrive' : 'Which task is this picture for?'}
+      description={shared ? 'We only get it when you submit the task.' : undefined}
       width="sm"
     >
       {shared === undefined && <Spinner className="mx-auto size-8 text-spruce" />}

@@ -4,7 +4,7 @@ import { NotSentCard } from './not-sent-card.tsx'
 import { SharedPictureDialog } from './shared-picture-dialog.tsx'
 import { useShareArrival } from './use-share-arrival.ts'
 
-/** What is on this device and not with us: proofs, and a picture that was shared from another app. */
+/** Unsent proofs, and a picture shared from another app. */
 export function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
   const [arrival, setArrival] = useShareArrival()
   useEarlyProofs(userId)

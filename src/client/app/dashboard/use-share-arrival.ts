@@ -3,11 +3,11 @@ import { useLocation, useSearch } from 'wouter'
 import { whenIdle } from '../../ui/lazy-on-idle.tsx'
 import { findSharedPicture } from '../proofs/shared-picture.ts'
 
-/** How a picture that was shared from another app arrived (device/shared-pictures.ts). */
+/** How a picture shared from another app arrived (device/shared-pictures.ts). */
 const ARRIVALS = ['1', 'empty', 'lost', 'too-large', 'no-picture'] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
-/** What the address says of a picture that was shared just now; the address forgets it, the screen until it is put away. */
+/** Reads the outcome from the address and removes it there; the screen keeps it until closed. */
 export function useShareArrival(): [arrival: Arrival | null, set: (next: Arrival | null) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()

@@ -13,11 +13,10 @@ interface AccountPanelProps {
   label: string
   width: 'page' | 'wide'
   user: CurrentUser
-  /** Ways onward that come before those of every account. */
+  /** Links above the common ones. */
   children?: ReactNode
 }
 
-/** Who is signed in, how the product looks to them, and how they leave. */
 export function AccountPanel({ id, label, width, user, children }: AccountPanelProps) {
   const offer = useInstallOffer()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ')
@@ -29,7 +28,7 @@ export function AccountPanel({ id, label, width, user, children }: AccountPanelP
       </div>
       {children}
       <PanelLink leavesApp href="/api/account/email" icon={<Mail size={18} aria-hidden="true" />}>
-        Change e-mail address
+        Change email address
       </PanelLink>
       {offer && <InstallEntry />}
       <PanelLink

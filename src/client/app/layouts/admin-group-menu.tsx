@@ -6,13 +6,12 @@ import { adminIconOf } from './admin-screen-icons.ts'
 import { isActive, navWords } from './nav-link.tsx'
 import type { PendingCounts } from './use-pending-counts.ts'
 
-/** The screens of one group of the admin navigation. */
 export interface AdminGroupScreens {
   group: AdminGroup
   screens: readonly Screen[]
 }
 
-/** One group of the admin navigation as a menu; it is marked while one of its screens is open. */
+/** Marked as active while one of its screens is open. */
 export function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pending: PendingCounts }) {
   const [path] = useLocation()
   const active = screens.some((screen) => isActive(screen, path))

@@ -23,7 +23,7 @@ const GROUPS: readonly AdminGroupScreens[] = ADMIN_GROUPS.map((group) => ({
   screens: allScreens.filter((screen) => screen.area === 'admin' && screen.group === group),
 })).filter(({ screens }) => screens.length > 0)
 
-/** The frame of every admin screen: the groups, what waits, and the way back (specification §2 Navigation). */
+/** Specification §2 Navigation. */
 export default function AdminLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const pending = usePendingCounts()
   return (
@@ -94,7 +94,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
   )
 }
 
-/** How many submissions wait for a review; leads to them. Nothing while it is not known. */
+/** Renders nothing while the count is unknown. */
 export function PendingChip({ count }: { count: number | undefined }) {
   if (count === undefined) return null
   return (

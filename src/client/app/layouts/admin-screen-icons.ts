@@ -27,7 +27,7 @@ const icons: Partial<Record<ScreenPath, LucideIcon>> = {
   '/admin/audit': ScrollText,
 }
 
-/** The icon beside the name of an admin's screen; members do not load these. */
+/** Its own file, so that members do not load these icons. */
 export function adminIconOf(path: ScreenPath): LucideIcon {
   return icons[path] ?? iconOf(path)
 }

@@ -10,7 +10,6 @@ interface BarProps {
   children: ReactNode
 }
 
-/** The bar that stays on top of every signed-in screen: the brand, which leads to the dashboard, then what is given. */
 export function Bar({ width, logoClassName, children }: BarProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">

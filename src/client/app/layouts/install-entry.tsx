@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { takeInstallOffer } from './install-offer.ts'
 import { PanelButton } from './panel-button.tsx'
 
-/** Puts the product beside the other apps of the device. */
 export function InstallEntry() {
   return (
     <PanelButton icon={<Download size={18} aria-hidden="true" />} onPress={takeInstallOffer}>

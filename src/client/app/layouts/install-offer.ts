@@ -1,6 +1,6 @@
 import { createSignal } from '../../ui/store.ts'
 
-/** The browser's offer to install the product, which it makes once and not everywhere (W3C, BeforeInstallPromptEvent). */
+/** Offered at most once, and not in every browser (W3C, BeforeInstallPromptEvent). */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
@@ -8,22 +8,21 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | null = null
 const changed = createSignal()
 
-/** Keeps the offer, which may come before anything else is there; called once. */
+/** Call once and early: the event may come before anything else is ready. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser then shows nothing by itself.
+    // Stops the browser's own prompt.
     event.preventDefault()
     offer = event as InstallOffer
     changed.tell()
   })
 }
 
-/** The offer, or null where there is none. */
 export function useInstallOffer(): InstallOffer | null {
   return changed.use(() => offer, null)
 }
 
-/** Has the browser ask; an offer can be taken up once. */
+/** Shows the browser's prompt; an offer can be used once. */
 export function takeInstallOffer(): void {
   void offer?.prompt()
   offer = null

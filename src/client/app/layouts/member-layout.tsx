@@ -18,12 +18,12 @@ import { TabBar } from './tab-bar.tsx'
 const ADMIN_HOME = '/admin/task-reviews'
 const ACCOUNT_PANEL = 'account-panel'
 
-/** As many screens stand under the thumb or in a narrow header; the others are in the panel until there is room. */
+/** The number of screens in the tab bar or a narrow header; the panel has the others. */
 const TABS = 3
 
 const MEMBER_SCREENS = allScreens.filter((screen) => screen.area === 'member' && screen.nav !== undefined)
 
-/** The frame of every member's screen: a bar on top, on a phone another one under the thumb (specification §2 Navigation). */
+/** Specification §2 Navigation. */
 export function MemberLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const isAdmin = user.role === 'admin'
   return (

@@ -3,13 +3,12 @@ import { Link, useLocation } from 'wouter'
 import type { Screen } from '../../../contract/screens.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** Whether the screen's navigation link is marked at this path: on the screen, below it, or where it says so. */
+/** On the screen itself, on paths below it, and on those in `alsoActiveFor`. */
 export function isActive(screen: Screen, path: string): boolean {
   if (path === screen.path || screen.alsoActiveFor?.includes(path)) return true
   return screen.path !== '/' && path.startsWith(`${screen.path}/`)
 }
 
-/** The look of words in a navigation bar; the active ones are underlined. */
 export function navWords(active: boolean): string {
   return cx(
     'inline-flex items-center gap-1 border-b-2 py-1 transition-colors',
@@ -17,7 +16,6 @@ export function navWords(active: boolean): string {
   )
 }
 
-/** A screen's link in a navigation bar. */
 export function NavLink({ screen }: { screen: Screen }) {
   const [path] = useLocation()
   const active = isActive(screen, path)
@@ -34,7 +32,7 @@ interface BarLinkProps {
   children: ReactNode
 }
 
-/** Any link in a navigation bar; the whole height of the bar is its target. */
+/** Its target is the full height of the bar. */
 export function BarLink({ href, active = false, children }: BarLinkProps) {
   return (
     <Link
@@ -47,7 +45,7 @@ export function BarLink({ href, active = false, children }: BarLinkProps) {
   )
 }
 
-/** Ends the session: a browser navigation, not a route (specification §2 Navigation). */
+/** A browser navigation, not a route (specification §2 Navigation). */
 export function LogoutLink() {
   return (
     <a href="/api/logout" className="inline-flex h-full items-center whitespace-nowrap rounded-chip">

@@ -17,18 +17,17 @@ const NoticesList = lazyOnIdle(() => import('./notices-list.tsx').then((file) =>
 /** The bell has room for one digit. */
 const MOST_SHOWN = 9
 
-/** How many notices the member has not seen, and the panel that shows them. */
 export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  // Closed and opened again at once is told as one opening: the list begins anew with each.
+  // The browser merges a quick close and reopen into one event; the key still restarts the list.
   const [openings, setOpenings] = useState(0)
   const unread = useEndpoint(countUnreadNotices).data?.count
   useAnnounceMore(unread)
 
   const toggle = (opens: boolean) => {
     if (opens) {
-      // The member wants to see what there is now, even where no news arrives.
+      // Loads what is new even if live events do not arrive.
       void refresh(client, [{ facts: ['notices'] }])
       setOpenings((count) => count + 1)
     }
@@ -61,7 +60,7 @@ function BellIcon({ unread }: { unread: number }) {
   )
 }
 
-/** Says it when notices come in while the member is here. */
+/** Announces notices that arrive while the page is open. */
 function useAnnounceMore(unread: number | undefined): void {
   const before = useRef(unread)
   useEffect(() => {

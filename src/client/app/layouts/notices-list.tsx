@@ -9,16 +9,15 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useNow } from '../use-now.ts'
 import { NoticeRow } from './notices-row.tsx'
 
-/** As many notices come at a time. */
 const PAGE_SIZE = 10
 
 const PLACEHOLDERS = ['first', 'second', 'third']
 
-/** The member's notices, newest first; showing them is what marks them as seen. */
+/** Showing a notice marks it as seen. */
 export function NoticesList() {
   const list = usePagedEndpoint(listNotices, { query: { limit: PAGE_SIZE } })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The browser gives the focus back to the bell when the panel closes with the focus inside.
+  // On close, the browser returns the focus to the bell only if it was inside the panel.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -36,7 +35,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   const now = useNow()
   const isNew = useSeenNotices(list.rows)
   if (list.isError) {
-    return <EmptyState kind="failed" title="Your notices could not be loaded." onRetry={list.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your notices." onRetry={list.refetch} />
   }
   if (list.isPending) {
     return (
@@ -53,7 +52,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   if (list.rows.length === 0) {
     return (
       <EmptyState kind="first-use" title="No notices yet.">
-        What becomes of your tasks, rewards and referrals is told here.
+        You’ll see updates on your tasks, rewards and referrals here.
       </EmptyState>
     )
   }
@@ -69,15 +68,12 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   )
 }
 
-/**
- * Marks what is shown as seen, up to the newest, and tells which of it is new: that stays so while the list is open,
- * although the server knows better by then. A marking that fails is made up for the next time, without words.
- */
+/** Marks the shown notices as seen; they stay 'New' while the list is open. A failed call is made up for next time. */
 function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const { run } = useAction(readNotices, {
     failure: { fallback: 'Failed to mark notices as seen', silent: () => true },
-    // At once, so that a list closed and opened again before the server has answered calls nothing new a second time.
+    // Optimistic, so that reopening the list before the reply does not show them as new again.
     optimistic: {
       endpoint: listNotices,
       update: (rows, { body: { upTo } = { upTo: 0 } }) => {

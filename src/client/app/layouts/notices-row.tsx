@@ -9,12 +9,10 @@ import { closePanel } from './panel.tsx'
 
 interface NoticeRowProps {
   notice: Notice
-  /** The member sees it for the first time. */
   isNew: boolean
   now: Date
 }
 
-/** One notice; the whole of it leads to what happened. */
 export function NoticeRow({ notice: { title, body, link, createdAt }, isNew, now }: NoticeRowProps) {
   return (
     <li>

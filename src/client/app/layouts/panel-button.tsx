@@ -7,7 +7,7 @@ interface PanelButtonProps {
   children: ReactNode
 }
 
-/** Something to do in a panel of ways onward; it closes the panel like they do. */
+/** A button among the links of a panel; like them, it closes the panel. */
 export function PanelButton({ icon, onPress, children }: PanelButtonProps) {
   return (
     <button

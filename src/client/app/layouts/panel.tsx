@@ -6,11 +6,9 @@ interface PanelProps {
   /** Buttons open it with `popoverTarget={id}`. */
   id: string
   label: string
-  /** Where the header's content ends: its own end stands below that. */
+  /** Aligns its right edge with the header's content. */
   width: 'page' | 'wide'
-  /** A menu of ways onward, or a list to read. */
   content?: 'menu' | 'list'
-  /** Hears that it was opened or closed. */
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
@@ -22,13 +20,10 @@ const RIGHT_EDGES = {
   wide: 'md:right-[max(1rem,calc((100vw-90rem)/2+1rem))]',
 }
 
-/**
- * A native popover under the header, a sheet at the bottom of a phone. The browser closes it on Esc and outside
- * presses and gives the focus back; its links close it too.
- */
+/** A native popover; on a phone, a bottom sheet. The browser handles Esc, outside presses and returning the focus. */
 export function Panel({ id, label, width, content = 'menu', onToggle, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null)
-  // The browser can open it before the application is hydrated and listens.
+  // The browser can open it before hydration.
   const adopt = useEffectEvent(() => {
     if (panel.current?.matches(':popover-open')) onToggle?.(true)
   })
@@ -63,10 +58,8 @@ interface PanelLinkProps {
   children: ReactNode
 }
 
-/** The look of one row in a panel. */
 export const PANEL_ROW = 'flex min-h-11 items-center gap-3 rounded-chip px-3 hover:bg-sunken'
 
-/** One way onward in a panel. */
 export function PanelLink({
   href,
   icon,
@@ -89,7 +82,6 @@ export function PanelLink({
   )
 }
 
-/** Closes the panel of the row that is pressed. */
 export function closePanel(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

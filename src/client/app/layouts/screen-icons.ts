@@ -19,7 +19,6 @@ const icons: Partial<Record<ScreenPath, LucideIcon>> = {
   '/settings': Settings,
 }
 
-/** The icon beside the name of a member's screen, in menus and tabs. */
 export function iconOf(path: ScreenPath): LucideIcon {
   return icons[path] ?? SquareArrowRight
 }

@@ -7,12 +7,10 @@ import { PanelLink } from './panel.tsx'
 interface ScreenPanelLinkProps {
   screen: Screen
   icon: LucideIcon
-  /** How much waits on that screen. */
   count?: number | undefined
   className?: string
 }
 
-/** A screen's link in a panel. */
 export function ScreenPanelLink({ screen, icon: Icon, count, ...rest }: ScreenPanelLinkProps) {
   const [path] = useLocation()
   return (

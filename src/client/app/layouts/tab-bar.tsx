@@ -7,13 +7,13 @@ import { iconOf } from './screen-icons.ts'
 
 interface TabBarProps {
   screens: readonly Screen[]
-  /** Those that the panel leads to. */
+  /** Screens in the panel. */
   others: readonly Screen[]
-  /** The panel with everything else. */
+  /** The panel's id. */
   morePanel: string
 }
 
-/** The navigation under the thumb, on a phone. */
+/** The bottom navigation on a phone. */
 export function TabBar({ screens, others, morePanel }: TabBarProps) {
   const [path] = useLocation()
   const isInPanel = others.some((screen) => isActive(screen, path))
@@ -57,7 +57,7 @@ export function TabBar({ screens, others, morePanel }: TabBarProps) {
   )
 }
 
-/** The active tab is told by weight and a line, not by its colour alone. */
+/** Weight and a line mark the active tab, not colour alone. */
 function tabClass(active: boolean): string {
   return cx(
     'flex h-full w-full flex-col items-center justify-center gap-1 border-t-2 text-13 -outline-offset-2',

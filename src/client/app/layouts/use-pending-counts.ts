@@ -4,10 +4,9 @@ import { getRedemptionStats } from '../../../contract/reward-requests.ts'
 import type { ScreenPath } from '../../../contract/screens.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 
-/** How much waits on a screen; nothing while it is not known. */
+/** Undefined while unknown. */
 export type PendingCounts = Partial<Record<ScreenPath, number | undefined>>
 
-/** What waits for an admin's decision; shared with the screens that show the same figures. */
 export function usePendingCounts(): PendingCounts {
   const submissions = useEndpoint(getSubmissionStats)
   const redemptions = useEndpoint(getRedemptionStats)

@@ -2,12 +2,12 @@ import { readKeptProofs } from '../../device/kept-proofs.ts'
 import { followProofNews } from '../../device/proof-news.ts'
 import { PROOFS_TAG } from '../../device/proofs-tag.ts'
 
-/** A worker in a browser that has Background Sync (Chromium). */
+/** Background Sync, which only Chromium has. */
 interface Syncing {
   sync?: { register(tag: string): Promise<void> }
 }
 
-/** Has the browser send what is queued when it has a network again, whether a tab is open then or not. */
+/** Asks the browser to send queued proofs once it is online, even with no tab open. */
 export function askForSync(signal: AbortSignal): void {
   const stop = followProofNews((news, isFromHere) => {
     const mustWait =

@@ -7,9 +7,8 @@ import { useHasFailedPart } from '../../ui/failed-parts.ts'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { useScreenNote } from './note-when-lost.ts'
 
-const WORDS = { offline: 'You are offline.', unreachable: 'We cannot reach Northpoint.' }
+const WORDS = { offline: 'You’re offline.', unreachable: 'We can’t reach Northpoint.' }
 
-/** Says that there is no connection, and how old what is on the screen may be. */
 export function ConnectionNotice() {
   const connection = useConnection()
   return (
@@ -19,7 +18,7 @@ export function ConnectionNotice() {
   )
 }
 
-/** It lies over the end of the page, which leaves room for it, so that nothing moves when it comes. */
+/** Fixed over the end of the page, which leaves room for it, so that nothing shifts. */
 function Notice({ words }: { words: string }) {
   const notice = useRef<HTMLParagraphElement>(null)
   const note = useScreenNote()
@@ -38,10 +37,7 @@ function Notice({ words }: { words: string }) {
   )
 }
 
-/**
- * The oldest answer on the screen says how far all of it is still true. Nothing does where the screen says that it could
- * not be loaded; what is never kept is missing on every device and does not count.
- */
+/** The oldest data's time. Hidden if a part that is kept offline failed to load; other parts do not count. */
 function AsOf() {
   const client = useQueryClient()
   const follow = (tell: () => void) => client.getQueryCache().subscribe(() => queueMicrotask(tell))
@@ -49,7 +45,7 @@ function AsOf() {
   const isMissing = useSyncExternalStore(follow, () => lacksKeptRead(client))
   const hasFailedPart = useHasFailedPart()
   if (readAt === null || (hasFailedPart && isMissing)) return null
-  return `This is as of ${formatTimeOrDate(new Date(readAt), new Date())}.`
+  return `Last updated ${formatTimeOrDate(new Date(readAt), new Date())}.`
 }
 
 function oldestOnScreen(client: QueryClient): number | null {

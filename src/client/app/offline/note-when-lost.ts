@@ -4,7 +4,7 @@ import { createSignal } from '../../ui/store.ts'
 let note: string | null = null
 const changed = createSignal()
 
-/** Adds what a screen has to say to the one notice of a lost connection, as long as the screen is there. */
+/** Adds a screen's sentence to the offline notice while the screen is open. */
 export function useNoteWhenLost(sentence: string): void {
   useEffect(() => {
     note = sentence
@@ -16,7 +16,6 @@ export function useNoteWhenLost(sentence: string): void {
   }, [sentence])
 }
 
-/** What the screen has to say, or null. */
 export function useScreenNote(): string | null {
   return changed.use(() => note, null)
 }

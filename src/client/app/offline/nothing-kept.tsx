@@ -1,13 +1,13 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** The shell on a device that has nothing of a member. */
+/** The offline shell on a device with no saved data. */
 export function NothingKept() {
   return (
     <main>
       <h1 className="sr-only">Offline</h1>
       <EmptyState
         kind="failed"
-        title="You are offline, and this device has nothing to show."
+        title="You’re offline, and nothing is saved on this device."
         saysOffline
         onRetry={() => location.reload()}
       />

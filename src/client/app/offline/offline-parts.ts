@@ -1,4 +1,4 @@
 import { loadLater } from '../../ui/lazy-on-idle.tsx'
 
-/** What the application has for a lost connection: nothing of it is needed at first. */
+/** Loaded later, because the first render does not need it. */
 export const offlineParts = loadLater(() => import('./offline.tsx').then((file) => file.Offline))

@@ -9,7 +9,7 @@ import { askForSync } from './ask-for-sync.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { registerWorker } from './register-worker.ts'
 
-/** Keeps what is needed without a connection while a member is signed in, says when there is none, and guards what is not kept. */
+/** Prepares for working offline, shows the notice, and warns before anything unsaved is lost. */
 export function Offline() {
   const client = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,7 @@ import { loadScreenAt } from '../routes.tsx'
 import { NothingKept } from './nothing-kept.tsx'
 import { offlineParts } from './offline-parts.ts'
 
-/** Shows the screen at the address with what was seen last, in a document that the service worker gave. */
+/** Renders the screen from saved data, in the document that the service worker returned. */
 export async function openShell(root: HTMLElement, client: QueryClient): Promise<void> {
   missServer()
   const { pathname } = location

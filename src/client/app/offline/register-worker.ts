@@ -1,4 +1,4 @@
-/** Asks the browser to install the service worker; it does without where it cannot, or may not. */
+/** The application works without a service worker too. */
 export async function registerWorker(): Promise<void> {
   try {
     await navigator.serviceWorker?.register('/service-worker.js', { updateViaCache: 'none' })

@@ -23,7 +23,7 @@ export function OwnRequests({ requests, className }: OwnRequestsProps) {
 
 function contentOf(requests: PagedList<RewardRequest>): ReactNode {
   if (requests.isError) {
-    return <EmptyState kind="failed" title="Your requests could not be loaded." onRetry={requests.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your requests." onRetry={requests.refetch} />
   }
   if (requests.isPending) {
     return (

@@ -32,11 +32,7 @@ export function Statement({ transactions, className }: StatementProps) {
 function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
   if (transactions.isError) {
     return (
-      <EmptyState
-        kind="failed"
-        title="Your transactions could not be loaded."
-        onRetry={transactions.refetch}
-      />
+      <EmptyState kind="failed" title="We couldn’t load your transactions." onRetry={transactions.refetch} />
     )
   }
   if (transactions.isPending) {

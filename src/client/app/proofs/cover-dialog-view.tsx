@@ -11,9 +11,8 @@ import { afterChange, NO_COVERS } from './covers.ts'
 import { useCoverKeys } from './use-cover-keys.ts'
 
 const FAILED =
-  'The picture could not be covered, and nothing was changed. Please try again or choose another picture.'
+  'We couldn’t cover the picture, and nothing changed. Please try again or choose another picture.'
 
-/** What CoverDialog shows (./cover-dialog.tsx). */
 export function CoverDialogView({ open, onClose, picture, onCovered }: CoverDialogProps) {
   const [covers, change] = useReducer(afterChange, NO_COVERS)
   const [coversOf, setCoversOf] = useState(picture.url)

@@ -11,19 +11,15 @@ export interface CoverDialogProps {
   open: boolean
   onClose: () => void
   picture: {
-    /** Where the page shows it from. */
     url: string
-    /** Null when it is no longer there. */
+    /** Null if it no longer exists. */
     read: () => Promise<ArrayBuffer | null>
   }
-  /**
-   * Keeps the covered picture in place of the other one. No digest of that other one may go with it: with it anyone could
-   * test what is under a cover.
-   */
+  /** Must not pass on the original's digest, which would let anyone test guesses at what is covered. */
   onCovered: (bytes: ArrayBuffer, type: string) => Promise<void>
 }
 
-/** Covers parts of a picture before it is sent, by dragging or with buttons and keys; covers are kept until it is done. */
+/** Covers survive closing the dialog. */
 export function CoverDialog(props: CoverDialogProps) {
   return useOnceOpen(props.open) && <CoverDialogView {...props} />
 }

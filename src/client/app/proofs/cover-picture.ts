@@ -3,10 +3,7 @@ import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'
 import type { PictureArea } from './paint-picture.ts'
 
-/**
- * The picture as a new JPEG with areas painted black, as large as it is stored; null where that fails. Then nothing may be
- * sent in its place.
- */
+/** A new JPEG at stored size with the areas painted black. On null, nothing may be sent instead. */
 export async function coverPicture(
   bytes: ArrayBuffer,
   covers: readonly PictureArea[],

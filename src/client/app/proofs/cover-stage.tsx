@@ -4,16 +4,16 @@ import { type CoverChange, type Covers, coverName } from './covers.ts'
 import { useCoverGestures } from './use-cover-gestures.ts'
 import type { CoverKeys } from './use-cover-keys.ts'
 
-/** Where the corners are, by compass point, as parts of the cover's width and height. */
+/** Corner positions as fractions of the cover's width and height. */
 const CORNERS = { nw: [0, 0], ne: [1, 0], sw: [0, 1], se: [1, 1] } as const
 
-/** How high the stage is; a picture that is not enlarged fits into it, with room around it for handles. */
+/** The height of the stage; at zoom 1 the picture fits inside with room for handles. */
 const STAGE = '46dvh'
 
-/** Black in every theme, as it is painted over the picture. */
+/** Black in every theme, as in the sent picture. */
 const LOOKS_AS_SENT = { background: 'black', forcedColorAdjust: 'none', cursor: 'move' } as const
 
-/** How much of a handle is outside of its cover, so that a small one can still be moved. */
+/** The fraction of a handle outside its cover, so that a small cover can still be dragged. */
 const OUTSIDE = 0.7
 
 interface CoverStageProps {
@@ -22,15 +22,14 @@ interface CoverStageProps {
   change: (change: CoverChange) => void
   keys: CoverKeys
   stageRef: RefObject<HTMLElement | null>
-  /** The picture's width for its height. */
+  /** Width divided by height. */
   ratio: number
-  /** How many times larger than fits; the stage then scrolls. */
+  /** Above 1 the stage scrolls. */
   zoom: number
-  /** Says what the picture measures. */
   onShape: (width: number, height: number) => void
 }
 
-/** The picture with its covers, on which fingers draw, from a little outside of it too; around that the page scrolls as ever. */
+/** Drawing can start a little outside the picture; farther out, the page scrolls as usual. */
 export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, onShape }: CoverStageProps) {
   const helpId = useId()
   const gestures = useCoverGestures(covers, change, stageRef)
@@ -45,7 +44,7 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
       <div
         data-picture
         {...gestures}
-        // What begins beside the picture, as far as the stage's padding goes, is a cover from its edge.
+        // A cover begun in the stage's padding starts at the picture's edge.
         style={{
           aspectRatio: ratio,
           width: `calc(min(100%, (${STAGE} - 3.25rem) * ${ratio}) * ${zoom})`,
@@ -95,13 +94,13 @@ export function CoverStage({ url, covers, change, keys, stageRef, ratio, zoom, o
         ))}
       </div>
       <p id={helpId} hidden>
-        Arrow keys move it, Shift and arrow keys change its size, Delete removes it.
+        Arrow keys move it. Shift and arrow keys resize it. Delete removes it.
       </p>
     </section>
   )
 }
 
-/** For fingers and the mouse, 44 px on touch; keys and buttons change the size as well. */
+/** 44 px on touch screens. Keys and buttons resize too. */
 function Handles() {
   return Object.entries(CORNERS).map(([corner, [x, y]]) => {
     const dot = { left: part(x === 0 ? OUTSIDE : 1 - OUTSIDE), top: part(y === 0 ? OUTSIDE : 1 - OUTSIDE) }

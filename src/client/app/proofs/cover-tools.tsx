@@ -26,7 +26,7 @@ interface CoverToolsProps {
   setZoom: (zoom: number) => void
 }
 
-/** Everything that a finger does on the picture, as buttons. */
+/** Buttons for everything that dragging does. */
 export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -37,7 +37,7 @@ export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsPr
         size="sm"
         variant="quiet"
         icon={<Undo2 size={16} />}
-        disabledReason={covers.before.length === 0 ? 'There is nothing to undo.' : null}
+        disabledReason={covers.before.length === 0 ? 'Nothing to undo.' : null}
         hideReason
         onClick={keys.undo}
       >
@@ -45,13 +45,13 @@ export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsPr
       </Button>
       <span className="ml-auto flex gap-1">
         <IconButton
-          label="Show the picture smaller"
+          label="Zoom out"
           icon={<ZoomOut size={18} />}
           disabled={zoom === 1}
           onClick={() => setZoom(zoom / 2)}
         />
         <IconButton
-          label="Show the picture larger"
+          label="Zoom in"
           icon={<ZoomIn size={18} />}
           disabled={zoom === LARGEST_ZOOM}
           onClick={() => setZoom(zoom * 2)}
@@ -60,7 +60,7 @@ export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsPr
       <div className="flex min-h-11 w-full items-center">
         {covers.chosen === null ? (
           <p className="text-13 text-ink2">
-            Drag over names, faces and anything else that is private, or press Add Cover.
+            Drag over names, faces and anything else private, or press Add Cover.
           </p>
         ) : (
           <ChosenCover chosen={covers.chosen} keys={keys} />
@@ -70,7 +70,6 @@ export function CoverTools({ covers, keys, addRef, zoom, setZoom }: CoverToolsPr
   )
 }
 
-/** Moves, resizes and removes the chosen cover without dragging. */
 function ChosenCover({ chosen, keys }: { chosen: number; keys: CoverKeys }) {
   const [isSize, setSize] = useState(false)
   const arrows = [
@@ -91,7 +90,7 @@ function ChosenCover({ chosen, keys }: { chosen: number; keys: CoverKeys }) {
         />
       ))}
       <IconButton
-        label="Arrows change the size"
+        label="Resize with arrows"
         icon={<Scaling size={18} />}
         pressed={isSize}
         onClick={() => setSize(!isSize)}

@@ -1,16 +1,16 @@
 import type { PictureArea } from './paint-picture.ts'
 
-/** The covers over a picture, which of them is chosen, and what they were before each change. */
+/** `before` is the undo history. */
 export interface Covers {
   areas: readonly PictureArea[]
-  /** Which one, from 0. */
+  /** An index; null if none. */
   chosen: number | null
   before: readonly (readonly PictureArea[])[]
 }
 
 export type CoverChange =
   | { type: 'add'; area: PictureArea }
-  /** `isContinued` of the further steps of one movement, which are undone together. */
+  /** `isContinued`: a further step of the same movement, undone together with it. */
   | { type: 'change'; at: number; area: PictureArea; isContinued?: boolean }
   | { type: 'remove'; at: number }
   | { type: 'choose'; at: number }
@@ -24,10 +24,9 @@ export interface Point {
 
 export const NO_COVERS: Covers = { areas: [], chosen: null, before: [] }
 
-/** No cover is narrower or lower, as a part of the picture: it could not be seen or taken hold of. */
+/** The smallest side, as a fraction of the picture: a cover must stay visible and easy to grab. */
 const LEAST_SIDE = 0.01
 
-/** What a change makes of the covers. */
 export function afterChange(covers: Covers, change: CoverChange): Covers {
   const { areas, before } = covers
   const kept = [...before, areas]
@@ -59,7 +58,7 @@ function lastOf(areas: readonly PictureArea[], wanted = areas.length): number | 
   return areas.length === 0 ? null : Math.min(wanted, areas.length - 1)
 }
 
-/** The area moved by parts of the picture; it stays inside. */
+/** Moves the area by fractions of the picture, keeping it inside. */
 export function movedArea(area: PictureArea, by: Point): PictureArea {
   return {
     ...area,
@@ -68,7 +67,7 @@ export function movedArea(area: PictureArea, by: Point): PictureArea {
   }
 }
 
-/** The area with its right and lower side moved by parts of the picture; it stays inside. */
+/** Moves the right and bottom sides by fractions of the picture, keeping them inside. */
 export function resizedArea(area: PictureArea, by: Point): PictureArea {
   return {
     ...area,
@@ -77,7 +76,6 @@ export function resizedArea(area: PictureArea, by: Point): PictureArea {
   }
 }
 
-/** The area between two opposite corners, wherever they are. */
 export function areaBetween(one: Point, other: Point): PictureArea {
   const [left, right] = sidesOf(one.x, other.x)
   const [top, bottom] = sidesOf(one.y, other.y)
@@ -93,7 +91,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** A new area in the middle of the part of the picture that can be seen, a little off those that are there already. */
+/** In the middle of the visible part, offset from areas already there. */
 export function areaInMiddle(seen: PictureArea, others: readonly PictureArea[]): PictureArea {
   const [width, height] = [seen.width * 0.4, seen.height * 0.15]
   const middle = { x: seen.x + (seen.width - width) / 2, y: seen.y + (seen.height - height) / 2 }
@@ -106,7 +104,7 @@ export function areaInMiddle(seen: PictureArea, others: readonly PictureArea[]):
   return area
 }
 
-/** What a cover is called: 'Cover 2 of 3: 40% from the left, 20% from the top, 30% wide, 10% high'. */
+/** Such as 'Cover 2 of 3: 40% from the left, 20% from the top, 30% wide, 10% high'. */
 export function coverName({ areas }: Covers, at: number): string {
   const { x = 0, y = 0, width = 0, height = 0 } = areas[at] ?? {}
   return `Cover ${at + 1} of ${areas.length}: ${percent(x)} from the left, ${percent(y)} from the top, ${percent(width)} wide, ${percent(height)} high`

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 
 const DELETE = 'Delete from this device'
 
-/** Deletes what only this device has, after one question. */
 export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
   const remove = () => {
@@ -21,7 +20,7 @@ export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: (
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete ${what} from this device?`}
-        description="It is kept nowhere else. You cannot undo this."
+        description="There’s no other copy. You can’t undo this."
         confirmLabel="Delete"
         onConfirm={remove}
       />

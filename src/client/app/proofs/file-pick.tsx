@@ -3,7 +3,7 @@ import { ACCEPTED_IMAGE_KINDS } from '../../../domain/files.ts'
 import { buttonClass } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** Named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+/** Listing the types makes an iPhone convert HEIC photos to JPEG as they are chosen. */
 const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
 
 interface FilePickProps {
@@ -11,7 +11,7 @@ interface FilePickProps {
   describedBy?: string | undefined
   invalid?: boolean | undefined
   onTake: (file: File) => void
-  /** Opens the camera at once instead of the gallery. */
+  /** Opens the camera instead of the gallery. */
   fromCamera?: boolean
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function FilePick({
 }: FilePickProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
-    // The same file can be chosen again after it was refused or removed.
+    // Lets the same file be chosen again.
     event.target.value = ''
     if (file) onTake(file)
   }

@@ -2,14 +2,11 @@ import type { ImageKind } from '../../../domain/files.ts'
 
 const END_OF_IMAGE = 0xd9
 
-/** Bytes of a PNG before its first chunk, and of a chunk beside its content. */
+/** Bytes before a PNG's first chunk, and around each chunk's content. */
 const PNG_SIGNATURE = 8
 const PNG_FRAME = 12
 
-/**
- * Whether a picture has not lost its end: browsers draw the missing part in grey and say nothing. Formats that say
- * themselves that something is missing count as whole.
- */
+/** Browsers draw a truncated picture's missing part in grey, silently. Formats that report it themselves pass. */
 export function isWhole(bytes: Uint8Array, kind: ImageKind | null): boolean {
   if (kind === 'jpeg') return jpegIsWhole(bytes)
   if (kind === 'png') return pngIsWhole(bytes)
@@ -17,11 +14,11 @@ export function isWhole(bytes: Uint8Array, kind: ImageKind | null): boolean {
   return true
 }
 
-/** Looks for the end marker after the pixels: a preview or a text before them may contain one too. */
+/** Skips the segments: a preview or text before the pixels may contain an end marker too. */
 function jpegIsWhole(bytes: Uint8Array): boolean {
   let at = 2
   for (;;) {
-    // Between segments and inside of pixels a marker is FF and anything but 00, FF or a restart (D0 to D7).
+    // A marker is FF followed by anything but 00, FF or a restart marker (D0 to D7).
     at = bytes.indexOf(0xff, at)
     const marker = bytes[at + 1]
     if (at < 0 || marker === undefined) return false

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
 interface KeptThumbnailProps {
-  /** Null while it is read. */
+  /** Null while loading. */
   url: string | null
-  /** Empty where the words beside it say enough. */
+  /** Empty if the text beside it says enough. */
   alt: string
   className: string
 }
 
-/** A picture that is kept on this device, small; a sign in its place while it is read, and where the browser cannot show it. */
+/** Shows an icon while loading, or if the browser cannot show the picture. */
 export function KeptThumbnail({ url, alt, className }: KeptThumbnailProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const box = cx('shrink-0 rounded-control border border-line bg-sunken', className)

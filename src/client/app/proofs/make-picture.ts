@@ -2,13 +2,13 @@ import { pagePainter } from './page-painter.ts'
 import { type PictureWork, paintPicture } from './paint-picture.ts'
 import type { WorkerNews } from './picture-worker.ts'
 
-/** A worker that needs longer, in ms, is ended: a slow phone takes about 5 s for 12 megapixels. */
+/** The time limit of the worker; a slow phone takes about 5 s for 12 megapixels. */
 const PATIENCE_MS = 30_000
 
-/** What a worker gives when its time is over; the page would take even longer. */
+/** The worker timed out; the page would take even longer. */
 const LATE = Symbol('late')
 
-/** Makes a picture anew as JPEG, off the page where the browser can; null where it cannot. */
+/** Re-encodes a picture as JPEG, in a worker if possible; null on failure. */
 export async function makePicture(
   work: PictureWork,
   onPart: (part: number) => void,
@@ -18,7 +18,7 @@ export async function makePicture(
   return made ?? onPage(work, onPart)
 }
 
-/** Null where there is no worker or it cannot do it. Each picture gets a new worker, so that its memory is freed afterwards. */
+/** Null if the worker cannot do it. Each picture gets a new worker, so that its memory is freed. */
 function inWorker(
   work: PictureWork,
   onPart: (part: number) => void,
@@ -41,7 +41,7 @@ function inWorker(
       else end(data.jpeg)
     }
     worker.onerror = (event) => {
-      // Its own file could not be loaded, or it has no memory: that is no failure of the page.
+      // Its script did not load or it ran out of memory: the page can still try.
       event.preventDefault()
       end(null)
     }

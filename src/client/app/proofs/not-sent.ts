@@ -3,19 +3,18 @@ import type { KeptProof } from '../../device/kept-proof.ts'
 import { useKeptProofs } from '../../device/kept-proofs.ts'
 import { useSharedPicture } from './shared-picture.ts'
 
-/** As many rows are shown at first. */
 export const NOT_SENT_ROWS = 3
 
-/** Under which name the number of rows is kept, so that the next document has room for them before it is painted. */
+/** localStorage key of the row count, so that the next document reserves space before it is painted. */
 const ROOM = 'not-sent'
 
-/** The kept proofs that the member may have forgotten: all but drafts of notes alone. Null while they are not read yet. */
+/** Kept proofs except drafts with only notes; null while loading. */
 export function useNotSent(): readonly KeptProof[] | null {
   const proofs = useKeptProofs()
   return proofs?.filter(({ state, picture }) => state !== 'draft' || picture !== null) ?? null
 }
 
-/** Keeps as much room on the dashboard as the card of unsent proofs takes (public/pre-hydration-events.js, styles.css). */
+/** Reserves the unsent card's height on the dashboard (public/pre-hydration-events.js, styles.css). */
 export function useRoomForNotSent(): void {
   const proofs = useNotSent()
   const shared = useSharedPicture()
@@ -34,6 +33,6 @@ function keepRoom(rows: number): void {
     if (rows === 0) localStorage.removeItem(ROOM)
     else localStorage.setItem(ROOM, String(rows))
   } catch {
-    // Where nothing can be kept, the card takes its room when it comes.
+    // Without storage, the card shifts the page when it loads.
   }
 }

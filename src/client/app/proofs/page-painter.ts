@@ -1,7 +1,7 @@
 import type { PictureSize } from '../../../domain/files.ts'
 import type { Painter } from './paint-picture.ts'
 
-/** Paints on the page itself, for browsers that cannot do it in a worker. */
+/** For browsers that cannot paint in a worker. */
 export const pagePainter: Painter = {
   decode: async (file) => {
     const { image, free } = await openImage(file)
@@ -20,7 +20,7 @@ export const pagePainter: Painter = {
   },
 }
 
-/** What a picture measures when it is shown upright, read from its header; null where the browser cannot open it. */
+/** The size when upright, from the header; null if the browser cannot open the picture. */
 export async function uprightSize(file: Blob): Promise<PictureSize | null> {
   try {
     const { image, free } = await openImage(file)

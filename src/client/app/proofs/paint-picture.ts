@@ -1,7 +1,7 @@
 import type { PictureSize } from '../../../domain/files.ts'
 import { isPaintedUpright } from './upright-probe.ts'
 
-/** A rectangle of a picture, as parts of its width and height from 0 to 1. */
+/** A rectangle in fractions (0 to 1) of the picture's width and height. */
 export interface PictureArea {
   x: number
   y: number
@@ -9,20 +9,18 @@ export interface PictureArea {
   height: number
 }
 
-/** A picture to be made anew. */
 export interface PictureWork {
   file: Blob
-  /** What it measures when it is shown upright. */
+  /** The size of `file` when upright. */
   upright: PictureSize
-  /** What the new one measures. */
+  /** The size of the result. */
   size: PictureSize
-  /** What is painted over, and not to be seen. */
   covers: readonly PictureArea[]
-  /** A larger result, in bytes, is made once more at a lower quality. */
+  /** In bytes; a larger result is encoded again at lower quality. */
   goodBytes: number
 }
 
-/** What paints: a worker and the page each have their own. */
+/** Implemented by the worker and by the page. */
 export interface Painter {
   decode: (file: Blob) => Promise<DecodedPicture>
   canvas: (size: PictureSize) => PaintedCanvas
@@ -39,7 +37,7 @@ interface PaintedCanvas {
   encode: (quality: number) => Promise<Blob | null>
 }
 
-/** Softer than the server's own pictures, which are made from these. */
+/** Lower than the quality of the server's pictures, which are made from these. */
 const QUALITY = 0.75
 const LOWER_QUALITY = 0.6
 
@@ -47,14 +45,14 @@ const JPEG = 'image/jpeg'
 const WHITE = '#fff'
 const BLACK = '#000'
 
-/** How far the work is after each of its steps. */
+/** Progress after each step, from 0 to 1. */
 const DECODED = 0.6
 const PAINTED = 0.75
 
-/** How many rows are looked at together, so that a large picture is not copied whole. */
+/** Rows read at a time, so that a large picture is not copied whole. */
 const ROWS_AT_ONCE = 64
 
-/** The picture as a new JPEG: upright, on white, without metadata. Null where the painter cannot make it right. */
+/** A new JPEG: upright, on white, without metadata. Null if the painter cannot do it correctly. */
 export async function paintPicture(
   { file, upright, size, covers, goodBytes }: PictureWork,
   painter: Painter,
@@ -78,11 +76,11 @@ export async function paintPicture(
   onPart(PAINTED)
   const first = await encode(QUALITY)
   const best = first && first.size > goodBytes ? await encode(LOWER_QUALITY) : first
-  // A browser without the format answers with another one.
+  // A browser that cannot encode JPEG returns another format.
   return best?.type === JPEG ? best : null
 }
 
-/** One pixel more on every side: where the picture was made smaller, that one still holds some of what is covered. */
+/** One pixel larger on every side: scaling down blends a little of what is covered into its neighbours. */
 function cover(context: PaintedCanvas['context'], size: PictureSize, area: PictureArea): void {
   const left = Math.floor(area.x * size.width) - 1
   const top = Math.floor(area.y * size.height) - 1
@@ -92,7 +90,7 @@ function cover(context: PaintedCanvas['context'], size: PictureSize, area: Pictu
   context.fillRect(left, top, right - left, bottom - top)
 }
 
-/** A canvas beyond a browser's limits stays blank without saying so. */
+/** A canvas beyond the browser's limits stays blank without an error. */
 function isOneColour(context: PaintedCanvas['context'], { width, height }: PictureSize): boolean {
   let colour: number | undefined
   for (let row = 0; row < height; row += ROWS_AT_ONCE) {

@@ -1,6 +1,6 @@
 import { type Painter, type PictureWork, paintPicture } from './paint-picture.ts'
 
-/** What the worker says: how far it is, and at the end the picture, or null where it could not make it. */
+/** Progress from 0 to 1, then the result; null on failure. */
 export type WorkerNews = { part: number } | { jpeg: ArrayBuffer | null }
 
 const painter: Painter = {

@@ -17,22 +17,18 @@ import { isWhole } from './is-whole.ts'
 import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'
 
-/** A picture as it is sent. */
 export interface Prepared {
   bytes: ArrayBuffer
   type: string
   name: string
-  /** Of the bytes that were chosen, when those to be sent are others; null where the browser cannot tell. */
+  /** Of the chosen file if it was re-encoded; otherwise, or if the browser cannot compute it, null. */
   originalSha256: string | null
 }
 
-/** How far the work is once the picture's header is read. */
+/** Progress once the header is read. */
 const OPENED = 0.1
 
-/**
- * The picture to send for a file that was chosen: made smaller if it is large or in a phone's format, otherwise the
- * file as it is. What is not a picture that can be sent gives the reason in words.
- */
+/** Re-encodes a large picture or one in a phone's format; any other file is sent unchanged. */
 export async function preparePicture(
   file: Blob & { name?: string },
   bytes: ArrayBuffer,
@@ -61,7 +57,7 @@ function kindOf(bytes: ArrayBuffer): ImageKind | null {
   return imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
 }
 
-/** Null where the file is sent as it is, because it can be, or because the browser makes nothing better of it. */
+/** Null if the file is sent unchanged: it is fine already, or the browser cannot improve it. */
 async function madeAnew(
   { bytes, kind }: Chosen,
   onProgress: (part: number) => void,
@@ -80,7 +76,7 @@ async function madeAnew(
   return made && mayStay && made.byteLength >= bytes.byteLength ? null : made
 }
 
-/** Why a file cannot be sent as it is, in words, or null: the server's rules, said before anything is sent. */
+/** Applies the server's rules before anything is sent; null if the file passes. */
 function problemOf({ bytes, kind }: Chosen): string | null {
   if (bytes.byteLength === 0) return 'This file is empty. Please choose the picture again.'
   if (kind === 'heic') return HEIC_NOT_TAKEN

@@ -8,21 +8,20 @@ import { keepText } from '../stored-text.ts'
 
 type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
 
-/** What a member reads when a proof has arrived. */
 export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
   const isPaid = status === 'approved' && pointsAwarded !== null
   const description = isPaid
-    ? `${plural(pointsAwarded, 'point was', 'points were')} added to your total.`
-    : `Under review: ${USUAL_REVIEW_TIME}.`
+    ? `You earned ${plural(pointsAwarded, 'point', 'points')}.`
+    : `It’s under review (${USUAL_REVIEW_TIME}).`
   return { title: 'Task Submitted', description, tone: 'success' }
 }
 
-/** What a sent proof was made from is no longer kept. */
+/** Deletes a sent proof's stored notes and checklist. */
 export function forgetTexts({ userId, taskId }: { userId: string; taskId: number }): void {
   for (const name of ['proof', 'checklist']) keepText(`${name}:${userId}:${taskId}`, '')
 }
 
-/** Loads again what a try to send has changed, or has found to be different. */
+/** Reloads what an attempt to send has changed or found changed. */
 export function refreshTried(client: QueryClient): void {
   void refresh(client, [{ facts: [...submitTask.changes, ...announceProof.changes] }])
 }

@@ -4,7 +4,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { useSending } from './send-proofs.ts'
 import { sendingWords } from './sending-words.ts'
 
-/** How far a kept proof is on its way, as icon, word and tint. */
 export function ProofStateBadge({ proof }: { proof: KeptProof }) {
   const sending = useSending(proof)
   const icon = { size: 13, strokeWidth: 2.5, 'aria-hidden': true } as const

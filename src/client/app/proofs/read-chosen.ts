@@ -1,7 +1,6 @@
-/** What a member reads about a file that went away before it could be read. */
-export const UNREADABLE = 'This file could not be read. Please choose it again.'
+export const UNREADABLE = 'We couldn’t read this file. Please choose it again.'
 
-/** The bytes of a file that was chosen, or null where it is no longer there, as after a card is taken out. */
+/** Null if the file is gone, such as after its memory card was removed. */
 export async function readChosen(file: Blob): Promise<ArrayBuffer | null> {
   try {
     return await file.arrayBuffer()

@@ -9,20 +9,19 @@ import { createSignal } from '../../ui/store.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
 
-/** The pause after the first round that leaves something, in milliseconds; it doubles with each that follows. */
+/** The pause after the first incomplete round; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
-/** For whom this tab sends. */
 let running: { userId: string; stop: () => void } | null = null
 
-/** Begins a round now; `first` names the task whose proof goes first. */
+/** Starts a round now; `first` is the task to send first. */
 let startRound: (first?: number) => void = () => undefined
 
 /**
- * Reads what is kept of the member and sends their queued proofs: now, when one is queued, when the connection is back,
- * when the page is seen, and after growing pauses while something is left. Rounds of several tabs follow each other
- * (device/one-sender.ts). Started again for the same member it goes on as it is; the function given back ends it.
+ * Sends queued proofs now, whenever one is queued, the connection returns or the page is shown, and after growing
+ * pauses while any are left. Tabs take turns (device/one-sender.ts). A second start for the same member changes
+ * nothing. The returned function stops it.
  */
 export function startSendingProofs(userId: string, client: QueryClient): () => void {
   if (running?.userId !== userId) {
@@ -75,12 +74,12 @@ function beginSending(userId: string, client: QueryClient): () => void {
   const now = () => {
     if (Date.now() < notBefore) return
     pause = FIRST_PAUSE_MS
-    // A round under way may have read the queue before this one was in it.
+    // The current round may have read the queue before this proof was in it.
     if (isBusy) next ??= { first: undefined }
     else void round()
   }
   const stopFollowing = followProofNews((news, isFromHere) => {
-    // Who queued it may want it sent first.
+    // Lets the caller that queued it ask to send it first.
     if (news.about === 'kept' && isFromHere) setTimeout(now)
     if (news.about !== 'tried' || news.userId !== userId) return
     if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
@@ -100,28 +99,25 @@ function beginSending(userId: string, client: QueryClient): () => void {
   }
 }
 
-/** Tries at once to send what is queued; the member pressed. */
+/** Skips the pause, because the member pressed a button. */
 export function sendNow(): void {
   startRound()
 }
 
-/**
- * Sends one queued proof before the others and tells how this try ended, in whichever tab it was made. After 'later' and
- * 'waits' it stays queued and is tried again by itself. The words of a sent one are shown by the sender.
- */
+/** Sends one proof first and resolves with the result, in whichever tab. After 'later' and 'waits' it stays queued. */
 export function sendProof({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>): Promise<TryResult> {
   return new Promise((resolve) => {
     const stopFollowing = followProofNews((news) => {
       if (news.about !== 'tried' || news.userId !== userId || news.taskId !== taskId) return
       stopFollowing()
-      // By then useKeptProof has what the try has changed.
+      // useKeptProof has the change by then.
       void readKeptProofs().then(() => resolve(news.result))
     })
     startRound(taskId)
   })
 }
 
-/** The parts that have left this browser of what is being sent, by the keys of the proofs. */
+/** Upload progress from 0 to 1, by proof key. */
 const parts = new Map<string, number>()
 
 const partsChanged = createSignal((tell) => {
@@ -137,7 +133,7 @@ const partsChanged = createSignal((tell) => {
   }
 })
 
-/** The part of a proof that was handed to the network, from 0 to 1; null while it is not being sent. */
+/** `part` goes from 0 to 1; null while it is not being sent. */
 export function useSending(proof: Pick<KeptProof, 'userId' | 'taskId'> | null): { part: number } | null {
   const part = partsChanged.use(() => (proof && parts.get(proofKey(proof))) ?? null, null)
   return part === null ? null : { part }
@@ -149,7 +145,7 @@ interface Wanted {
   signal: AbortSignal
 }
 
-/** Loaded before it is needed: a browser that could not load a file once does not ask for it again in this document. */
+/** Preloaded: a browser does not retry a module it failed to load. */
 const loadSender = () =>
   Promise.all([import('../../device/send-kept-proofs.ts'), import('../../api/send-form.ts')])
 
@@ -166,7 +162,7 @@ async function send(wanted: Wanted): Promise<Round> {
   }
 }
 
-/** Between half of it and all of it, so that many phones do not come back in the same instant. */
+/** Between half and all of the pause, so that many devices do not retry at the same instant. */
 function jittered(ms: number): number {
   return ms * (0.5 + Math.random() / 2)
 }

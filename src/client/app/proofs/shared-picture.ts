@@ -2,32 +2,30 @@ import type { SharedPicture } from '../../device/device-database.ts'
 import { followProofNews } from '../../device/proof-news.ts'
 import { createSignal } from '../../ui/store.ts'
 
-/** Undefined until it is read. */
 let picture: SharedPicture | null | undefined
 
 const changed = createSignal(() => followProofNews((news) => news.about === 'forgotten' && show(null)))
 
-/** The picture that was shared from another app and waits for its task; null without one, undefined until that is known. */
+/** The picture shared from another app; null if there is none, undefined while loading. */
 export function useSharedPicture(): SharedPicture | null | undefined {
   return changed.use(() => picture, undefined)
 }
 
-/** Keeps a picture until it is known which task it is for. */
+/** Saves a picture until the member chooses its task. */
 export async function takeSharedPicture(name: string, bytes: ArrayBuffer): Promise<void> {
   show({ name, bytes, sharedAt: Date.now() })
   const { keepSharedPicture } = await import('../../device/shared-pictures.ts')
-  // Where nothing can be kept it is there until the page is left.
+  // Without storage it lasts until the page is left.
   await keepSharedPicture(name, bytes).catch((error: unknown) => console.warn(error))
 }
 
-/** Deletes it, once it is used or not wanted. */
 export async function dropSharedPicture(): Promise<void> {
   show(null)
   const { forgetSharedPicture } = await import('../../device/shared-pictures.ts')
   await forgetSharedPicture().catch((error: unknown) => console.warn(error))
 }
 
-/** Looks for a picture that was shared and is not known here yet. */
+/** Loads a shared picture once per page. */
 export async function findSharedPicture(): Promise<void> {
   if (picture !== undefined) return
   const found = await import('../../device/shared-pictures.ts')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which this page can show a picture's bytes; null on the server and at first. */
+/** An object URL for a picture's bytes; null on the server and at first. */
 export function useBytesUrl(bytes: ArrayBuffer | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

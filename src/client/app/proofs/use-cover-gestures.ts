@@ -2,10 +2,9 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 import { areaBetween, type CoverChange, type Covers, movedArea, type Point } from './covers.ts'
 import type { PictureArea } from './paint-picture.ts'
 
-/** A finger that moves less, in CSS pixels, has only pressed. */
+/** A smaller movement, in CSS pixels, counts as a tap. */
 const STARTS_AFTER_PX = 6
 
-/** One movement of a finger or mouse: what it does to which cover. */
 interface Gesture {
   at: number
   areaAt: (point: Point) => PictureArea
@@ -21,7 +20,7 @@ interface CoverGestures {
   onPointerCancel: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** Draws, moves and resizes covers with one finger or the mouse; two fingers move an enlarged picture. */
+/** One finger or the mouse draws, moves and resizes covers; two fingers pan a zoomed picture. */
 export function useCoverGestures(
   { areas }: Covers,
   change: (change: CoverChange) => void,
@@ -42,7 +41,7 @@ export function useCoverGestures(
     if (!corner) {
       return { ...common, areaAt: ({ x, y }) => movedArea(area, { x: x - from.x, y: y - from.y }) }
     }
-    // The opposite corner stays; the finger keeps its distance from the one that it took.
+    // The opposite corner stays; the finger keeps its offset from the grabbed corner.
     const fixed = cornerOf(area, corner.includes('w') ? 'e' : 'w', corner.includes('n') ? 's' : 'n')
     const taken = cornerOf(area, corner.includes('w') ? 'w' : 'e', corner.includes('n') ? 'n' : 's')
     return {
@@ -100,7 +99,7 @@ export function useCoverGestures(
   }
 }
 
-/** Where a finger is, as parts of the picture. */
+/** The pointer's position as fractions of the picture. */
 function pointOf(event: PointerEvent<HTMLElement>): Point {
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
@@ -113,7 +112,7 @@ function cornerOf(area: PictureArea, side: 'w' | 'e', edge: 'n' | 's'): Point {
   }
 }
 
-/** Safari does not focus a button that is pressed. */
+/** Safari does not focus a pressed button. */
 function focusCover(picture: HTMLElement, at: number): void {
   picture.querySelector<HTMLElement>(`button[data-cover="${at}"]`)?.focus({ preventScroll: true })
 }

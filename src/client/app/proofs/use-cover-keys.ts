@@ -11,7 +11,7 @@ import {
 } from './covers.ts'
 import type { PictureArea } from './paint-picture.ts'
 
-/** How far one press moves a cover, as a part of the picture's shorter side. */
+/** The distance per key press, as a fraction of the picture's shorter side. */
 const STEP = 0.02
 
 const ARROWS: Readonly<Record<string, Point>> = {
@@ -21,10 +21,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** What keys and buttons do to covers; each is followed by the focus and said aloud. */
+/** Each action moves the focus or the view and is announced. */
 export interface CoverKeys {
   add: () => void
-  /** Moves the chosen cover, or its right and lower side, one step. */
+  /** Moves the chosen cover or, with `isSize`, its right and bottom sides. */
   step: (towards: Point, isSize: boolean) => void
   remove: () => void
   undo: () => void
@@ -36,7 +36,7 @@ interface Parts {
   change: (change: CoverChange) => void
   stageRef: RefObject<HTMLElement | null>
   addRef: RefObject<HTMLButtonElement | null>
-  /** The picture's width for its height. */
+  /** Width divided by height. */
   ratio: number
 }
 
@@ -44,7 +44,7 @@ export function useCoverKeys({ covers, change, stageRef, addRef, ratio }: Parts)
   const { areas, chosen } = covers
   const follows = useRef<'focus' | 'view' | null>(null)
 
-  // What a press has changed is in view, and said, as soon as it is drawn.
+  // Scrolls to the change and announces it once rendered.
   useLayoutEffect(() => {
     const follow = follows.current
     follows.current = null
@@ -85,7 +85,7 @@ export function useCoverKeys({ covers, change, stageRef, addRef, ratio }: Parts)
   }
 }
 
-/** The part of the picture that its stage shows. */
+/** The visible part of the picture. */
 function seenOf(stage: HTMLElement | null): PictureArea {
   const picture = stage?.querySelector('[data-picture]')?.getBoundingClientRect()
   const frame = stage?.getBoundingClientRect()

@@ -3,13 +3,13 @@ import type { KeptProof } from '../../device/kept-proof.ts'
 import { readPicture } from '../../device/kept-proofs.ts'
 import { useBytesUrl } from './use-bytes-url.ts'
 
-/** The address under which this page can show the picture of a kept proof; null until it is read, and without one. */
+/** An object URL for a kept proof's picture; null while loading or without one. */
 export function usePictureUrl(proof: KeptProof | null): string | null {
   const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
   useEffect(() => {
     if (!proof?.picture) return setBytes(null)
     let isOver = false
-    // The picture before is shown until this one is read.
+    // The previous picture is shown until this one is loaded.
     void readPicture(proof).then((found) => {
       if (!isOver) setBytes(found)
     })

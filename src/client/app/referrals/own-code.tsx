@@ -24,7 +24,7 @@ function contentOf({ data, isLoadingError, isFetching, refetch }: CodeRead): Rea
     return (
       <EmptyState
         kind="failed"
-        title="Your code could not be loaded."
+        title="We couldn’t load your code."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

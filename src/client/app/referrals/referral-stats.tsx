@@ -24,7 +24,7 @@ function contentOf({ data, isLoadingError, isFetching, refetch }: StatsRead): Re
     return (
       <EmptyState
         kind="failed"
-        title="Your referrals could not be loaded."
+        title="We couldn’t load your referrals."
         onRetry={() => void refetch()}
         retrying={isFetching}
       />

@@ -25,7 +25,7 @@ export function SessionsCard() {
         {sessions.isError ? (
           <EmptyState
             kind="failed"
-            title="Your sessions could not be loaded."
+            title="We couldn’t load your sessions."
             onRetry={() => void sessions.refetch()}
             retrying={sessions.isFetching}
           />

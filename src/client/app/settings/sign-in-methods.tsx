@@ -22,7 +22,7 @@ export function SignInMethods() {
       {methods.isError ? (
         <EmptyState
           kind="failed"
-          title="Your sign-in methods could not be loaded."
+          title="We couldn’t load your sign-in methods."
           onRetry={() => void methods.refetch()}
           retrying={methods.isFetching}
         />

@@ -15,7 +15,7 @@ interface ClaimAreaProps {
   now: Date
 }
 
-/** Where a member takes a spot in the task, or reads why they cannot (specification §4 Claiming). */
+/** Specification §4 Claiming. */
 export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
   const claimTime = claimTimeText(task.claimHours)
   const refusal = refusalOf(task, now)
@@ -24,9 +24,8 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
       <div className="flex flex-col gap-3">
         {refusal === null && (
           <p className="text-13 text-ink2">
-            Claiming keeps a spot for you. You can leave until you submit.
-            {claimTime &&
-              ` You then have ${claimTime} to submit; without a submission your spot goes to someone else.`}
+            Claim a spot to start. You can leave any time before you submit.
+            {claimTime && ` You then have ${claimTime} to submit, or you lose your spot.`}
           </p>
         )}
         <Button
@@ -38,7 +37,7 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
         >
           {claimLabel(refusal)}
         </Button>
-        {/* The reason under the button says it better, once it is known here. */}
+        {/* Once the device knows the reason, the button shows it. */}
         <ProblemText problem={refusal === null ? claim.claimProblem : null} />
       </div>
     </Card>
@@ -48,7 +47,7 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
 function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'full' && task.capacity !== null) {
     const taken = task.capacity === 1 ? 'The only spot is' : `All ${formatNumber(task.capacity)} spots are`
-    return `${taken} taken. One opens again when someone leaves.`
+    return `${taken} taken. A spot opens if someone leaves.`
   }
   if (refusal === 'expired' && task.deadline !== null) {
     return `The deadline passed on ${formatDeadline(task.deadline)}.`
@@ -56,5 +55,5 @@ function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'rate-limited' && task.opensAt !== null) {
     return `This task has reached its limit for now. The next spot opens on ${formatWithZone(task.opensAt)}.`
   }
-  return 'This task is no longer taking new members.'
+  return 'This task isn’t open to new members.'
 }

@@ -12,16 +12,16 @@ import type { ProofDraft } from './use-proof-draft.ts'
 interface ConfirmSubmissionProps {
   open: boolean
   onClose: () => void
-  /** Verified without a review and without proof. */
+  /** Verified automatically, without proof or review. */
   autoVerified: boolean
-  /** A try after the third at a review task is without pay. */
+  /** False after the third try at a review task. */
   isPaid: boolean
   draft: Pick<ProofDraft, 'notes' | 'picture' | 'preparing'>
   sending: ProofSending
   focusAfter: RefObject<HTMLElement | null>
 }
 
-/** Shows what is about to be sent, then how the sending goes; closing it stops the upload and loses nothing. */
+/** Closing it stops the upload and keeps the draft. */
 export function ConfirmSubmission({
   open,
   onClose,
@@ -41,7 +41,7 @@ export function ConfirmSubmission({
       description={
         autoVerified
           ? 'We check your profile right away.'
-          : `An admin reviews it: ${USUAL_REVIEW_TIME}. You cannot change it until then.`
+          : `A person reviews it (${USUAL_REVIEW_TIME}). You can’t change it until then.`
       }
       width="sm"
       focusAfter={focusAfter}
@@ -54,9 +54,7 @@ export function ConfirmSubmission({
         </>
       }
     >
-      {!isPaid && (
-        <p className="pb-3 font-semibold">This attempt is without pay: an approval adds no points.</p>
-      )}
+      {!isPaid && <p className="pb-3 font-semibold">This attempt earns no points, even if we approve it.</p>}
       <ProofPreview
         className="pb-3"
         url={draft.picture?.url ?? null}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CoverDialog, type CoverDialogProps } from '../proofs/cover-dialog.tsx'
 
-/** Covers parts of a picture, such as names and faces, before it is sent. */
 export function CoverPicture({ picture, onCovered }: Pick<CoverDialogProps, 'picture' | 'onCovered'>) {
   const [isOpen, setOpen] = useState(false)
   return (

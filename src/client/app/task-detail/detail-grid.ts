@@ -2,10 +2,7 @@ const GRID =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6'
 const STACK = 'flex min-w-0 flex-col gap-4'
 
-/**
- * Where the parts of a task stand on a wide screen; on a phone they follow each other. A claim is one button and
- * belongs to the facts; a proof needs the width of the text.
- */
+/** On a wide screen, a claim button goes beside the facts, while a proof needs the width of the text. */
 export const DETAIL_GRID = {
   unclaimed: {
     grid: GRID,

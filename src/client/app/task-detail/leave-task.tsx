@@ -11,11 +11,11 @@ const LEAVE = 'Remove Me from Task'
 interface LeaveTaskProps {
   taskId: number
   claim: ClaimControl
-  /** This device keeps a proof of the task, or the beginning of one. */
+  /** This device has an unsent proof or draft. */
   hasUnsent: boolean
 }
 
-/** Gives the member's spot back, after one question; offered only while nothing was submitted. */
+/** Offered only while nothing has been submitted. */
 export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
   const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
   const hasBonus = media.rows.some(({ paidPoints }) => paidPoints !== null && paidPoints > 0)
@@ -32,18 +32,20 @@ export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Leave this task?"
-        description="Your spot goes to someone else. You can claim the task again while there are spots left."
+        description="Your spot opens up for someone else. You can claim the task again while spots are left."
         cancelLabel="Stay"
         confirmLabel={LEAVE}
         busy={claim.isLeaving}
         onConfirm={() => void leave()}
       >
         {hasUnsent && (
-          <p className="text-ink2">Your proof is not sent yet; without the task it cannot be sent.</p>
+          <p className="text-ink2">
+            Your proof hasn’t been sent. You can only send it while you have a spot.
+          </p>
         )}
         {hasBonus && (
           <p className="text-ink2">
-            The bonus points you have from its media are taken back; the files stay used.
+            You lose the bonus points from its media, and you can’t claim those files again.
           </p>
         )}
       </AlertDialog>

@@ -1,6 +1,6 @@
 import type { ProofOf } from '../../device/kept-proof.ts'
 
-/** Under which name the notes of a draft are kept on the device. */
+/** The localStorage key of a draft's notes. */
 export function notesKey({ userId, taskId }: Pick<ProofOf, 'userId' | 'taskId'>): string {
   return `proof:${userId}:${taskId}`
 }

@@ -13,48 +13,43 @@ import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
 import { keepText } from '../stored-text.ts'
 import { notesKey } from './notes-key.ts'
 
-/** What is being done with the picture of a draft; it goes on while another screen is looked at. */
+/** Continues while another screen is open. */
 interface PictureWork {
-  /** The file that was chosen, until the device has it. */
+  /** Until the file is saved on the device. */
   chosen: { name: string; size: number; url: string } | null
-  /** The part of the preparing that is done, from 0 to 1; null while nothing is prepared. */
+  /** Progress from 0 to 1; null if nothing is being prepared. */
   part: number | null
-  /** Why the last file was not taken; the picture before stays. */
+  /** Why the last file was refused; the earlier picture stays. */
   problem: string | null
 }
 
 type Picture = Omit<KeptPicture, 'size'> & { bytes: ArrayBuffer }
 
-/** One file on its way; a later one for the same task takes its place. */
+/** One file being prepared; a later one for the same task replaces it. */
 interface Run {
   isOver: boolean
   done: Promise<void>
-  /** What was there before, if it could be sent. */
+  /** The earlier picture, if it was ready to send. */
   earlier: Picture | null
 }
 
 const NOTHING: PictureWork = { chosen: null, part: null, problem: null }
-const LOST = 'This browser has lost the picture. Please choose it again.'
-const NOT_KEPT =
-  'This photo could not be kept on this device. Please load the page again, then choose it again.'
-const NOT_PREPARED = 'The photo could not be made ready. Please try again.'
+const LOST = 'Your browser lost the picture. Please choose it again.'
+const NOT_KEPT = 'We couldn’t save this photo on your device. Please reload the page and choose it again.'
+const NOT_PREPARED = 'We couldn’t prepare the photo. Please try again.'
 
 const works = new Map<number, PictureWork>()
 const runs = new Map<number, Run>()
 const changed = createSignal()
 
-/** What is being done with the picture for a task. */
 export function usePictureWork(taskId: number): PictureWork {
   return changed.use(() => works.get(taskId) ?? NOTHING, NOTHING)
 }
 
-/**
- * Loads what makes pictures ready, ahead of the first one. A browser does not try again what it once could not load, so
- * without a connection it would be too late; the page is loaded again then, and goes on with what is kept.
- */
+/** Preloaded: a browser does not retry a module it failed to load, such as offline, until the page reloads. */
 export const loadPreparing = () => import('../proofs/prepare-picture.ts')
 
-/** Keeps the file that was chosen on the device, and then what of it is sent. */
+/** Saves the chosen file on the device, then replaces it with the prepared one. */
 export function choosePicture(of: ProofOf, file: File): void {
   start(of.taskId, async (run, earlierRun) => {
     show(of.taskId, {
@@ -68,14 +63,14 @@ export function choosePicture(of: ProofOf, file: File): void {
     if (run.isOver) return null
     await takeBack(of)
     const picture = { name: file.name, type: file.type, bytes, isPrepared: false, originalSha256: null }
-    // What is no picture by any sign does not take the place of one.
+    // A file that is clearly not a picture does not replace one.
     const isKept = file.type.startsWith('image/') || isPicture(bytes)
     if (isKept) await keepPicture(of, picture)
     return prepare(of, run, picture, isKept)
   })
 }
 
-/** Goes on with a picture that was kept and not prepared yet: the page was left, or closed by the device. */
+/** Resumes a saved picture whose preparation was cut off when the page was left or closed. */
 export function prepareKept(of: ProofOf): void {
   const running = runs.get(of.taskId)
   if (running && !running.isOver) return
@@ -90,20 +85,20 @@ export function prepareKept(of: ProofOf): void {
   })
 }
 
-/** Keeps a picture that is ready to be sent, in place of any other. */
+/** Saves a picture that is ready to send, replacing any other. */
 export async function keepReady(of: ProofOf, picture: Omit<Picture, 'isPrepared'>): Promise<void> {
   stop(of.taskId)
   await keepPicture(of, { ...picture, isPrepared: true })
 }
 
-/** Deletes the picture; what is being done with it ends. */
+/** Also stops preparing it. */
 export async function removePicture(taskId: number): Promise<void> {
   stop(taskId)
   const kept = await draftOf(taskId)
   if (kept) await forgetProof(kept)
 }
 
-/** Resolves once nothing is left to do with the picture: whether it, or the lack of one, can be sent. */
+/** Resolves when preparation ends: true if the proof can be sent, with or without a picture. */
 export async function whenReady(of: ProofOf): Promise<boolean> {
   if ((await draftOf(of.taskId))?.picture?.isPrepared === false) prepareKept(of)
   const run = runs.get(of.taskId)
@@ -143,7 +138,7 @@ async function prepare(
   return prepared.problem
 }
 
-/** Runs the work on a task's picture; what it resolves to is why the file was not taken. */
+/** `work` resolves to why the file was refused, or null. */
 function start(taskId: number, work: (run: Run, before: Run | undefined) => Promise<string | null>): void {
   const before = runs.get(taskId)
   if (before) before.isOver = true
@@ -181,7 +176,7 @@ async function draftOf(taskId: number): Promise<KeptProof | null> {
   return proofs.find((proof) => proof.taskId === taskId && proof.state === 'draft') ?? null
 }
 
-/** The member begins anew before it is known here that a proof waits: its notes are the draft's again. */
+/** A new picture replaces a queued or refused proof, whose notes become the draft's. */
 async function takeBack({ userId, taskId }: ProofOf): Promise<void> {
   openKeptProofs(userId)
   const kept = (await readKeptProofs()).find((proof) => proof.taskId === taskId)

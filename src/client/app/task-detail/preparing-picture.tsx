@@ -1,8 +1,8 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
-const WORDS = 'Preparing the picture…'
+const WORDS = 'Preparing your picture…'
 
-/** How far the picture is on its way to what is sent of it; the part goes from 0 to 1. */
+/** `part` goes from 0 to 1. */
 export function PreparingPicture({ part }: { part: number }) {
   return (
     <div className="flex flex-col gap-1">

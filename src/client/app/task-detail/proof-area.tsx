@@ -24,13 +24,12 @@ interface ProofAreaProps {
   draft: ProofDraft
 }
 
-/** What the member does with their proof now: makes it, confirms it, waits for a connection, or reads why it is not sent. */
 export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) {
   const place = useRef<HTMLDivElement>(null)
   const afterDialog = useRef<HTMLElement | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const endDialog = () => {
-    // The button that opened the dialog gives way to what waits, or cannot be pressed now.
+    // The button that opened the dialog is gone or disabled by now.
     afterDialog.current = place.current
     setConfirming(false)
   }
@@ -40,7 +39,7 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
   const attempt = { isReview: task.isReview, version: (latest?.version ?? 0) + 1 }
   const canSubmit = submitRefusal(state) === null
 
-  // Another tab has sent it, or removed what was in it.
+  // Another tab has sent or emptied it.
   const isOver = isConfirming && !task.autoVerified && draft.isEmpty && !queued.isSending
   const endWhenOver = useEffectEvent(endDialog)
   useEffect(() => {

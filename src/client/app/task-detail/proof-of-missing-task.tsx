@@ -4,7 +4,7 @@ import { notesKey } from './notes-key.ts'
 import { UnsentProof } from './unsent-proof.tsx'
 import { WhyUnsent } from './why-unsent.tsx'
 
-/** What the device still keeps for a task that is gone. */
+/** The proof this device keeps for a task that no longer exists. */
 export function ProofOfMissingTask({ userId, taskId }: { userId: string; taskId: number }) {
   const proof = useKeptProof(taskId)
   const [text, setNotes] = useStoredText(notesKey({ userId, taskId }))

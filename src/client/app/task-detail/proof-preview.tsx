@@ -6,17 +6,16 @@ import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
 
 interface ProofPreviewProps {
   hasPicture: boolean
-  /** Null while the picture is read. */
+  /** Null while loading. */
   url: string | null
-  /** What the picture is. */
   alt: string
   notes: string
-  /** The notes are shown whole, because they are nowhere else. */
+  /** Shows all of the notes, because no other part does. */
   isWhole?: boolean
   className?: string
 }
 
-/** The picture of a proof, small, and the first characters of its text (specification §9). */
+/** A thumbnail and the first characters of the notes (specification §9). */
 export function ProofPreview({ hasPicture, url, alt, notes, isWhole = false, className }: ProofPreviewProps) {
   const text = notes.trim()
   if (!hasPicture && text === '') return null

@@ -2,7 +2,7 @@ import { languageOf } from '../../../domain/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { useStoredText } from '../stored-text.ts'
 
-/** What the points depend on; while the member does the task, a list to tick off (specification §2 Task detail). */
+/** A checklist while the member does the task, otherwise plain text (specification §2 Task detail). */
 export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {
   return (
     <Card title="Requirements for Points">
@@ -17,7 +17,7 @@ export function Requirements({ text, storageKey }: { text: string; storageKey: s
   )
 }
 
-/** Ticks belong to the words of a line, so that they survive when an admin changes another line. */
+/** Ticks are stored by a line's text, so they survive when an admin edits another line. */
 function Checklist({ text, storageKey }: { text: string; storageKey: string }) {
   const [stored, keep] = useStoredText(storageKey)
   const ticked = stored === '' ? [] : stored.split('\n')
@@ -52,7 +52,7 @@ interface Item {
   canBeTicked: boolean
 }
 
-/** Lines as written. An indented line continues the one above; blank lines and 'Do these:' are nothing to tick. */
+/** An indented line continues the one above. Blank lines and lines ending in ':' get no checkbox. */
 function itemsOf(text: string): Item[] {
   const items: Item[] = []
   for (const [id, line] of text.split(/\r?\n/).entries()) {
@@ -63,7 +63,7 @@ function itemsOf(text: string): Item[] {
   return items
 }
 
-/** One line, because the stored list is cut at its line ends. */
+/** On one line, because the stored list is split at line breaks. */
 function nameOf(words: string): string {
   return words.replaceAll('\n', ' ')
 }

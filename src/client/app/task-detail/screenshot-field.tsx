@@ -12,7 +12,7 @@ import { PreparingPicture } from './preparing-picture.tsx'
 import { useArrivingFile } from './use-arriving-file.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
-/** One picture: pasted or dropped anywhere on the page, picked, or taken with the phone's camera. */
+/** One picture: pasted or dropped anywhere on the page, picked, or taken with the camera. */
 export function ScreenshotField({ draft }: { draft: ProofDraft }) {
   const { picture, preparing, pictureProblem: problem, takePicture } = draft
   const { isDraggedOver } = useArrivingFile(takePicture)
@@ -77,9 +77,8 @@ export function ScreenshotField({ draft }: { draft: ProofDraft }) {
   )
 }
 
-/** What happens with a picture here, as it is now. */
 function hintOf({ picture, isSafe }: ProofDraft): string {
-  if (picture === null) return 'Any photo or screenshot. A large one is made smaller on this device first.'
-  if (!isSafe) return 'This browser cannot keep it, so please send it before you leave this page.'
-  return picture.isKept ? 'Kept on this device until it is sent.' : ''
+  if (picture === null) return 'Any photo or screenshot. We shrink large ones on your device first.'
+  if (!isSafe) return 'This browser can’t save it. Please submit before you leave this page.'
+  return picture.isKept ? 'Saved on this device until it’s sent.' : ''
 }

@@ -14,7 +14,7 @@ import { secondLookUntil } from '../task-parts/second-look.ts'
 const ASK = 'Ask for a second look'
 const REASON_MISSING = 'Please say why.'
 
-/** The member's one chance to contest a rejection, while it can be taken; what they wrote stays until it is sent. */
+/** The member's one chance to contest a rejection. Their text survives closing the dialog. */
 export function SecondLook({ submission, now }: { submission: MemberSubmission; now: Date }) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
@@ -39,8 +39,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <p className="text-13 text-ink2">
-        Do you think this is a mistake? Until {formatDeadline(until)} you can ask once for the same submission
-        to be looked at again.
+        Think this is a mistake? You can ask once for a second look, until {formatDeadline(until)}.
       </p>
       <Button className="self-start" onClick={open}>
         {ASK}
@@ -49,7 +48,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
         open={isAsking}
         onOpenChange={setAsking}
         title={ASK}
-        description="Another reviewer than the first decides, where there is one. You can ask once."
+        description="A different reviewer decides when possible. You can ask once."
         width="sm"
         footer={
           <>
@@ -70,7 +69,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
           <TextArea
             ref={field}
             label="Reason"
-            hint="What did the reviewer miss? They read your words beside your proof."
+            hint="What did the reviewer miss? We show this with your proof."
             required
             maxLength={MAX_NOTES_LENGTH}
             error={isMissing && reason.trim() === '' ? REASON_MISSING : undefined}
@@ -84,24 +83,22 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
   )
 }
 
-/** Says that the one chance was taken, and when. */
 export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
   return (
     <p>
-      <strong className="font-semibold">A second look was asked for</strong>
+      <strong className="font-semibold">Second look requested</strong>
       <span className="block text-13 text-ink2">{formatDeadline(contestedAt)}</span>
     </p>
   )
 }
 
-const CONTEST_FAILED = 'Failed to ask for a second look'
+const CONTEST_FAILED = 'Failed to request a second look'
 
-/** Asks for a second look; the problem, if any, in the words for the place where the reason is written. */
 function useContest(onDone: () => void): Action<typeof contestSubmission> & { problem: string | null } {
   const action = useAction(contestSubmission, {
     success: () => ({
       title: 'Second Look Requested',
-      description: `Your submission is under review again: ${USUAL_REVIEW_TIME}.`,
+      description: `Your submission is under review again (${USUAL_REVIEW_TIME}).`,
       tone: 'success',
     }),
     failure: { fallback: CONTEST_FAILED },

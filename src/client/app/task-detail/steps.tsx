@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const STEPS = ['Claim', 'Do', 'Submit', 'Review'] as const
 
-/** How many steps lie behind the member; all four once the task is completed. */
 function stepsDone(state: MemberTaskState, proofIsReady: boolean): number {
   if (state === 'unclaimed') return 0
   if (state === 'pending') return 3
@@ -15,11 +14,10 @@ function stepsDone(state: MemberTaskState, proofIsReady: boolean): number {
 
 interface StepsProps {
   state: MemberTaskState
-  /** There is something to submit, so doing the task lies behind. */
+  /** There is something to submit, so 'Do' counts as done. */
   proofIsReady: boolean
 }
 
-/** The way of every task: Claim, Do, Submit, Review; the current step is marked. */
 export function Steps({ state, proofIsReady }: StepsProps) {
   const done = stepsDone(state, proofIsReady)
   return (

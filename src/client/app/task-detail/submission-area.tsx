@@ -19,20 +19,16 @@ const SETTINGS_PATH = '/settings'
 
 interface SubmissionAreaProps {
   user: CurrentUser
-  /** The profile task needs no proof: it is verified by itself (specification §4). */
+  /** The profile task is verified automatically, without proof (specification §4). */
   autoVerified: boolean
   draft: ProofDraft
-  /** Why it was not sent, the last time. */
   problem: string | null
-  /** The latest submission was rejected; a new one replaces it. */
   isResubmission: boolean
-  /** The try that is about to be sent. */
   attempt: Attempt
-  /** Opens the confirmation that comes before every submission (specification §5). */
+  /** Opens the confirmation (specification §5). */
   onSubmit: () => void
 }
 
-/** Where a member gives proof: a picture, a text or both. */
 export function SubmissionArea({
   user,
   autoVerified,
@@ -45,7 +41,7 @@ export function SubmissionArea({
   return (
     <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
       <div className="flex flex-col gap-4 pt-3">
-        {isResubmission && <p>This replaces the submission that was not approved.</p>}
+        {isResubmission && <p>This replaces your rejected submission.</p>}
         <NextTry attempt={attempt} />
         {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
         <ProblemText problem={problem} />
@@ -68,7 +64,7 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
       <ScreenshotField draft={draft} />
       <TextArea
         label="Notes"
-        hint={draft.isSafe ? `${NOTES_HINT} Kept on this device until you submit.` : NOTES_HINT}
+        hint={draft.isSafe ? `${NOTES_HINT} Saved on this device until you submit.` : NOTES_HINT}
         maxLength={MAX_NOTES_LENGTH}
         value={draft.notes}
         onChange={(event) => draft.setNotes(event.target.value)}
@@ -77,14 +73,13 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
   )
 }
 
-/** What the profile task still waits for. */
 function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
   const missing = missingFromProfile(user)
   return (
     <div className="flex max-w-measure flex-col gap-2">
       <p>
-        No file or text is needed: the points are added at once if your profile has your full name and phone
-        number.
+        You don’t need to send anything. You get the points right away if your profile has your full name and
+        phone number.
       </p>
       {missing.length > 0 && (
         <p>
@@ -96,7 +91,7 @@ function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
   )
 }
 
-/** Which try at a review task comes next, and whether it is paid: known before it is sent (specification §4). */
+/** Members see whether a try is paid before they send it (specification §4). */
 function NextTry({ attempt }: { attempt: Attempt }) {
   const text = nextTryText({ isReview: attempt.isReview, failed: attempt.version - 1 })
   if (text === null) return null

@@ -13,7 +13,6 @@ import { Points } from '../../ui/points.tsx'
 import { ReviewNotes } from '../task-parts/review-notes.tsx'
 import { SecondLook, SecondLookAsked } from './second-look.tsx'
 
-/** Why the last submission was not approved, in the reviewer's words; the form below takes the next one. */
 export function RejectedSubmission({ submission, now }: { submission: MemberSubmission; now: Date }) {
   const { reviewNotes, reviewedAt, contestedAt } = submission
   return (
@@ -22,13 +21,13 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
         {reviewedAt && (
           <p className="text-13 text-ink2">
             Reviewed {formatDateTime(reviewedAt)}
-            {contestedAt && ', after the second look you asked for'}
+            {contestedAt && ', after the second look you requested'}
           </p>
         )}
         {reviewNotes ? (
           <ReviewNotes notes={reviewNotes} tone="red" />
         ) : (
-          <p>It was not approved. Please check the requirements and submit again.</p>
+          <p>We didn’t approve it. Please check the requirements and resubmit.</p>
         )}
         <SecondLook submission={submission} now={now} />
       </div>
@@ -38,11 +37,11 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
 
 interface StatusProps {
   submission: MemberSubmission
-  /** The tries at the task are counted. */
+  /** For a review task, whose tries are counted. */
   isReview: boolean
 }
 
-/** A submission that waits for its review; nothing can be changed meanwhile (specification §4). */
+/** Nothing can be changed until it is reviewed (specification §4). */
 export function PendingSubmission({ submission, isReview }: StatusProps) {
   const attempt = attemptText({ isReview, version: submission.version })
   const { data: me } = useCurrentUser()
@@ -52,9 +51,9 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
         {attempt && <p className="font-semibold">{attempt}</p>}
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>
-          We look at every submission ourselves: {USUAL_REVIEW_TIME}.{' '}
+          A person reviews every submission ({USUAL_REVIEW_TIME}).{' '}
           {me?.emailNotifications
-            ? 'We’ll e-mail you when it’s done.'
+            ? 'We’ll email you when it’s done.'
             : 'You’ll see a notice here when it’s done.'}
         </p>
         <SentProof submission={submission} />
@@ -63,7 +62,6 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
   )
 }
 
-/** An approved submission: what it paid, and the way to the next task. */
 export function CompletedSubmission({ submission, isReview }: StatusProps) {
   const { pointsAwarded, reviewedAt, reviewNotes, outcome, version } = submission
   const attempt = attemptText({ isReview, version })
@@ -76,9 +74,7 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
             <span className="text-15 text-ink2">points earned</span>
           </p>
         )}
-        {outcome === 'paid-not-visible' && (
-          <p>Your review does not appear online, and you are paid all the same.</p>
-        )}
+        {outcome === 'paid-not-visible' && <p>Your review isn’t visible online, but we paid you anyway.</p>}
         {attempt && <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{attempt}</p>}
         <SentProof submission={submission} />
         {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}
@@ -91,7 +87,6 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
   )
 }
 
-/** What the member sent, and when. */
 function SentProof({ submission }: { submission: MemberSubmission }) {
   const { screenshotUrl, thumbnailUrl, notes, submittedAt } = submission
   return (
@@ -114,7 +109,6 @@ interface SentPictureProps {
   thumbnailUrl: string
 }
 
-/** The thumbnail of a picture that was sent; it leads to the whole picture in a new tab. */
 function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
@@ -129,7 +123,7 @@ function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
     <a href={screenshotUrl} target="_blank" rel="noopener" className="block w-fit rounded-control">
       <img
         src={thumbnailUrl}
-        alt="Your screenshot, open in a new tab"
+        alt="Your screenshot, opens in a new tab"
         width={120}
         height={120}
         onError={() => setBroken(true)}

@@ -29,10 +29,10 @@ const ProofOfMissingTask = lazyOnIdle(() =>
 
 const NOT_FOUND = 'Task Not Found'
 
-/** Keeps the place of badges and points while the task loads. */
+/** Reserves the line of badges and points while the task loads. */
 const EMPTY_LINE = <span className="text-17">{'\u00a0'}</span>
 
-/** One task: what to do, for how many points, and the way from claim to review (specification §2 Task detail). */
+/** Specification §2 Task detail. */
 export default function TaskDetailPage() {
   const { id = '' } = useParams<'/tasks/:id'>()
   const task = useEndpoint(getTask, { params: { id } })
@@ -56,7 +56,7 @@ export default function TaskDetailPage() {
     }
     return (
       <Frame title={task.data?.title ?? 'Task'}>
-        <EmptyState kind="failed" title="This task could not be loaded." onRetry={retry} />
+        <EmptyState kind="failed" title="We couldn’t load this task." onRetry={retry} />
       </Frame>
     )
   }
@@ -67,7 +67,7 @@ export default function TaskDetailPage() {
       </Frame>
     )
   }
-  // Fixed when the task was claimed, more if it pays more by now (decisions: Points).
+  // The points promised at claiming, or more if the task pays more now (decisions: Points).
   const held = own.rows.find((entry) => entry.taskId === task.data.id)?.task
   const points = submissions.data[0]?.pointsAwarded ?? held?.points ?? task.data.points
   return (
@@ -94,7 +94,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Every state has the same way back and the same heading, which keeps the focus while the task loads. */
+/** The heading is the same element in every state, so it keeps the focus while the task loads. */
 function Frame({ title, lead, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -122,12 +122,12 @@ function LoadingTitle() {
   )
 }
 
-/** A task that does not exist, or is not there for this member (specification §2 Task detail). */
+/** The task does not exist, or this member may not see it (specification §2 Task detail). */
 function TaskNotFound() {
   return (
     <EmptyState
       kind="first-use"
-      title="This task does not exist or is no longer available."
+      title="This task doesn’t exist or is no longer available."
       action={
         <ButtonLink href="/tasks" variant="primary">
           Browse Tasks

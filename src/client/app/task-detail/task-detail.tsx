@@ -37,7 +37,6 @@ interface TaskDetailProps {
   submissions: readonly MemberSubmission[]
 }
 
-/** A task and what this member can do with it now: claim it, submit proof, or see how the review went. */
 export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
   const now = useNow()
   const claim = useClaim(task.id, own)
@@ -91,7 +90,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
   )
 }
 
-/** When the control that was pressed gives way to what follows, the focus goes there instead of being lost. */
+/** Moves the focus to what replaces the pressed control. */
 function useFocusOnChange(state: MemberTaskState) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(state)
@@ -103,7 +102,7 @@ function useFocusOnChange(state: MemberTaskState) {
   return place
 }
 
-/** Rejected versions that a newer one has replaced, the latest first; their pictures are gone (decisions: Tasks). */
+/** Rejected versions, newest first; their pictures are deleted (decisions: Tasks). */
 function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmission[] }) {
   if (submissions.length === 0) return null
   return (
@@ -131,7 +130,7 @@ function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmi
   )
 }
 
-/** Until when the member has to submit to keep the spot; nothing where the task gives all the time. */
+/** Renders nothing if the claim has no submission deadline. */
 function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
   if (submitBy === null) return null
   const isOver = Date.parse(submitBy) <= now.getTime()
@@ -142,8 +141,8 @@ function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
         <strong className="font-semibold">Submit by {formatDeadline(submitBy)}</strong>{' '}
         <span className="text-ink2">
           {isOver
-            ? 'That time is over: your spot goes to someone else any moment, unless you submit first.'
-            : `(${formatRelative(submitBy, now)}). Without a submission your spot then goes to someone else.`}
+            ? 'Time’s up. Submit now, before your spot goes to someone else.'
+            : `(${formatRelative(submitBy, now)}). After that, you lose your spot.`}
         </span>
       </span>
     </p>

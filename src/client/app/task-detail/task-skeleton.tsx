@@ -2,7 +2,6 @@ import { Card } from '../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
 
-/** The loading state of a task below its heading. */
 export function TaskSkeleton() {
   return (
     <SkeletonGroup label="Loading the task..." className="flex flex-col gap-6">
@@ -31,7 +30,6 @@ export function TaskSkeleton() {
   )
 }
 
-/** The place where the task is claimed or submitted, until it is known which. */
 function ActionSkeleton() {
   return (
     <Card className="flex flex-col gap-3">

@@ -12,16 +12,16 @@ import { ProofPreview } from './proof-preview.tsx'
 
 interface UnsentProofProps {
   proof: KeptProof
-  /** Of a draft they are kept beside it. */
+  /** Passed in, because a draft's notes are stored separately. */
   notes: string
   setNotes: (notes: string) => void
-  /** Why it is not sent. */
+  /** Why it was not sent. */
   children: ReactNode
-  /** Takes it back to the draft; left out where the task takes no proof. */
+  /** Turns it back into a draft; omitted if the task accepts no proof. */
   onEdit?: (() => void) | undefined
 }
 
-/** A proof on this device that is not sent: why, and its picture and notes back for who made them. */
+/** Says why a proof was not sent and lets the member recover its picture and notes. */
 export function UnsentProof({ proof, notes, setNotes, children, onEdit }: UnsentProofProps) {
   const url = usePictureUrl(proof)
   const remove = async () => {

@@ -1,7 +1,7 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sendingWords } from '../proofs/sending-words.ts'
 
-/** How much of a proof has left this device; the part goes from 0 to 1. */
+/** `part` goes from 0 to 1. */
 export function UploadProgress({ part }: { part: number }) {
   const words = sendingWords(part)
   return (

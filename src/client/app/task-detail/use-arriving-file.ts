@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { carriesFiles, useDroppedFiles } from '../use-dropped-files.ts'
 
-/**
- * Takes a file that is pasted or dropped anywhere on the page; of several only the first (specification §5). Says
- * while one is dragged over the page.
- */
+/** Takes a file pasted or dropped anywhere on the page; of several, only the first (specification §5). */
 export function useArrivingFile(take: (file: File) => void): { isDraggedOver: boolean } {
   const takeFirst = (files: Iterable<File>) => {
     const [first] = files
@@ -29,7 +26,7 @@ export function useArrivingFile(take: (file: File) => void): { isDraggedOver: bo
   return useDroppedFiles(takeFirst)
 }
 
-/** Office programs copy a text together with its picture: in a text field the text is meant. */
+/** Office programs copy text along with a picture of it; in a text field, the text is meant. */
 function isTextForField(event: ClipboardEvent): boolean {
   const inField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
   return inField && (event.clipboardData?.types.includes('text/plain') ?? false)

@@ -7,19 +7,18 @@ import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
 const CLAIM_FAILED = 'Failed to claim task'
 const LEAVE_FAILED = 'Failed to unclaim task'
 
-/** The member's claim on one task, and how to take and give back the spot. */
 export interface ClaimControl {
   isHeld: boolean
   claim: () => void
   isClaiming: boolean
-  /** The server's reason why not, until the next try. */
+  /** The server's reason, until the next try. */
   claimProblem: string | null
   leave: () => Promise<void>
   isLeaving: boolean
   leaveProblem: string | null
 }
 
-/** Claims and leaves the task. The server's answer counts until the list of the member's tasks has loaded again. */
+/** The server's reply wins until the member's task list has reloaded. */
 export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
   const claim = useAction(claimTask, {
@@ -34,7 +33,7 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
   const leave = useAction(leaveTask, {
     success: () => ({
       title: 'Task Unclaimed',
-      description: 'Your spot is free for someone else.',
+      description: 'Your spot is open for someone else.',
       tone: 'success',
     }),
     failure: { fallback: LEAVE_FAILED },

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '../../device/keys-and-digests.ts'
 import { sentMessage } from '../proofs/proof-sent.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 
-/** Submits the profile task, which needs no proof, at once (specification §4). */
+/** Submits the profile task, which needs no proof (specification §4). */
 export function useDirectSubmission(taskId: number): ProofSending {
   const [, navigate] = useLocation()
   const [idempotencyKey] = useState(newIdempotencyKey)

@@ -17,44 +17,41 @@ import {
   whenReady,
 } from './picture-work.ts'
 
-/** The picture of a proof that is not sent yet. */
 interface DraftPicture {
   name: string
   /** In bytes. */
   size: number
-  /** Where this page can show it; null until it is read. */
+  /** An object URL; null while loading. */
   url: string | null
-  /** The device has it; what was chosen just now is still on its way. */
+  /** False until the device has saved it. */
   isKept: boolean
 }
 
-/** Proof that is not sent yet. */
 export interface ProofDraft {
-  /** What it is for. */
   of: ProofOf
-  /** What of it the device keeps; null while that is notes alone, as text. */
+  /** Null while there are only notes, which are stored as text. */
   kept: KeptProof | null
   notes: string
   setNotes: (notes: string) => void
   picture: DraftPicture | null
-  /** The part of making the picture ready that is done, from 0 to 1; null once it is. */
+  /** Progress from 0 to 1; null when done. */
   preparing: number | null
-  /** Why the last file was not taken; the picture chosen before stays. */
+  /** Why the last file was refused; the earlier picture stays. */
   pictureProblem: string | null
   takePicture: (file: File) => void
   removePicture: () => void
-  /** The bytes of the kept picture; null when it is no longer there. */
+  /** Null if it no longer exists. */
   readPicture: () => Promise<ArrayBuffer | null>
-  /** Takes what is left of the picture after parts of it were covered. */
+  /** Replaces the picture with its covered version. */
   takeCovered: (bytes: ArrayBuffer, type: string) => Promise<void>
-  /** Resolves once the picture is made ready: whether it can be sent. */
+  /** Resolves when the picture is prepared: true if it can be sent. */
   whenReady: () => Promise<boolean>
   isEmpty: boolean
-  /** False when leaving the page would lose something, because this browser keeps nothing. */
+  /** False if this browser cannot save drafts, so leaving the page loses them. */
   isSafe: boolean
 }
 
-/** The member's draft for one task: notes and picture are on the device from the moment they are there. */
+/** Notes and picture are saved on the device as they change. */
 export function useProofDraft(of: ProofOf): ProofDraft {
   const [text, setNotes] = useStoredText(notesKey(of))
   useEarlyProofs(of.userId)
@@ -75,7 +72,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
   const picture = chosen
     ? { ...chosen, isKept: chosenIsKept }
     : there && { ...there, url: keptUrl, isKept: true }
-  // They moved into the record when it was queued.
+  // Queueing moves the notes into the record.
   const notes = kept && kept.state !== 'draft' ? kept.notes : text
   return {
     of,
@@ -84,7 +81,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
     setNotes,
     picture,
     preparing: part,
-    pictureProblem: problem && there?.isPrepared ? `${problem} Your earlier picture stays.` : problem,
+    pictureProblem: problem && there?.isPrepared ? `${problem} We kept your earlier picture.` : problem,
     takePicture: (file) => choosePicture(of, file),
     removePicture: () => void removePicture(of.taskId),
     readPicture: () => (kept ? readPicture(kept) : Promise.resolve(null)),

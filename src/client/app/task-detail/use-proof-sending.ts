@@ -14,24 +14,18 @@ import { notesKey } from './notes-key.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
-/** Why a proof that the member wanted to send was left to wait. */
 type WaitsFor = 'connection' | 'sign-in'
 
 export interface QueuedSending extends ProofSending {
-  /** Tries at once to send what waits. */
   sendNow: () => void
-  /** Takes what waits, or was refused, back to the draft. */
+  /** Turns a queued or refused proof back into a draft. */
   edit: () => Promise<void>
   waitsFor: WaitsFor | null
 }
 
-/** What the member who pressed is waiting for. */
 type Step = 'none' | 'preparing' | 'sending' | 'failed'
 
-/**
- * Sends the draft by way of the device, which keeps it until the server has it. `onOver` hears when there is nothing to
- * look at until it is sent: it waits, or its picture was not taken.
- */
+/** Queues the draft on this device, then sends it. Calls `onOver` if it has to wait or its picture was refused. */
 export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSending {
   const { of, kept } = draft
   const [, navigate] = useLocation()
@@ -72,13 +66,13 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
       }),
     [of.taskId, of.userId],
   )
-  // What sends is loaded with the screen that queues: without a connection it could not be.
+  // Loads the sender now, because it could not be loaded offline.
   useEffect(() => void startSendingProofs(of.userId, client), [of.userId, client])
   const refusal = kept?.refusal ?? null
   const hearRefusal = useEffectEvent(({ sentence, isGone }: NonNullable<KeptProof['refusal']>) => {
     if (step !== 'sending') return
     fail(sentence)
-    // Trying again is no use; what to do instead is in the place of the form.
+    // A retry would fail too; the form is replaced by what to do instead.
     if (isGone) leave(null)
   })
   useEffect(() => {
@@ -104,7 +98,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     if (press.current !== own) return
     if (!isReady) return leave(null)
     try {
-      // Another tab may have sent it, or changed it, since this one was drawn.
+      // Another tab may have sent or changed it since this render.
       const now = await keptFor(of.taskId)
       const notes = now && now.state !== 'draft' ? now.notes : readStoredText(notesKey(of))
       if (proofIsEmpty({ hasImage: (now?.picture ?? null) !== null, notes })) return leave(null)
@@ -127,7 +121,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     stop: async () => {
       press.current += 1
       setStep('none')
-      // One that can never be sent is no draft.
+      // A proof that can never be sent does not become a draft.
       if (!(await keptFor(of.taskId))?.refusal?.isGone) await edit()
     },
     edit: async () => {

@@ -12,27 +12,26 @@ import { ProofPreview } from './proof-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { QueuedSending } from './use-proof-sending.ts'
 
-const SAVED = "Saved on this phone. We'll send it when you're back online."
-const SIGN_IN = "Saved on this device. We'll send it once you have signed in again."
-const NOT_SAVED = "Not saved. Leave this page open: we'll send it when you're back online."
+const SAVED = 'Saved on this device. We’ll send it when you’re back online.'
+const SIGN_IN = 'Saved on this device. We’ll send it when you sign in again.'
+const NOT_SAVED = 'Not saved. Keep this page open: we’ll send it when you’re back online.'
 const NOT_SAVED_SIGN_IN =
-  "Not saved. Leave this page open and sign in again in another tab: we'll send it then."
+  'Not saved. Keep this page open and sign in again in another tab. Then we’ll send it.'
 
 interface WaitingProofProps {
   proof: KeptProof
   sending: QueuedSending
-  /** Whether it survives that the page is left. */
+  /** Whether it survives leaving the page. */
   isSafe: boolean
 }
 
-/** A proof that is sent as soon as there is a connection, in the place of the form. */
 export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
   const url = usePictureUrl(proof)
   const forSignIn = sending.waitsFor === 'sign-in'
   const kept = forSignIn ? SIGN_IN : SAVED
   const words = isSafe ? kept : forSignIn ? NOT_SAVED_SIGN_IN : NOT_SAVED
   useAnnounce(words)
-  // Once it is sent or refused they are not true.
+  // Outdated once it is sent or refused.
   useEffect(() => () => announce(''), [])
   return (
     <Card
@@ -46,7 +45,7 @@ export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
         <ProofPreview
           hasPicture={proof.picture !== null}
           url={url}
-          alt="The screenshot that is saved"
+          alt="The saved screenshot"
           notes={proof.notes}
         />
         {sending.progress !== null && <UploadProgress part={sending.progress} />}

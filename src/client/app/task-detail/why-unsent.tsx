@@ -1,14 +1,13 @@
 import type { MemberTaskState } from '../../../domain/submissions.ts'
 import type { KeptProof } from '../../device/kept-proof.ts'
 
-/** Where the member stands with the task of a kept proof; 'missing' when the task is not there for them. */
+/** 'missing': the task does not exist, or this member may not see it. */
 type PlaceOfProof = MemberTaskState | 'missing'
 
-const SENT_BEFORE =
-  'A proof of this task was sent before, perhaps from another device. This one was not sent.'
+const SENT_BEFORE = 'You already sent proof for this task, maybe from another device. This one wasn’t sent.'
 
 const WHY: Partial<Record<PlaceOfProof, string>> = {
-  missing: 'This task is gone, so this proof cannot be sent.',
+  missing: 'This task is no longer available, so this proof can’t be sent.',
   unclaimed: 'Claim the task again to send this proof.',
   pending: SENT_BEFORE,
   approved: SENT_BEFORE,
@@ -19,7 +18,6 @@ interface WhyUnsentProps {
   place: PlaceOfProof
 }
 
-/** Why a kept proof is not sent: the server's sentence, what it means here, and what is left to do. */
 export function WhyUnsent({ proof: { refusal, picture }, place }: WhyUnsentProps) {
   const isOver = place === 'missing' || place === 'pending' || place === 'approved'
   const isHeldAgain = place === 'claimed' && refusal?.isGone === true
@@ -27,8 +25,12 @@ export function WhyUnsent({ proof: { refusal, picture }, place }: WhyUnsentProps
   return (
     <>
       {refusal && !isHeldAgain && <p className="font-semibold">{refusal.sentence}</p>}
-      {isHeldAgain ? <p>You hold this task again. Press Edit to send it.</p> : meaning && <p>{meaning}</p>}
-      {isOver && picture && <p>Your picture is still on this device: save it, or delete it.</p>}
+      {isHeldAgain ? (
+        <p>You have a spot in this task again. Press Edit to send it.</p>
+      ) : (
+        meaning && <p>{meaning}</p>
+      )}
+      {isOver && picture && <p>Your picture is still on this device. You can save it or delete it.</p>}
     </>
   )
 }

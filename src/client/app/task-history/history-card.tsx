@@ -19,7 +19,7 @@ interface HistoryCardProps {
   now: Date
 }
 
-/** One task of the member's history. Its title leads to the task and covers the whole card. */
+/** The title's link covers the whole card. */
 export function HistoryCard({ item, status, now }: HistoryCardProps) {
   const prefetch = useTaskPrefetch()
   const { task, reviewNotes } = item
@@ -58,10 +58,9 @@ export function HistoryCard({ item, status, now }: HistoryCardProps) {
   )
 }
 
-/** What the member can do about a rejection besides submitting again, or that they did it. */
 function SecondLookHint({ item, status, now }: HistoryCardProps) {
   if (status === 'pending' && item.contestedAt !== null) {
-    return <p className="text-13 text-ink2">A second look was asked for.</p>
+    return <p className="text-13 text-ink2">Second look requested.</p>
   }
   const until = status === 'rejected' ? secondLookUntil({ ...item, status }, now) : null
   if (until === null) return null

@@ -14,11 +14,11 @@ interface HistoryListProps {
   status: HistoryStatus
 }
 
-/** The tasks of one tab in its four states; that they are loading is said above them. */
+/** The page announces loading above this list. */
 export function HistoryList({ list, status }: HistoryListProps) {
   const now = useNow()
   if (list.isError) {
-    return <EmptyState kind="failed" title="Your task history could not be loaded." onRetry={list.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load your task history." onRetry={list.refetch} />
   }
   if (list.isPending) {
     return (

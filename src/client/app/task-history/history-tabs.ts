@@ -2,9 +2,9 @@ import type { HistoryStatus } from '../../../domain/history.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import type { Status } from '../../ui/badge.tsx'
 
-/** What stands on a tab and above its list (specification §2 Task History). */
+/** Specification §2 Task History. */
 interface TabTexts {
-  /** On the tab, and as the status of every card in it. */
+  /** On the tab and on each of its cards. */
   word: string
   heading: string
   subtitle: string
@@ -15,25 +15,25 @@ export const TAB_TEXTS: Record<HistoryStatus, TabTexts> = {
   claimed: {
     word: 'Claimed',
     heading: 'Claimed Tasks',
-    subtitle: 'Tasks you have claimed but not submitted yet.',
+    subtitle: 'Tasks you’ve claimed but not submitted yet.',
     badge: 'claimed',
   },
   pending: {
     word: 'Pending',
     heading: 'Pending Tasks',
-    subtitle: `Tasks awaiting admin approval: ${USUAL_REVIEW_TIME}.`,
+    subtitle: `Tasks we’re reviewing (${USUAL_REVIEW_TIME}).`,
     badge: 'pending',
   },
   completed: {
     word: 'Completed',
     heading: 'Completed Tasks',
-    subtitle: 'Tasks that were approved, with the points they earned you.',
+    subtitle: 'Tasks we approved and the points you earned.',
     badge: 'completed',
   },
   rejected: {
     word: 'Rejected',
     heading: 'Rejected Tasks',
-    subtitle: 'Tasks that were not approved. Read the note, then submit again.',
+    subtitle: 'Tasks we didn’t approve. Read the note, then resubmit.',
     badge: 'rejected',
   },
 }

@@ -8,13 +8,13 @@ import { HistoryList } from './history-list.tsx'
 import { TAB_TEXTS } from './history-tabs.ts'
 import { useTaskHistory } from './use-task-history.ts'
 
-/** On a phone all four tabs stand side by side, each count above its word; in fewer columns where the text is large. */
+/** On a phone: four tabs side by side, each count above its word; fewer columns if the text is large. */
 const NARROW_TABS =
   'max-sm:[&_[role=tablist]]:grid max-sm:[&_[role=tablist]]:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-sm:[&_[role=tablist]]:gap-0 ' +
   'max-sm:[&_[role=tab]]:flex-col-reverse max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:text-13 ' +
   'max-sm:[&_[role=tab]]:min-h-16'
 
-/** Task History: every task the member took on, by where it stands (specification §2). */
+/** Specification §2 Task History. */
 export default function TaskHistoryPage() {
   const [tab, choose] = useHistoryTab()
   const list = useTaskHistory(tab)
@@ -23,7 +23,7 @@ export default function TaskHistoryPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Task History"
-        lead="Every task you took on, and what became of it."
+        lead="Every task you claimed and how it went."
         actions={<TextLink href="/tasks">Browse Tasks</TextLink>}
       />
       <Tabs
@@ -51,7 +51,7 @@ export default function TaskHistoryPage() {
   )
 }
 
-/** Stands where the subtitle will, so that nothing moves; like the placeholders it is not seen for the first 150 ms. */
+/** Takes the subtitle's place, so nothing shifts. Hidden for the first 150 ms, like the placeholders. */
 function LoadingText() {
   return (
     <p role="status" className="animate-appear text-ink2 [animation-delay:150ms]">
@@ -62,10 +62,10 @@ function LoadingText() {
 
 const TAB = 'tab'
 
-/** The tab an unmarked address shows (specification §2 Task History). */
+/** Specification §2 Task History. */
 const DEFAULT_TAB: HistoryStatus = 'claimed'
 
-/** The tab the address names, and how to change it there; it replaces the entry, so that Back leaves the history. */
+/** The tab in the address. A change replaces the history entry, so Back leaves the screen. */
 function useHistoryTab(): [tab: HistoryStatus, choose: (tab: HistoryStatus) => void] {
   const [params, setParams] = useSearchParams()
   const named = params.get(TAB)

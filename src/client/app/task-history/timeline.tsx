@@ -4,7 +4,6 @@ import type { HistoryStatus } from '../../../domain/history.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** One point of the way: an instant that has passed, or words for what comes next. */
 interface Moment {
   name: string
   at: string | null
@@ -16,7 +15,7 @@ interface TimelineProps {
   status: HistoryStatus
 }
 
-/** When it was claimed, submitted or reviewed, as far as its tab tells (specification §2 Task History). */
+/** The dates of each tab (specification §2 Task History). */
 export function Timeline({ item, status }: TimelineProps) {
   return (
     <ol aria-label="What happened" className="flex flex-col">

@@ -7,16 +7,12 @@ import { pagesKeyOf } from '../../api/query-key.ts'
 import { useEndpoint } from '../../api/use-endpoint.ts'
 import { type PagedList, useNextPage } from '../../api/use-paged-endpoint.ts'
 
-/** One tab of the history as a list that grows, with how many tasks stand in each tab. */
 export interface TaskHistoryList extends PagedList<TaskHistoryItem> {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   counts: Record<HistoryStatus, number> | undefined
 }
 
-/**
- * The beginning of all four lists comes in one call; a list goes on from where its beginning ends, once the member has
- * asked for more. A beginning that ends elsewhere after a refresh starts another continuation: nothing is lost between.
- */
+/** One call loads the start of all four lists; if a refresh moves where one ends, its rest loads again from there. */
 export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
   const [goesOn, setGoesOn] = useState<readonly HistoryStatus[]>([])
   const beginning = useEndpoint(getTaskHistory)

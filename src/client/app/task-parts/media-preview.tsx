@@ -4,7 +4,7 @@ import type { BonusMedia } from '../../../contract/media.ts'
 import { mediaKindOf } from '../../../domain/media.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** The preview of an image, or the poster of a video with the word on it, since nothing plays here. Its place is kept while it loads. */
+/** An image's preview or a video's poster (nothing plays here). Its space is reserved while it loads. */
 export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | 'filename' | 'mediaType'> }) {
   const [isBroken, setBroken] = useState(false)
   const isVideo = mediaKindOf(file.mediaType) === 'video'
@@ -15,7 +15,7 @@ export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | '
       {hasPicture ? (
         <img
           src={file.previewUrl ?? undefined}
-          alt={isVideo ? `First look at the video ${file.filename}` : `Preview of ${file.filename}`}
+          alt={isVideo ? `Preview of the video ${file.filename}` : `Preview of ${file.filename}`}
           width={480}
           height={270}
           loading="lazy"

@@ -6,7 +6,6 @@ interface ReviewNotesProps {
   tone: 'red' | 'neutral'
 }
 
-/** The reviewer's own words. */
 export function ReviewNotes({ notes, tone }: ReviewNotesProps) {
   return (
     <figure className={cx('border-l-2 pl-3', tone === 'red' ? 'border-red' : 'border-line')}>

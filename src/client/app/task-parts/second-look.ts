@@ -2,14 +2,13 @@ import { CONTEST_WINDOW_DAYS, contestRefusal } from '../../../domain/contests.ts
 import type { SubmissionStatus } from '../../../domain/submissions.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 
-/** What decides on a second look, as the server tells it. */
 interface ReviewedProof {
   status: SubmissionStatus
   reviewedAt: string | null
   contestedAt: string | null
 }
 
-/** The instant until which the member can ask for a second look at a rejection; null when they cannot. */
+/** The deadline to ask for a second look at a rejection; null if the member cannot ask. */
 export function secondLookUntil(
   { status, reviewedAt, contestedAt }: ReviewedProof,
   now: Date,

@@ -3,7 +3,6 @@ import { isFull } from '../../../domain/tasks.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
 
-/** Where the member stands with a listed task, approved ones included. */
 export type ListedStatus = OwnStatus | 'completed'
 
 interface TaskBadgesProps {
@@ -11,7 +10,7 @@ interface TaskBadgesProps {
   status: ListedStatus | undefined
 }
 
-/** Priority, Capacity Full and the member's status; the category only when there is no other (specification §2). */
+/** The category shows only without any other badge (specification §2). */
 export function TaskBadges({ task, status }: TaskBadgesProps) {
   const full = isFull(task)
   return (

@@ -13,7 +13,6 @@ import { DescriptionPreview } from './description-preview.tsx'
 import { claimedText, Places } from './places.tsx'
 import { type ListedStatus, TaskBadges } from './task-badges.tsx'
 
-/** The frame around what a task's card shows. */
 export const TASK_CARD = 'relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
 
 interface MemberTaskFaceProps {
@@ -24,7 +23,7 @@ interface MemberTaskFaceProps {
   headingLevel?: 2 | 3 | 4
 }
 
-/** What members see of a task in the list (specification §2 Available Tasks). */
+/** Specification §2 Available Tasks. */
 export function MemberTaskFace({ task, status, now, ...face }: MemberTaskFaceProps) {
   const isLimited = status === undefined && refusalOf(task, now) === 'rate-limited'
   return (
@@ -61,13 +60,11 @@ interface TaskCardFaceProps {
   headingLevel?: 2 | 3 | 4
   badges: ReactNode
   deadline: { name: string; words: string }
-  /** More facts, after those of every task. */
   facts?: ReactNode
-  /** Below the facts. */
   children?: ReactNode
 }
 
-/** What a task's card says, whoever looks at it. */
+/** Shared by members' and admins' cards. */
 export function TaskCardFace({
   task,
   titleId,

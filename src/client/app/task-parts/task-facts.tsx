@@ -12,7 +12,6 @@ interface TaskFactsProps {
   now: Date
 }
 
-/** Capacity with its bar, deadline with its zone, rate limit. */
 export function TaskFacts({ task, now }: TaskFactsProps) {
   const rate = rateLimitText(task)
   const claimTime = claimTimeText(task.claimHours)

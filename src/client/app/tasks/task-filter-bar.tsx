@@ -20,7 +20,6 @@ interface TaskFilterBarProps {
   onChange: (next: Partial<TaskFilters>) => void
 }
 
-/** Search, category and order of the task list, and whether it has only what the member can claim. */
 export function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem_auto] md:items-center">

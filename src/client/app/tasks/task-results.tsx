@@ -16,11 +16,10 @@ interface TaskResultsProps {
   tasks: PagedList<Task>
   statuses: ReadonlyMap<number | null, ListedStatus>
   now: Date
-  /** Takes the filters away; undefined while there are none. */
+  /** Undefined if no filter is set. */
   onClear: (() => void) | undefined
 }
 
-/** The task list (specification §2 Tasks). */
 export function TaskResults({ tasks, statuses, now, onClear }: TaskResultsProps) {
   return (
     <ListResults
@@ -47,7 +46,7 @@ interface TaskCardProps {
   now: Date
 }
 
-/** One task of the list. Its one link covers the whole card. */
+/** Its one link covers the whole card. */
 function TaskCard({ task, status, now }: TaskCardProps) {
   const prefetch = useTaskPrefetch()
   const titleId = useId()
@@ -66,7 +65,7 @@ function TaskCard({ task, status, now }: TaskCardProps) {
   )
 }
 
-/** The loading state of the task list: six cards with the lines of a real one. */
+/** Six placeholders (specification §9) with the line heights of a real card. */
 function TaskSkeletons() {
   return (
     <CardSkeletons label="Loading tasks..." className={TASK_GRID}>
@@ -98,5 +97,4 @@ function Line({ height, bar }: { height: string; bar: string }) {
   )
 }
 
-/** The columns of the task list, shared by its cards and their placeholders. */
 const TASK_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3'

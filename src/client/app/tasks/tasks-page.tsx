@@ -18,7 +18,7 @@ import { useTaskFilters } from './use-task-filters.ts'
 
 const HISTORY_PATH = '/task-history'
 
-/** Available Tasks: everything a member can do now, to search, narrow and order (specification §2). */
+/** Specification §2 Available Tasks. */
 export default function TasksPage() {
   const { filters, searchText, setSearchText, change, clear, isNarrowed } = useTaskFilters()
   const categories = useEndpoint(listTaskCategories)
@@ -41,7 +41,7 @@ export default function TasksPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Available Tasks"
-        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Looking for tasks…')}
+        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks…')}
         actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
       />
       <TaskFilterBar
@@ -58,7 +58,6 @@ export default function TasksPage() {
   )
 }
 
-/** Where the member stands with each task, by its id. */
 function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
   const completed = useCompletedTasks().rows
   const own = useOwnTasks().rows
@@ -68,7 +67,6 @@ function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
   ])
 }
 
-/** Every listed task the member has completed. */
 function useCompletedTasks(): WholeList<{ taskId: number }> {
   return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
 }

@@ -4,7 +4,7 @@ import { TASK_SORTS, type TaskSort } from '../../../domain/tasks.ts'
 import { rememberTasksSearch } from '../task-parts/tasks-address.ts'
 import { useAddressFilters } from '../use-address-filters.ts'
 
-/** What narrows and orders the list; an empty text means all. */
+/** An empty text means no filter. */
 export interface TaskFilters {
   search: string
   category: string
@@ -15,7 +15,7 @@ export interface TaskFilters {
 
 const DEFAULTS: TaskFilters = { search: '', category: '', sort: 'points', open: '' }
 
-/** What narrows and orders the tasks, as the address says; the way back from a task leads to the same list. */
+/** Filters kept in the address; 'Back to Tasks' restores them. */
 export function useTaskFilters() {
   const address = useAddressFilters<keyof TaskFilters>(DEFAULTS)
   const { filters, change, isNarrowedBesides } = address

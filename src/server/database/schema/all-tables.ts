@@ -26,10 +26,9 @@ const subjects = [
   operation,
 ]
 
-/** Every table of the product. */
 export const TABLES: readonly PgTable[] = subjects.flatMap((subject) =>
   Object.values<unknown>(subject).filter((value) => is(value, PgTable)),
 )
 
-/** Checks, indexes and triggers of all of them. */
+/** Checks, indexes and triggers as PostgreSQL prints them. Migrations create them; tests/database.test.ts compares. */
 export const RULES: readonly string[] = subjects.flatMap(({ rules: own }) => own)

@@ -4,7 +4,7 @@ import { happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
 
-/** Bonus files of tasks. Each can be claimed once, by one member. */
+/** Bonus files of tasks. Only one member can claim each. */
 export const media = pgTable('media', {
   id: id(),
   task_id: reference().references(() => tasks.id),
@@ -19,11 +19,11 @@ export const media = pgTable('media', {
   deleted_at: instant(),
   created_at: happened(),
   metadata: text().$type<MediaMetadata>().notNull().default('unchecked'),
-  /** What `file_key` was before the metadata was removed: a backup that has begun may still ask for it. */
+  /** The `file_key` before metadata was removed: a running backup may still ask for it. */
   replaced_key: text(),
 })
 
-/** One claiming of a file, under one claim of its task; the occurrence its bonus refers to. */
+/** One claim of a file, under one claim of its task; the ledger's `ref` for its bonus. */
 export const media_claims = pgTable('media_claims', {
   id: id(),
   media_id: reference().references(() => media.id),
@@ -34,7 +34,7 @@ export const media_claims = pgTable('media_claims', {
   reversed_at: instant(),
 })
 
-/** Each removal of old images; `started_by` is null for the product itself, `finished_at` for one that was cut off. */
+/** Removals of old images. `started_by` is null for the product itself, `finished_at` for an interrupted run. */
 export const cleanup_runs = pgTable('cleanup_runs', {
   id: id(),
   started_by: text().references(() => users.id),
@@ -45,7 +45,6 @@ export const cleanup_runs = pgTable('cleanup_runs', {
   finished_at: instant(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   'CHECK ON media (bonus_points >= 0)',
   'CHECK ON media (file_size >= 0)',

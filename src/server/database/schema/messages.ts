@@ -18,17 +18,15 @@ export const mails = pgTable('mails', {
   sent_at: instant(),
   reply_to: text(),
   kind: text().$type<MailKind>().notNull().default('account'),
-  /** Tries that failed. */
   attempts: integer().notNull().default(0),
   next_attempt_at: happened(),
-  /** When we stopped trying. An admin can send it again. */
+  /** When we stopped trying; an admin can send it again. */
   failed_at: instant(),
-  /** When we left it unsent because the member had opted out of this kind. */
+  /** When we left it unsent because the member opted out of this kind. */
   withheld_at: instant(),
   last_error: text(),
 })
 
-/** Messages shown to members in the application; one per cause. */
 export const notices = pgTable(
   'notices',
   {
@@ -55,7 +53,7 @@ export const announcements = pgTable('announcements', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
-  /** Members who have put it away; kept by a trigger on the dismissals. */
+  /** Kept by a trigger on the dismissals. */
   dismissal_count: integer().notNull().default(0),
 })
 
@@ -81,7 +79,6 @@ export const support_messages = pgTable('support_messages', {
   words: searched(),
 })
 
-/** What businesses ask on the contact page. */
 export const business_inquiries = pgTable('business_inquiries', {
   id: id(),
   first_name: text().notNull(),
@@ -99,7 +96,7 @@ export const business_inquiries = pgTable('business_inquiries', {
   words: searched(),
 })
 
-/** What admins answered to a business inquiry or a support message: one of the two. */
+/** An admin's reply to either an inquiry or a support message. */
 export const replies = pgTable('replies', {
   id: id(),
   inquiry_id: bigint({ mode: 'number' }).references(() => business_inquiries.id),
@@ -111,7 +108,6 @@ export const replies = pgTable('replies', {
   created_at: happened(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   `CHECK ON mails (kind = ANY (ARRAY['account'::text, 'correspondence'::text, 'notification'::text, 'reminder'::text, 'promotion'::text]))`,
   `INDEX mails_due ON mails (((kind <> 'account'::text)), next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (withheld_at IS NULL))`,

@@ -15,7 +15,7 @@ import type { DecidedBy, DecisionTimes } from '../../../domain/overview.ts'
 import { happened, id, instant, total } from './columns.ts'
 import { users } from './users.ts'
 
-/** Totals kept by deferred triggers; each is the sum over the shards, written last in a transaction. */
+/** Totals kept by deferred triggers, spread over shards; each total is the sum. Written last in a transaction. */
 export const counters = pgTable('counters', {
   shard: smallint().primaryKey(),
   submissions_pending: total(),
@@ -46,7 +46,7 @@ export const idempotency_keys = pgTable(
   (table) => [primaryKey({ columns: [table.actor_id, table.endpoint, table.key] })],
 )
 
-/** Counters of rate-limiter-flexible; `expire` is in ms since 1970. */
+/** Owned by rate-limiter-flexible; `expire` is in Unix milliseconds. */
 export const rate_limits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
@@ -58,7 +58,7 @@ export const installation = pgTable('installation', {
   value: text().notNull(),
 })
 
-/** The figures of a day that is over (overview/days.ts). */
+/** The figures of a past day (overview/days.ts). */
 export const overview_days = pgTable('overview_days', {
   day: date().primaryKey(),
   submissions: integer().notNull(),
@@ -67,7 +67,7 @@ export const overview_days = pgTable('overview_days', {
   decided_by: jsonb().$type<DecidedBy>().notNull(),
 })
 
-/** Who did what to whom: append-only, a trigger refuses update and delete. */
+/** Append-only: a trigger refuses update and delete. */
 export const audit_log = pgTable('audit_log', {
   id: id(),
   actor_id: text().references(() => users.id),
@@ -82,7 +82,6 @@ export const audit_log = pgTable('audit_log', {
   happened_at: happened(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   'INDEX idempotency_keys_kept ON idempotency_keys (kept_until)',
   'INDEX audit_log_newest ON audit_log (happened_at DESC, id DESC)',

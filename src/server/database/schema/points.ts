@@ -3,18 +3,18 @@ import type { EntryKind } from '../../../domain/points.ts'
 import { happened, id, instant } from './columns.ts'
 import { userId, users } from './users.ts'
 
-/** The fold of a member's entries; made by a trigger on users. */
+/** The sum of a member's entries; a trigger on users creates it. */
 export const accounts = pgTable('accounts', {
   user_id: text()
     .primaryKey()
     .references(() => users.id),
   balance: integer().notNull().default(0),
   version: integer().notNull().default(0),
-  /** The member deleted it; its points count in no total. */
+  /** The member deleted their account; its points count in no total. */
   closed: boolean().notNull().default(false),
 })
 
-/** The ledger: append-only, a trigger refuses update and delete. */
+/** The ledger. Append-only: a trigger refuses update and delete. */
 export const entries = pgTable(
   'entries',
   {
@@ -34,7 +34,7 @@ export const entries = pgTable(
   ],
 )
 
-/** Points an admin added or took by hand; the occurrence its entry refers to. */
+/** Points an admin added or took manually; the ledger's `ref` for that entry. */
 export const adjustments = pgTable('adjustments', {
   id: id(),
   user_id: userId(),
@@ -47,7 +47,6 @@ export const adjustments = pgTable('adjustments', {
   undo_reason: text(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   'CONSTRAINT TRIGGER accounts_counted AFTER INSERT OR DELETE OR UPDATE OF balance, closed ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_account()',
   'CHECK ON entries (amount <> 0)',

@@ -10,7 +10,7 @@ export const referral_codes = pgTable('referral_codes', {
   created_at: happened(),
 })
 
-/** Who brought whom; `round` goes up when a payout is reversed, so that it can be paid once more. */
+/** `round` goes up when a payout is reversed, so that it can be paid again. */
 export const referrals = pgTable('referrals', {
   id: id(),
   referee_id: userId().unique(),
@@ -20,7 +20,6 @@ export const referrals = pgTable('referrals', {
   paid_at: instant(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   `CHECK ON referral_codes (code ~ '^[A-Z0-9]{8}$'::text)`,
   'CHECK ON referrals (referee_id <> referrer_id)',

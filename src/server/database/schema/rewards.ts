@@ -15,17 +15,17 @@ export const rewards = pgTable('rewards', {
   deleted_at: instant(),
   created_at: happened(),
   updated_at: happened(),
-  /** How many are left; null has no end. */
+  /** How many are left; null means unlimited. */
   stock: integer(),
-  /** How many standing requests one member may have; null has no limit. */
+  /** Null means unlimited. Rejected and cancelled requests do not count. */
   limit_per_member: integer(),
   destination_kind: text().$type<DestinationKind>().notNull().default('email'),
-  /** Every name it has had, the newest first, one per line; a trigger writes them. */
+  /** Every name it has had, newest first, one per line; written by a trigger. */
   names: text().notNull().default(''),
   name_words: searched(),
 })
 
-/** How many requests each reward has; kept by a trigger on the requests. */
+/** Kept by a trigger on the requests. */
 export const reward_counts = pgTable('reward_counts', {
   reward_id: bigint({ mode: 'number' })
     .primaryKey()
@@ -45,24 +45,22 @@ export const reward_requests = pgTable('reward_requests', {
   reviewed_at: instant(),
   reviewed_by: text().references(() => users.id),
   review_notes: text(),
-  /** Encrypted for the request (platform/encryption.ts). */
+  /** Encrypted (platform/encryption.ts). */
   delivery: text(),
-  /** One of the reward's stock is set aside for it. */
+  /** One item of the reward's stock is set aside for it. */
   holds_stock: boolean().notNull().default(false),
-  /** The reward as it was when the request was made. */
+  /** The reward as it was at the time of the request. */
   reward_name: text().notNull(),
   reward_value: text().notNull(),
   reward_description: text().notNull(),
   destination_kind: text().$type<DestinationKind>().notNull(),
-  /** The fields of a postal address; null for other kinds, and where it was given as one text. */
+  /** Null for other kinds, and for addresses given as one text. */
   postal_address: jsonb().$type<PostalAddress>(),
-  /** The destination was the address of the account. */
+  /** Whether the destination was the account's address. */
   to_account: boolean().notNull().default(false),
-  /** When the member corrected it. */
   destination_changed_at: instant(),
 })
 
-/** Each time a member has read what was delivered. */
 export const delivery_reveals = pgTable('delivery_reveals', {
   request_id: reference().references(() => reward_requests.id),
   user_id: userId(),
@@ -77,13 +75,11 @@ export const request_decisions = pgTable('request_decisions', {
   decided_by: userId(),
   notes: text(),
   decided_at: happened(),
-  /** The earlier decision that this step takes back. */
   undoes: bigint({ mode: 'number' })
     .references((): AnyPgColumn => request_decisions.id)
     .unique(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   `CHECK ON rewards (destination_kind = ANY (ARRAY['none'::text, 'email'::text, 'postal'::text]))`,
   'CHECK ON rewards (limit_per_member >= 1)',

@@ -6,7 +6,7 @@ import { bytes, happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
 
-/** Versions of a claim's proof; the newest has no `replaced_at`. */
+/** Versions of a claim's proof; `replaced_at` is null for the newest. */
 export const submissions = pgTable(
   'submissions',
   {
@@ -23,7 +23,7 @@ export const submissions = pgTable(
     image_width: integer(),
     image_height: integer(),
     image_sha256: text(),
-    /** Of the picture as it was chosen, by the browser's own word, when it sent a smaller one. */
+    /** Of the original picture, as reported by a browser that sent a smaller copy. */
     original_sha256: text(),
     image_hash: text(),
     image_bytes: integer(),
@@ -44,7 +44,7 @@ export const submissions = pgTable(
   (table) => [unique().on(table.claim_id, table.version)],
 )
 
-/** What reviewers write for each other; never for members. */
+/** What reviewers write for each other; members never see it. */
 export const staff_notes = pgTable('staff_notes', {
   id: id(),
   submission_id: reference().references(() => submissions.id),
@@ -54,7 +54,6 @@ export const staff_notes = pgTable('staff_notes', {
   created_at: happened(),
 })
 
-/** Which submission is with which reviewer. */
 export const review_leases = pgTable('review_leases', {
   submission_id: reference()
     .primaryKey()
@@ -65,7 +64,7 @@ export const review_leases = pgTable('review_leases', {
   seen_at: happened(),
 })
 
-/** Decisions that can still be taken back, and those that were. */
+/** Decisions on hold, which their reviewer can still cancel, and those cancelled. */
 export const held_reviews = pgTable('held_reviews', {
   id: id(),
   submission_id: reference().references(() => submissions.id),
@@ -79,7 +78,7 @@ export const held_reviews = pgTable('held_reviews', {
   taken_back_at: instant(),
 })
 
-/** Pictures by the bands of their hash, which a trigger on submissions writes, and by their core, with the signature. */
+/** Index for finding copies: bands of a picture's hash (written by a trigger on submissions) and of its core's. */
 export const image_bands = pgTable(
   'image_bands',
   {
@@ -90,7 +89,7 @@ export const image_bands = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.submission_id] })],
 )
 
-/** What is left of a picture to compare later ones with. */
+/** Compared with later pictures; kept when the picture itself is removed. */
 export const image_signatures = pgTable('image_signatures', {
   submission_id: bigint({ mode: 'number' })
     .primaryKey()
@@ -98,7 +97,7 @@ export const image_signatures = pgTable('image_signatures', {
   signature: bytes().notNull(),
 })
 
-/** Reviews that were undone, as they stood; one review is undone once. */
+/** Reviews as they were before they were undone; each can be undone once. */
 export const undone_reviews = pgTable(
   'undone_reviews',
   {
@@ -116,7 +115,6 @@ export const undone_reviews = pgTable(
   (table) => [unique().on(table.submission_id, table.reviewed_at)],
 )
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   `CHECK ON submissions ((status = 'pending'::text) = (reviewed_at IS NULL))`,
   `CHECK ON submissions ((status = 'approved'::text) = (points_awarded IS NOT NULL))`,

@@ -3,7 +3,7 @@ import type { TaskStatus } from '../../../domain/tasks.ts'
 import { happened, id, instant, reference, searched } from './columns.ts'
 import { userId } from './users.ts'
 
-/** What the list of tasks is like now, all shards together; a deferred trigger on tasks writes it. */
+/** The version of the task list, spread over shards; a deferred trigger on tasks writes it. */
 export const task_list_versions = pgTable('task_list_versions', {
   shard: smallint().primaryKey(),
   version: uuid().notNull().defaultRandom(),
@@ -35,7 +35,7 @@ export const tasks = pgTable('tasks', {
   words: searched(),
 })
 
-/** A member's place in a task, with the points promised when it was claimed; `left_at` ends it. */
+/** A member's spot in a task, with the points promised at that time; `left_at` ends it. */
 export const claims = pgTable('claims', {
   id: id(),
   task_id: reference().references(() => tasks.id),
@@ -43,13 +43,12 @@ export const claims = pgTable('claims', {
   points: integer().notNull(),
   claimed_at: happened(),
   left_at: instant(),
-  /** Until when something must be submitted; null where there is no such time, or something was. */
+  /** The submission deadline; null if there is none, or once proof was submitted. */
   submit_by: instant(),
-  /** When an announced proof was given more time; it is once. */
+  /** When an announced proof got more time, which happens once. */
   extended_at: instant(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   'CHECK ON tasks (capacity >= 1)',
   'CHECK ON tasks ((capacity IS NULL) OR (claimed_count <= capacity))',

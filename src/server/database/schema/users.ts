@@ -40,12 +40,11 @@ export const users = pgTable('users', {
   suspended_by: text().references((): AnyPgColumn => users.id),
   suspension_reason: text(),
   two_factor_enabled: boolean().notNull().default(false),
-  /** When a link in the mailbox was followed, or an issuer vouched for it; null after a mailed code alone. */
+  /** When a link in the mailbox was opened, or an issuer vouched for it; null after an emailed code alone. */
   address_proved_at: instant(),
   words: searched(),
 })
 
-/** A column that names a user. */
 export const userId = () =>
   text()
     .notNull()
@@ -60,9 +59,8 @@ export const sessions = pgTable('sessions', {
   user_agent: text(),
   created_at: happened(),
   updated_at: happened(),
-  /** What was shown beside or instead of a password; null where nothing was. */
+  /** What was used besides or instead of a password; null for a password alone. */
   factor: text().$type<SessionFactor>(),
-  /** The passkey that opened it. */
   passkey_id: text().references((): AnyPgColumn => passkeys.id, { onDelete: 'cascade' }),
 })
 
@@ -95,7 +93,7 @@ export const verifications = pgTable('verifications', {
   updated_at: happened(),
 })
 
-/** Accounts that wait for their address to be confirmed, by the digest of the browser that signed up. */
+/** Accounts whose address is not confirmed yet, by the digest of the browser that signed up. */
 export const sign_ups = pgTable('sign_ups', {
   browser: text().primaryKey(),
   email: text().notNull(),
@@ -107,7 +105,7 @@ export const sign_ups = pgTable('sign_ups', {
   expires_at: instant().notNull(),
 })
 
-/** Six-digit codes that were mailed, each for one browser; `code` is its keyed digest. */
+/** Emailed six-digit codes, each for one browser; `code` is its keyed digest. */
 export const mailed_codes = pgTable(
   'mailed_codes',
   {
@@ -122,18 +120,15 @@ export const mailed_codes = pgTable(
   (table) => [primaryKey({ columns: [table.browser, table.purpose] })],
 )
 
-/** Links that were mailed. */
 export const mailed_links = pgTable('mailed_links', {
   id: text().primaryKey(),
   purpose: text().$type<LinkPurpose>().notNull(),
   email: text().notNull(),
-  /** Whose password it changes. */
   user_id: text().references(() => users.id),
   created_at: happened(),
   expires_at: instant().notNull(),
 })
 
-/** Browsers that have signed in to an account before. */
 export const known_browsers = pgTable(
   'known_browsers',
   {
@@ -145,7 +140,7 @@ export const known_browsers = pgTable(
   (table) => [primaryKey({ columns: [table.browser, table.user_id] })],
 )
 
-/** A change of address that waits for the link in the new mailbox; a foreign key ends it with its session. */
+/** An address change that waits for the link in the new mailbox; it ends with its session (foreign key). */
 export const address_changes = pgTable('address_changes', {
   id: text().primaryKey(),
   user_id: userId().unique(),
@@ -157,20 +152,20 @@ export const address_changes = pgTable('address_changes', {
   expires_at: instant().notNull(),
 })
 
-/** Addresses that accounts had before; until they expire they are reserved, and can take the change back. */
+/** Earlier addresses of accounts: reserved until they expire, and able to undo the change. */
 export const past_addresses = pgTable('past_addresses', {
   id: text().primaryKey(),
   user_id: userId(),
   email: text().notNull(),
   changed_at: happened(),
-  /** What was added later to sign in with goes when the change is taken back. */
+  /** Undoing the change removes sign-in methods added after this. */
   since: happened(),
   expires_at: instant().notNull(),
-  /** The row of `second_factors` as it was then. */
+  /** The row of `second_factors` at that time. */
   second_factor: jsonb().$type<HeldFactor>(),
 })
 
-/** The code generator of a member, its secret and recovery codes encrypted; `verified` once it has shown a code. */
+/** An authenticator app. Secret and recovery codes are encrypted; `verified` after the first correct code. */
 export const second_factors = pgTable('second_factors', {
   id: text().primaryKey(),
   user_id: userId().unique(),
@@ -179,12 +174,11 @@ export const second_factors = pgTable('second_factors', {
   verified: boolean().notNull().default(false),
   failed_count: integer().notNull().default(0),
   locked_until: instant(),
-  /** The step of the code that was taken last: neither it nor an older one counts again (RFC 6238 §5.2). */
+  /** The time step of the last accepted code: it and older ones are refused (RFC 6238 §5.2). */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   created_at: happened(),
 })
 
-/** Keys on the member's devices that sign in by themselves (WebAuthn). */
 export const passkeys = pgTable('passkeys', {
   id: text().primaryKey(),
   user_id: userId(),
@@ -200,7 +194,6 @@ export const passkeys = pgTable('passkeys', {
   last_used_at: instant(),
 })
 
-/** What the database keeps by itself beside the columns, as it writes it (tests/database.test.ts). */
 export const rules: readonly string[] = [
   `CHECK ON users (role = ANY (ARRAY['user'::text, 'admin'::text]))`,
   `INDEX users_admins ON users (id) WHERE ((role = 'admin'::text) AND (deleted_at IS NULL) AND (suspended_at IS NULL))`,

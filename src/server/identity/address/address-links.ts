@@ -6,7 +6,7 @@ export const CONFIRM_PATH = `${ADDRESS_PATH}/confirm`
 export const STOP_PATH = `${ADDRESS_PATH}/stop`
 export const TAKE_BACK_PATH = `${ADDRESS_PATH}/take-back`
 
-/** A link that carries a signed id; it is good for its own page only. */
+/** A link with a signed id, valid for its own page only. */
 export function signedLink(
   { config, signing }: Pick<ProviderServices, 'config' | 'signing'>,
   path: string,
@@ -15,7 +15,6 @@ export function signedLink(
   return new URL(providerPath(path, '/', { token: signing.sign(id, path) }), config.publicUrl)
 }
 
-/** The id in the token of such a link, or ''. */
 export function signedId(
   { signing }: Pick<ProviderServices, 'signing'>,
   path: string,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Owner } from '../../notifications/outbox.ts'
 import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
 
-/** The account with this address, or null; 'share' keeps its address as it is until the transaction ends. */
+/** 'share' locks the account's address until the transaction ends. */
 export async function accountAt(
   queries: Queries,
   email: string,
   lock: 'share' | 'none' = 'none',
 ): Promise<Owner | null> {
-  // A name that came with an address nobody confirmed may be any words of a stranger.
+  // The name on an unconfirmed address can be any text from a stranger.
   const [account] = await queryRows<Owner>(
     queries,
     `select id, email, case when email_verified then first_name end as first_name from users
@@ -18,15 +18,14 @@ export async function accountAt(
   return account ?? null
 }
 
-/** Whose an address is: an account's own, or one that an account had until lately. */
 interface AddressOwner {
   id: string
   firstName: string | null
-  /** Until when it is kept for the account that had it before; null for the address of an account. */
+  /** When a past address stops being reserved; null for a current one. */
   reservedUntil: Date | null
 }
 
-/** The account whose address this is or was until lately; null when anybody may have it. */
+/** The account that has this address or has it reserved; null if anyone may use it. */
 export async function ownerOfAddress(queries: Queries, email: string): Promise<AddressOwner | null> {
   const [owner] = await queryRows<AddressOwner>(
     queries,
@@ -41,7 +40,6 @@ export async function ownerOfAddress(queries: Queries, email: string): Promise<A
   return owner ?? null
 }
 
-/** Whether an address is kept for another account that had it until lately. */
 export async function isReserved(queries: Queries, email: string, userId: string): Promise<boolean> {
   const kept = await queryRows(
     queries,
@@ -52,10 +50,7 @@ export async function isReserved(queries: Queries, email: string, userId: string
   return kept.length > 0
 }
 
-/**
- * Takes an address from an account of an earlier version that was never confirmed, and so was never signed in to: it
- * must not keep the owner of the address out. The caller has seen proof of the mailbox.
- */
+/** Frees an address held by a never-confirmed older account; the caller has seen proof of the mailbox. */
 export async function freeUnconfirmed(tx: Tx, email: string): Promise<void> {
   const [freed] = await queryRows<{ id: string }>(
     tx,

@@ -20,10 +20,7 @@ type Question = Omit<IdentityQuestionProps, 'problems'>
 
 const NEW_PASSWORD = { href: '/api/forgot-password', label: 'Choose a new password' }
 
-/**
- * `/api/account/email`: another address for the account, which takes its place once its mailbox is proved, and the
- * pages the mailed links lead to. Looking at a page changes nothing; its button does.
- */
+/** `/api/account/email` and the pages of its emailed links. GET changes nothing. */
 export function mountChangeEmail(app: FastifyInstance, services: ProviderServices): void {
   const { database, identity } = services
 
@@ -43,7 +40,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     const newEmail = form.newEmail.trim()
     const isSame = newEmail.toLowerCase() === viewer.email.toLowerCase()
     const problems = problemsOf({
-      newEmail: isSame ? 'This is your address already.' : emailProblem(newEmail),
+      newEmail: isSame ? 'This is already your address.' : emailProblem(newEmail),
       password: password === '' && (await hasPassword(viewer)) ? PASSWORD_MISSING : null,
     })
     if (problems) return showForm(reply.code(400), viewer, { newEmail, problems })
@@ -86,8 +83,8 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     return {
       heading: 'Use this address?',
       sentences: [
-        `From now on you sign in with ${change.new_email}, and our mail goes there.`,
-        `To keep your points safe, no reward can be requested for ${NO_REDEMPTION_HOURS} hours after the change.`,
+        `You’ll sign in with ${change.new_email}, and we’ll email you there.`,
+        `To protect your points, you can’t request rewards for ${NO_REDEMPTION_HOURS} hours after the change.`,
       ],
       action: CONFIRM_PATH,
       hidden: { token },
@@ -101,9 +98,9 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     const change = await waitingChange(database.queries, signedId(services, STOP_PATH, token))
     if (change === null) return showEnded(reply, '/api/login')
     return showQuestion(reply, {
-      heading: 'Stop the change of address?',
+      heading: 'Stop the address change?',
       sentences: [
-        'Your account keeps its present address, and the link we sent to the other one stops working.',
+        'Your account keeps its current address, and the link we sent to the new one stops working.',
       ],
       action: STOP_PATH,
       hidden: { token },
@@ -117,9 +114,9 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     if (!(await stopChange(services, signedId(services, STOP_PATH, token))))
       return showEnded(reply, '/api/login')
     return show(services, reply, 'identityMessage', {
-      heading: 'The change is stopped',
+      heading: 'Address change stopped',
       sentence:
-        'Your account keeps its address. If you did not ask for another one, somebody is signed in to your account: choose a new password now, which signs everybody out.',
+        'Your account keeps its address. If you didn’t ask for the change, someone else is signed in to your account. Choose a new password now to sign everyone out.',
       next: NEW_PASSWORD,
     })
   })
@@ -146,8 +143,8 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     return {
       heading: 'Take back your account?',
       sentences: [
-        `Your account uses ${past.email} again. Everybody is signed out, and what was added since ${formatWithZone(past.since)} to sign in with is removed.`,
-        'Then you choose a new password.',
+        `Your account will use ${past.email} again. We sign everyone out and remove any passkey or two-step verification added since ${formatWithZone(past.since)}.`,
+        'Next, you choose a new password.',
       ],
       action: TAKE_BACK_PATH,
       hidden: { token },
@@ -194,18 +191,18 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
 
   function showEnded(reply: FastifyReply, href: string): Promise<FastifyReply> {
     return show(services, reply.code(400), 'identityMessage', {
-      heading: 'This link does not work any more',
+      heading: 'This link no longer works',
       sentence:
-        'The change was already made or stopped, it is over a day old, or the person who asked for it has signed out.',
+        'The change was already made or stopped, the link is more than a day old, or the person who asked for it signed out.',
       next: { href, label: 'Continue' },
     })
   }
 
   function showTooLate(reply: FastifyReply): Promise<FastifyReply> {
     return show(services, reply.code(400), 'identityMessage', {
-      heading: 'This link does not work',
+      heading: 'This link doesn’t work',
       sentence:
-        'It was used already, or its 7 days are over. If your address changed twice, the link in the first of our mails comes first. Our support can help.',
+        'It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. Our support team can help.',
       next: NEW_PASSWORD,
     })
   }
@@ -215,7 +212,6 @@ function tokenIn(request: PageRequest): string {
   return typeof request.query.token === 'string' ? request.query.token : ''
 }
 
-/** The links in mails lead back here after signing in. */
 function askToLogIn(reply: FastifyReply): FastifyReply {
   const { method, url } = reply.request
   return leadTo(reply, providerPath('/api/login', method === 'GET' ? url : ADDRESS_PATH))

@@ -30,13 +30,12 @@ import { olderAddress } from './take-back.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 
-/** A change of address that waits to be confirmed. */
 type AddressChange = typeof address_changes.$inferSelect
 
 /**
- * Keeps a change of address until its new mailbox is proved: one at a time, bound to the session that asks. The new
- * address gets the link that confirms it, the present one the link that stops it. An address that somebody has is
- * answered alike and gets no mail. The caller has confirmed who asks.
+ * Stores a pending address change, one per account, bound to this session. The new address gets a link to confirm it,
+ * the current one a link to stop it. For an address in use, the answer is the same but no email goes there. The caller
+ * has confirmed the owner.
  */
 export async function askForAddress(
   parts: Parts,
@@ -74,7 +73,6 @@ export async function askForAddress(
   })
 }
 
-/** The change with this id while it waits, else null. */
 export async function waitingChange(queries: Queries, id: string): Promise<AddressChange | null> {
   const [change] = await queries
     .select()
@@ -83,7 +81,6 @@ export async function waitingChange(queries: Queries, id: string): Promise<Addre
   return change ?? null
 }
 
-/** Ends a waiting change of address, for the reader of the mail to the present address. False when none is waiting. */
 export function stopChange({ database }: Pick<Parts, 'database'>, id: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const stopped = await takeChange(tx, { id })
@@ -96,9 +93,9 @@ export function stopChange({ database }: Pick<Parts, 'database'>, id: string): P
 }
 
 /**
- * Puts the new address in place of the old one: by its owner, signed in, with the link from the new mailbox, and with
- * a code where they have a second factor. The old address is kept for them and can take it back for TAKE_BACK_DAYS.
- * False when the change waits no more; a wrong code is 'invalid', an address that somebody has now 'conflict'.
+ * Completes an address change: the owner is signed in, has the link from the new mailbox, and a code if they use
+ * two-step verification. The old address is reserved and can undo the change for TAKE_BACK_DAYS. False if none is
+ * pending; a wrong code is 'invalid', an address now in use 'conflict'.
  */
 export async function confirmAddress(
   parts: Parts,
@@ -110,7 +107,7 @@ export async function confirmAddress(
   await limits.consume(SECOND_FACTOR_CODE_LIMIT, viewer.id)
   const isDone = await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
-    // Taken first, so that it is either made or stopped. A wrong code rolls this back.
+    // Deleted first, so that it is either made or stopped. A wrong code rolls this back.
     const change = await takeChange(tx, { id, userId: actor.id })
     if (change === null) return false
     const held = actor.two_factor_enabled ? await proveFactor(tx, parts, actor, code) : null
@@ -126,7 +123,7 @@ export async function confirmAddress(
         email: actor.email.toLowerCase(),
         expires_at: sql`clock_timestamp() + make_interval(days => ${TAKE_BACK_DAYS})`,
         since,
-        // A thief who turned one on just before the change cannot keep the owner out with it.
+        // Otherwise a thief could turn one on just before the change to lock the owner out.
         second_factor: held && held.created_at < since ? held.factor : null,
       })
       .returning({ until: past_addresses.expires_at })
@@ -146,7 +143,7 @@ export async function confirmAddress(
   return isDone
 }
 
-/** Takes a change that waits, so that it is made or stopped once; null when it waits no more. */
+/** Deletes a pending change, so that it is made or stopped only once. */
 async function takeChange(
   queries: Queries,
   { id, userId }: { id: string; userId?: string },
@@ -164,10 +161,7 @@ async function takeChange(
   return taken ?? null
 }
 
-/**
- * What was added after this to sign in with may be a thief's: since the session that asked began, but at most
- * FACTOR_SETTLES_HOURS ago, because by then the owner had a mail about it.
- */
+/** Sign-in methods added after this may be a thief's; the owner has had an email about older ones. */
 async function sinceWhen(tx: Tx, { session_id }: AddressChange): Promise<Date> {
   const { since } = await queryOne<{ since: Date }>(
     tx,

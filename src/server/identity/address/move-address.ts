@@ -9,7 +9,7 @@ import { freeUnconfirmed, isReserved } from './address-owner.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Gives an account an address whose mailbox is proved; 'conflict' when it is another account's, or kept for one. */
+/** Sets a proved address; 'conflict' when another account has it or has it reserved. */
 export async function moveAddress(tx: Tx, { id }: PersonRow, email: string): Promise<void> {
   await freeUnconfirmed(tx, email)
   try {
@@ -20,11 +20,10 @@ export async function moveAddress(tx: Tx, { id }: PersonRow, email: string): Pro
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION ? taken() : error
   }
-  // Looked at afterwards: the update may have waited for a change that reserves this address.
+  // Checked afterwards: the update may have waited for a change that reserves this address.
   if (await isReserved(tx, email, id)) throw taken()
 }
 
-/** Writes down what became of an account's address; the log holds no addresses. */
 export function recordAddressChange(
   tx: Tx,
   person: PersonRow,
@@ -34,5 +33,5 @@ export function recordAddressChange(
 }
 
 function taken(): Refusal {
-  return new Refusal('conflict', 'This address belongs to another account now.', { code: 'address.taken' })
+  return new Refusal('conflict', 'Another account now has this address.', { code: 'address.taken' })
 }

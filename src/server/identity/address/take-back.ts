@@ -18,10 +18,7 @@ import { moveAddress, recordAddressChange } from './move-address.ts'
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 type PastAddress = typeof past_addresses.$inferSelect
 
-/**
- * The old address with this id while it can take its account back, else null. Of several only the oldest can: whoever
- * changes the address twice, to be rid of its owner, has gained nothing.
- */
+/** Only the oldest past address can, so that changing the address twice does not lock out the owner. */
 export async function takeableAddress(queries: Queries, id: string): Promise<PastAddress | null> {
   const [past] = await queries
     .select()
@@ -38,9 +35,9 @@ export async function takeableAddress(queries: Queries, id: string): Promise<Pas
 }
 
 /**
- * Gives an account its old address back, for whoever reads the mail there and has the second factor it had then. All
- * that opened the account since is gone: sessions, passkeys, another second factor, links, and the password. Answers with
- * the token for a new password, or null when it is too late; a wrong code is 'invalid'.
+ * Gives an account its past address back, with the link mailed there and the second factor it had then. Removes
+ * sessions, passkeys, a second factor and links added since, and the password. Returns the token for a new password,
+ * or null when it is too late; a wrong code is 'invalid'.
  */
 export async function takeBack(parts: Parts, id: string, code: string): Promise<string | null> {
   const { database, identity, limits } = parts
@@ -66,7 +63,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
   return token
 }
 
-/** An older address that comes first when the account is to be taken back: until when, or null where there is none. */
+/** Until when an older address comes first; null if there is none. */
 export async function olderAddress(tx: Tx, userId: string, id: string): Promise<Date | null> {
   const [older] = await queryRows<{ until: Date }>(
     tx,
@@ -77,10 +74,7 @@ export async function olderAddress(tx: Tx, userId: string, id: string): Promise<
   return older?.until ?? null
 }
 
-/**
- * The address that is taken back is a change as well: both mailboxes hear of it, and it holds redemptions. It is kept
- * for nobody and takes nothing back.
- */
+/** Tells both mailboxes and pauses redemptions. The lost address is not reserved and can't take the account back. */
 async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restored: string): Promise<void> {
   const id = randomUUID()
   await tx
@@ -91,7 +85,7 @@ async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restor
   await tellAddressTakenBack(tx, member, { id, restored, publicUrl: config.publicUrl })
 }
 
-/** The second factor is again the one of before the change, or none. */
+/** Restores the second factor from before the change. */
 async function restoreFactor(tx: Tx, parts: Parts, past: PastAddress, code: string): Promise<void> {
   const { user_id, second_factor: held } = past
   const taken: HeldFactor | null = held && (await takeFactor(parts, held, code))

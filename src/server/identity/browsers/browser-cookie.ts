@@ -7,14 +7,12 @@ import { cookieName } from '../session-cookie.ts'
 
 const TOKEN_BYTES = 32
 
-/** A token of ours; anything else is replaced. */
 const TOKEN = /^[\w-]{43}$/
 
 const digests = new WeakMap<FastifyRequest, string>()
 
 /**
- * Tells browsers apart, whoever signs in with them: a mailed code works in the browser that asked for it, and a browser
- * that has signed in before is not held up by others' wrong passwords. The token alone opens nothing.
+ * Binds emailed codes to a browser and gives known browsers their own password tries. The token alone grants nothing.
  */
 export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
   const { name, secure } = browserCookie(publicUrl)
@@ -24,7 +22,6 @@ export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
       digests.set(request, digestOfBrowser(known))
       return
     }
-    // A page that is only looked at needs no cookie.
     if (request.method !== 'POST' && !request.url.includes('/callback/')) return
     const value = randomBytes(TOKEN_BYTES).toString('base64url')
     digests.set(request, digestOfBrowser(value))
@@ -36,17 +33,15 @@ export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
   })
 }
 
-/** What the database calls the browser that sent this request: a digest of its token, or '' when it has none. */
+/** A digest of the browser's token, as in the database; '' if it has none. */
 export function browserOf(request: FastifyRequest): string {
   return digests.get(request) ?? ''
 }
 
-/** The name of the cookie that holds a browser's token. */
 export function browserCookie(publicUrl: URL): { name: string; secure: boolean } {
   return cookieName(publicUrl, 'northpoint-browser')
 }
 
-/** What the database calls the browser with this token. */
 export function digestOfBrowser(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

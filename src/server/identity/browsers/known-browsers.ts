@@ -1,7 +1,7 @@
 import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { type Queries, queryRows } from '../../platform/db/database.ts'
 
-/** Remembers that this browser has signed in to the account, or has proved its mailbox (OWASP: device cookies). */
+/** After a sign-in, or a proof of the mailbox (OWASP: device cookies). */
 export async function rememberBrowser(queries: Queries, browser: string, userId: string): Promise<void> {
   if (browser === '') return
   await queryRows(
@@ -13,7 +13,7 @@ export async function rememberBrowser(queries: Queries, browser: string, userId:
   )
 }
 
-/** The account that has this address, when this browser is known to it; else null. */
+/** The account with this address, if it knows this browser. */
 export async function accountKnowing(
   queries: Queries,
   browser: string,
@@ -28,7 +28,6 @@ export async function accountKnowing(
   return known?.user_id ?? null
 }
 
-/** No browser is known to the account any more. */
 export async function forgetBrowsers(queries: Queries, userId: string): Promise<void> {
   await queryRows(queries, 'delete from known_browsers where user_id = $1', [userId])
 }

@@ -8,20 +8,19 @@ import {
 import { type Queries, queryRows } from '../../platform/db/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
-/** What is said at the field of a code that is not the one in the mail. */
-export const WRONG_MAILED_CODE = 'This code is not right. Please enter the newest one we sent you.'
+export const WRONG_MAILED_CODE = 'Wrong code. Please enter the newest one we sent you.'
 
-/** Who asked for a code, and what for: it works in that browser only. */
+/** A code works only in the browser that asked for it. */
 interface CodeAsked {
   browser: string
   purpose: CodePurpose
   email: string
 }
 
-/** Makes a code to be mailed; the one this browser had for the same purpose works no more. */
+/** Creates a code; it replaces this browser's earlier one for the same purpose. */
 export async function makeCode(queries: Queries, signing: Signing, asked: CodeAsked): Promise<string> {
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
-  // Only the signature knows the code: who reads the database cannot try all million of them without our secret.
+  // Stored as a signature, so that a database reader can't try all million codes without our secret.
   const sealed = signing.sign('', purposeOf(asked, code))
   await queryRows(
     queries,
@@ -38,7 +37,7 @@ export async function makeCode(queries: Queries, signing: Signing, asked: CodeAs
 const CAN_BE_RIGHT = `browser = $1 and purpose = $2 and email = $3 and tries < ${CODE_TRIES}
   and expires_at > clock_timestamp()`
 
-/** Tries a code, which is right once; 'over' when there is none that could be. Each try is counted before it is looked at. */
+/** A code is right once; 'over' when none can be right. Counts each try before checking it. */
 export async function tryCode(
   queries: Queries,
   signing: Signing,
@@ -62,7 +61,6 @@ export async function tryCode(
   return taken.length > 0 ? 'right' : 'over'
 }
 
-/** Whether this browser has a code for the address that can still be right. */
 export async function hasCode(queries: Queries, asked: CodeAsked): Promise<boolean> {
   const kept = await queryRows(queries, `select 1 from mailed_codes where ${CAN_BE_RIGHT}`, [
     asked.browser,
@@ -72,7 +70,6 @@ export async function hasCode(queries: Queries, asked: CodeAsked): Promise<boole
   return kept.length > 0
 }
 
-/** The address this browser was to get a code at, or null. */
 export async function addressAsked(
   queries: Queries,
   { browser, purpose }: Omit<CodeAsked, 'email'>,

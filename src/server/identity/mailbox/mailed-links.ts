@@ -14,13 +14,11 @@ const VALID_MINUTES: Record<LinkPurpose, number> = {
   'new-password': RESET_LINK_MINUTES,
 }
 
-/** A link that was mailed and still works. */
 export type MailedLink = Pick<typeof mailed_links.$inferSelect, 'id' | 'email' | 'user_id'>
 
 /**
- * The token of the link to mail to an address. While one is valid it is the same one, with its full time again: whoever
- * asks for more mails ends none that the owner has (docs/decisions/0023). A new one takes its place only in a mail, after
- * LINK_REUSED_HOURS, and the one before keeps the rest of its time. Null when no mail may be written.
+ * A valid link is reused with its full time again, so that a stranger's request does not end the owner's link
+ * (docs/decisions/0023). Null when no email is allowed.
  */
 export async function linkToMail(
   queries: Queries,
@@ -40,7 +38,7 @@ export async function linkToMail(
   return signing.sign(id, signedFor(purpose))
 }
 
-/** The id of the newest link to this address that works, with its full time again; null when a new one is due. */
+/** Restarts the time of the newest valid link and returns its id; null when a new one is due. */
 async function extendLink(
   queries: Queries,
   { purpose, email, userId, mayWrite }: Parameters<typeof linkToMail>[2],
@@ -58,7 +56,6 @@ async function extendLink(
   return link?.id ?? null
 }
 
-/** The link with this token while it works, else null. Reading it changes nothing. */
 export async function findLink(
   queries: Queries,
   signing: Signing,
@@ -76,7 +73,7 @@ export async function findLink(
   return link ?? null
 }
 
-/** Uses a link up; false when somebody else did, or it ended meanwhile. */
+/** Uses a link up; false if it was already used or has ended. */
 export async function takeLink(queries: Queries, { id }: MailedLink): Promise<boolean> {
   const used = await queryRows(
     queries,

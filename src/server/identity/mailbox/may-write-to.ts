@@ -3,14 +3,10 @@ import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { ACCOUNT_MAIL_CLIENT_LIMIT, ACCOUNT_MAIL_LIMIT } from '../limits.ts'
 
-/** Each purpose has its own share: who asks for many codes to sign in leaves the mails for a new password. */
+/** Each has its own limit: many requests for sign-in codes don't block emails for a new password. */
 type MailPurpose = CodePurpose | LinkPurpose | 'address'
 
-/**
- * Whether one more mail may go to an address that somebody names. Over the limit nothing is sent, and whoever asked is
- * told the same as always. A network has a smaller share than all together, so that one stranger uses up their own
- * share only; what was mailed before keeps working.
- */
+/** Over the limit nothing is sent, but the answer looks the same. One network can't use up the limit of an address. */
 export async function mayWriteTo(
   limits: RateLimits,
   { purpose, email, client }: { purpose: MailPurpose; email: string; client: string },

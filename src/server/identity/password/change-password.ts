@@ -12,10 +12,7 @@ import { newPasswordProblem } from '../new-password-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endPendingProofs } from './end-proofs.ts'
 
-/**
- * Gives the account another password after the old one; the sessions elsewhere end and a mail tells the owner, all in
- * one transaction. Of two changes at once the second is 'conflict': its old password is not the password any more.
- */
+/** Also ends other sessions and emails the owner. Of two changes at the same time, the second is 'conflict'. */
 export async function changePassword(
   services: { config: Config; database: Database; limits: RateLimits },
   userId: string,
@@ -37,7 +34,7 @@ export async function changePassword(
       .where(and(eq(credentials.id, known.id), eq(credentials.password, known.password)))
       .returning({ id: credentials.id })
     if (!changed) {
-      throw new Refusal('conflict', 'Your password was changed somewhere else meanwhile.', {
+      throw new Refusal('conflict', 'Your password was just changed somewhere else. Please sign in again.', {
         code: 'password.changed',
       })
     }

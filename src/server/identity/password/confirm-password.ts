@@ -6,16 +6,12 @@ import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 
 const WRONG_PASSWORD = 'password.wrong'
 
-/** The row of `credentials` that holds a member's password. */
 interface Credential {
   id: string
   password: string
 }
 
-/**
- * An open session alone is not enough to take an account over or to end it: its password has to be known as well.
- * Wrong ones are counted; the sentence stands at the form's `field`.
- */
+/** An open session alone must not be enough to take over or delete an account. Counts wrong passwords. */
 export async function confirmPassword(
   { database, limits }: { database: Database; limits: RateLimits },
   userId: string,
@@ -29,12 +25,11 @@ export async function confirmPassword(
     [userId],
   )
   if (!credential) {
-    const sentence =
-      'Your account has no password. Choose one by “Forgotten your password?” where you sign in.'
+    const sentence = 'Your account has no password. You can choose one from the sign-in page.'
     throw new Refusal('invalid', sentence, { code: 'password.none', fields: { [field]: sentence } })
   }
   if (!(await verifyPassword({ hash: credential.password, password }))) {
-    const sentence = 'This is not your password.'
+    const sentence = 'Wrong password.'
     throw new Refusal('invalid', sentence, { code: WRONG_PASSWORD, fields: { [field]: sentence } })
   }
   await limits.refund(PASSWORD_CHECK_LIMIT, userId)

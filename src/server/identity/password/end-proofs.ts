@@ -8,10 +8,7 @@ import {
 } from '../../database/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
-/**
- * Ends what could still change who holds the account: links for a new password, a change of address that waits, codes
- * to sign in, and sign-ins that have shown the password and not yet the second factor.
- */
+/** Ends password links, address changes, sign-in codes, and sign-ins waiting for two-step verification. */
 export async function endPendingProofs(tx: Tx, userId: string): Promise<void> {
   await tx.delete(address_changes).where(eq(address_changes.user_id, userId))
   await tx
@@ -29,7 +26,7 @@ export async function endPendingProofs(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-/** Signs somebody out everywhere. The caller lets the person be forgotten once it is committed. */
+/** The caller forgets the cached viewer after the commit. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, userId))
 }

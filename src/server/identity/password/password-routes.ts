@@ -7,7 +7,7 @@ import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show }
 import { providerPath, returnPath } from '../return-to.ts'
 import { mailResetLink, NEW_PASSWORD_PATH, ownerOfResetLink, resetPassword } from './reset-password.ts'
 
-/** `/api/forgot-password` and `/api/new-password`: a new password by mail, the same answer for every address. */
+/** `/api/forgot-password` and `/api/new-password`; the answer is the same for every address. */
 export function mountPasswords(app: FastifyInstance, services: ProviderServices): void {
   app.get('/api/forgot-password', (request: PageRequest, reply) =>
     show(services, reply, 'forgottenPassword', {
@@ -54,8 +54,8 @@ export function mountPasswords(app: FastifyInstance, services: ProviderServices)
 
   function showEnded(reply: FastifyReply): Promise<FastifyReply> {
     return show(services, reply.code(400), 'identityMessage', {
-      heading: 'This link does not work any more',
-      sentence: 'Each link works once, for an hour. You can have a new one sent to you.',
+      heading: 'This link no longer works',
+      sentence: 'Each link works once, for an hour. You can request a new one.',
       next: { href: '/api/forgot-password', label: 'Send me a new link' },
     })
   }

@@ -20,7 +20,7 @@ type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits
 
 export const NEW_PASSWORD_PATH = '/api/new-password'
 
-/** Mails the link to choose a new password, if the address has an account; whoever asks cannot tell. */
+/** Emails the link if the address has an account; the answer does not reveal whether it has. */
 export async function mailResetLink(parts: Parts, email: string, { client }: Asker): Promise<void> {
   const { config, database, limits } = parts
   const mayWrite = await mayWriteTo(limits, { purpose: 'new-password', email, client })
@@ -38,7 +38,6 @@ export async function mailResetLink(parts: Parts, email: string, { client }: Ask
   })
 }
 
-/** The token of the link that changes this account's password now; null when no mail may carry a new one. */
 export function resetLink(
   tx: Tx,
   { signing }: Pick<Parts, 'signing'>,
@@ -49,7 +48,6 @@ export function resetLink(
   return linkToMail(tx, signing, { ...about, mayWrite })
 }
 
-/** Who a link for a new password belongs to, while it works. */
 export async function ownerOfResetLink(
   { database, signing }: Pick<Parts, 'database' | 'signing'>,
   token: string,
@@ -67,9 +65,9 @@ export async function ownerOfResetLink(
 }
 
 /**
- * Gives the account of a link another password, in one transaction with all that ends by it: every session, every
- * other link, a change of address that waits, and what the browsers of before were trusted with. The link came by mail,
- * so it proves the address, and the browser that used it is known from now on. False when the link works no more.
+ * Changes the password and, in the same transaction, ends every session, other link and pending address change, and
+ * forgets known browsers. The emailed link proves the address, and its browser becomes known. False when the link no
+ * longer works.
  */
 export async function resetPassword(
   parts: Parts,
@@ -83,7 +81,7 @@ export async function resetPassword(
   const digest = await hashPassword(password)
   const owner = await database.transaction(async (tx) => {
     const [member] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
-    // The link proves the address it was mailed to, which may be another one by now.
+    // The link proves the address it was sent to, which may have changed since.
     if (!member || member.deleted_at !== null || member.email.toLowerCase() !== link.email) return null
     if (!(await takeLink(tx, link))) return null
     await writePassword(tx, userId, digest)
@@ -107,7 +105,7 @@ export async function resetPassword(
   return true
 }
 
-/** An account that an issuer or a passkey opened until now has its first password by this. */
+/** Updates the password, or adds the first one to an account that used an issuer or a passkey. */
 async function writePassword(tx: Tx, userId: string, password: string): Promise<void> {
   const changed = await tx
     .update(credentials)

@@ -11,13 +11,10 @@ const PATH = '/api/sign-in-code'
 
 const CODE_PROBLEMS = {
   wrong: WRONG_MAILED_CODE,
-  over: 'This code does not work any more. Please have a new one sent, or choose a new password.',
+  over: 'This code no longer works. Request a new one, or choose a new password.',
 }
 
-/**
- * `/api/sign-in-code`: after many wrong passwords from browsers the account does not know, a mailed code makes this one
- * known to it; then the password is asked for (docs/decisions/0023).
- */
+/** After many wrong passwords from unknown browsers, an emailed code makes this one known (docs/decisions/0023). */
 export function mountSignInCode(app: FastifyInstance, services: ProviderServices): void {
   app.get(PATH, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
@@ -48,13 +45,11 @@ export function mountSignInCode(app: FastifyInstance, services: ProviderServices
   })
 }
 
-/** The address this browser asked a code for, or null. */
 export function emailOfCode({ database }: ProviderServices, request: FastifyRequest): Promise<string | null> {
   const { browser } = askerOf(request)
   return addressAsked(database.queries, { browser, purpose: 'sign-in' })
 }
 
-/** The page that offers the code, or takes it once it was sent. */
 export function showSignInCode(
   services: ProviderServices,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ import type { ProviderServices } from '../provider.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
 
-/** Mails a code for this browser, if the address has an account; whoever asks cannot tell. */
+/** Emails a code if the address has an account; the answer does not reveal whether it has. */
 export async function mailSignInCode(parts: Parts, email: string, { browser, client }: Asker): Promise<void> {
   const { config, database, limits, signing } = parts
   const address = email.toLowerCase()
@@ -18,7 +18,7 @@ export async function mailSignInCode(parts: Parts, email: string, { browser, cli
   await database.transaction(async (tx) => {
     const asked = { browser, purpose: 'sign-in', email: address } as const
     const owner = await accountAt(tx, address)
-    // Over the limit the code that was mailed last keeps working.
+    // Over the limit, the last emailed code keeps working.
     if (!mayWrite && (await hasCode(tx, asked))) return
     const code = await makeCode(tx, signing, asked)
     if (owner === null || !mayWrite) return
@@ -32,7 +32,7 @@ export async function mailSignInCode(parts: Parts, email: string, { browser, cli
   })
 }
 
-/** Takes the mailed code, once: from now on the account knows this browser, which has its own tries for the password. */
+/** Uses the code up. The account then knows this browser, which gets its own password tries. */
 export async function takeSignInCode(
   parts: Parts,
   email: string,

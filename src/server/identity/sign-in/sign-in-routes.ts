@@ -19,12 +19,12 @@ import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
 import { SUSPENDED } from './sign-in-rules.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
-/** Where the only door is an issuer, getting it begins a sign-in. */
+/** With only one issuer, GET starts a sign-in. */
 const WITHOUT_HEAD = { exposeHeadRoute: false }
 
-const NO_MATCH = 'This e-mail and password do not match.'
+const NO_MATCH = 'Wrong email or password.'
 
-/** `/api/login`: the door of the product (decisions: Signing in). */
+/** `/api/login` (decisions: Signing in). */
 export function mountSignIn(app: FastifyInstance, services: ProviderServices): void {
   const { readViewer } = services.identity
 
@@ -39,7 +39,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     if (issuer === null) return show(services, reply, 'signIn', page)
     const isUp = await issuer.discovery.fresh().then(Boolean, () => false)
     if (isUp) return leadToIssuer(services, issuer, reply, returnTo)
-    const summary = `${issuer.settings.name} cannot be reached at the moment. If you have a password here, you can use it.`
+    const summary = `We can’t reach ${issuer.settings.name} right now. If you have a password here, you can use it.`
     return show(services, reply, 'signIn', { ...page, problems: { summary, fields: {} } })
   })
 
@@ -75,13 +75,13 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
       const { email, returnTo } = page
       return showSignInCode(services, reply.code(failure.status), { email, returnTo })
     }
-    // Who signed up here and has not confirmed the address yet is told so, in this browser only.
+    // An unconfirmed sign-up leads to its code page, in the same browser only.
     const waiting = await signUpOf(services.database.queries, askerOf(reply.request).browser)
     const isTheirs = waiting?.email === page.email.toLowerCase()
     if (isTheirs && (await verifyPassword({ hash: waiting.password, password }))) {
       return leadTo(reply, VERIFY_PATH)
     }
-    // Whatever else is wrong with an address or a password, nobody has them as an account.
+    // Any other failure gets the same answer, so that it does not reveal which addresses have accounts.
     const tooMany = failure.status === 429
     const problems = { summary: tooMany ? failure.message : NO_MATCH, fields: {} }
     return show(services, reply.code(tooMany ? 429 : 401), 'signIn', { ...page, problems })
@@ -99,14 +99,13 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
   })
 }
 
-/** The library's no in the product's words, which are the same for every address that has no account. */
+/** Replaces the library's messages with one that does not reveal which addresses have accounts. */
 function refusalOf(error: unknown): unknown {
   if (!isAPIError(error)) return error
   if (error.body?.code === SUSPENDED) return new Refusal('forbidden', error.message, { code: SUSPENDED })
   return new Refusal('unauthenticated', NO_MATCH, { code: 'sign-in.no-match' })
 }
 
-/** The page before anything is filled in, with every way to sign in. */
 function emptyPage({ identity }: ProviderServices, returnTo: string): SignInProps {
   return {
     returnTo,
@@ -121,7 +120,7 @@ function afterWhat(after: unknown): SignInProps['after'] {
   return after === 'confirmed' || after === 'new-password' || after === 'code' ? after : null
 }
 
-/** An issuer of the operator's own is where everybody signs in; beside Google there is a choice (docs/decisions/0017). */
+/** An operator's own issuer is the only way in; with Google there is a choice (docs/decisions/0017). */
 function onlyIssuer({ identity: { issuers } }: ProviderServices): Issuer | null {
   const [issuer] = issuers
   return issuers.length === 1 && issuer?.settings.id === 'oidc' ? issuer : null

@@ -6,16 +6,14 @@ import type { Database } from '../../platform/db/database.ts'
 import { isReserved } from '../address/address-owner.ts'
 import { setRole } from '../grant-admin.ts'
 
-/** Better Auth's own words for an address that another account has; the page is the same. */
+/** Better Auth's code for an address that another account has, so that the page is the same. */
 const ADDRESS_RESERVED = 'account_not_linked'
 
 export const SUSPENDED = 'account.suspended'
-export const SUSPENDED_SENTENCE = `This account is suspended. If you think that is a mistake, please write to ${BRAND.supportEmail}.`
+export const SUSPENDED_SENTENCE = `This account is suspended. If you think this is a mistake, email ${BRAND.supportEmail}.`
 
 /**
- * Runs before a session is made, however its owner signs in: a suspended or deleted account gets none, and an address
- * among ADMIN_EMAILS becomes admin once a link in its mailbox was followed or an issuer vouched for it: a code of six
- * digits can be guessed (decisions: Signing in).
+ * ADMIN_EMAILS needs an address proved by a link or an issuer: a six-digit code can be guessed (decisions: Signing in).
  */
 export async function admitSession(
   database: Database,
@@ -30,7 +28,6 @@ export async function admitSession(
   }
 }
 
-/** What a suspended or deleted account is answered. */
 export function suspended(): APIError {
   return new APIError('FORBIDDEN', { code: SUSPENDED, message: SUSPENDED_SENTENCE })
 }
@@ -41,21 +38,18 @@ interface Names {
   lastName?: unknown
 }
 
-/** Admits an account that an issuer makes; it is refused while its address is kept for who had it until lately. */
+/** Checks an account from an issuer; 'CONFLICT' while its address is reserved for another account. */
 export async function admitAccount(database: Database, user: Names & { email: string }) {
   if (await isReserved(database.queries, user.email, '')) {
     throw new APIError('CONFLICT', {
       code: ADDRESS_RESERVED,
-      message: 'This address is kept for another account.',
+      message: 'This address is reserved for another account.',
     })
   }
   return { ...newcomer(user), addressProvedAt: new Date() }
 }
 
-/**
- * What is stored of a newcomer: first and last name come from the full name where they were not given, because the
- * profile keeps them apart, and a picture is only taken through the product's own upload.
- */
+/** Names come from the full name where not given; pictures come only from our own upload. */
 export function newcomer(user: Names) {
   const name = user.name.trim().replace(/\s+/g, ' ')
   const [first = '', ...rest] = name.split(' ')

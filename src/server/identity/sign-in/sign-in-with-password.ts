@@ -10,11 +10,11 @@ import { BROWSER_HEADER, clientKey } from '../client-address.ts'
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
 import type { ProviderServices } from '../provider.ts'
 
-/** Too many wrong passwords came from browsers we do not know: this one first shows that it reads the account's mail. */
+/** After too many wrong passwords from unknown browsers: this one first has to prove the mailbox. */
 export const CODE_NEEDED = 'sign-in.code-needed'
 
 const CODE_NEEDED_SENTENCE =
-  'There were many wrong passwords for this address. Before you enter yours, we send a code to your mailbox.'
+  'There were too many wrong passwords for this address. Before you enter yours, we’ll email you a code.'
 
 const WRONG = 'INVALID_EMAIL_OR_PASSWORD'
 
@@ -22,10 +22,10 @@ type Parts = Pick<ProviderServices, 'database' | 'identity' | 'limits'>
 type Counter = readonly [Limit, string]
 
 /**
- * Signs in with a password. Wrong ones are counted for the browser, if it has signed in to the account before, else
- * for the account and for the network: strangers never use up the tries of a browser the owner uses (OWASP: device
- * cookies). Throws Better Auth's error, or Refusal 'too-many'; with CODE_NEEDED a mailed code leads on, and the
- * password is not looked at before, because the answer would tell whether it is right.
+ * Signs in with a password. Wrong ones count per known browser, or else per account and network, so that strangers can't
+ * use up the tries of the owner's browser (OWASP: device cookies). Throws Better Auth's error, or Refusal 'too-many';
+ * with CODE_NEEDED it takes an emailed code, and we don't check the password first, because the answer would reveal
+ * whether it is right.
  */
 export async function signInWithPassword(
   { database, identity: { auth }, limits }: Parts,
@@ -33,7 +33,7 @@ export async function signInWithPassword(
   headers: Headers,
 ) {
   const address = email.toLowerCase()
-  // What no account can have is counted like any other wrong password.
+  // An address that no account can have counts like any other wrong password.
   const body = { email: isStorableText(address) ? address : '', password, rememberMe: true }
   const browser = headers.get(BROWSER_HEADER) ?? ''
   const account = await accountKnowing(database.queries, browser, body.email)
@@ -68,7 +68,6 @@ export async function signInWithPassword(
 
 interface KnownPassword {
   userId: string
-  /** Its digest. */
   password: string | null
 }
 
@@ -83,9 +82,9 @@ async function passwordOf(queries: Queries, email: string): Promise<KnownPasswor
 }
 
 /**
- * The library looks at the password and then opens the session, each by itself. Whatever gave the account another
- * password between the two has ended its sessions, but not this one: it ends here, and so does a sign-in that waits
- * for the second factor. A browser that is signed in for good is known from now on.
+ * The library checks the password and opens the session in two steps. A password change between them ended the other
+ * sessions but not this one, so it ends here, as does a sign-in waiting for the second factor. Otherwise the browser
+ * becomes known.
  */
 async function keepIfUnchanged(
   database: Database,

@@ -32,8 +32,8 @@ export interface Newcomer {
 }
 
 /**
- * Keeps a sign-up for this browser, in place of the one it had, and mails what confirms it. Nobody's address is taken by
- * it, and the answer is the same whether or not the address has an account: its owner is told instead.
+ * Stores this browser's sign-up, replacing an earlier one, and emails the code and link. It does not reserve the
+ * address. The answer is the same whether or not the address has an account; its owner gets an email.
  */
 export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker): Promise<void> {
   await parts.limits.consume(SIGN_UP_CLIENT_LIMIT, asker.client)
@@ -56,7 +56,7 @@ export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker
   })
 }
 
-/** Moves the sign-up of this browser to another address, and mails what confirms it there. */
+/** Changes the address of this browser's sign-up and emails a new code and link there. */
 export async function correctAddress(
   parts: Parts,
   waiting: SignUp,
@@ -72,7 +72,7 @@ export async function correctAddress(
   })
 }
 
-/** Mails the link and a new code, once the sign-up is kept. */
+/** Emails the link and a new code, after `keep` in the same transaction. */
 export async function mailProof(
   parts: Parts,
   { email, return_to: returnTo }: Pick<SignUp, 'email' | 'return_to'>,
@@ -83,7 +83,7 @@ export async function mailProof(
   await parts.database.transaction(async (tx) => {
     await keep(tx)
     const token = await linkToMail(tx, parts.signing, { purpose: 'sign-up', email, userId: null, mayWrite })
-    // Over the limit what was mailed last keeps working.
+    // Over the limit, the last email keeps working.
     if (token === null) return
     const code = await makeCode(tx, parts.signing, { browser, purpose: 'sign-up', email })
     const { userId, mail } = await mailFor(tx, parts, email, { token, code, returnTo })
@@ -101,7 +101,7 @@ async function mailFor(
   const owner = await ownerOfAddress(tx, email)
   if (owner === null) {
     const link = address(providerPath('/api/verify-email', returnTo, { token }))
-    // An admin's role comes only through the link.
+    // Only the link can make someone an admin.
     return { userId: null, mail: confirmAddressMail({ link, code: adminEmails.has(email) ? null : code }) }
   }
   if (owner.reservedUntil !== null) {

@@ -15,22 +15,21 @@ export const ADDRESS_TAKEN = 'address.taken'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
 
-/** What is known of somebody whose address is proved. */
 interface Proved {
   email: string
   firstName: string
   lastName: string
-  /** The digest of the password. */
+  /** A digest. */
   password: string
-  /** The link that was followed; a code alone makes nobody an admin. */
+  /** Null for a code, which alone makes no one an admin. */
   link: MailedLink | null
-  /** Where it was begun, if it is finished there. */
+  /** The browser that signed up, if it is the one that finishes. */
   browser?: string
 }
 
 /**
- * Makes the account of a sign-up with the code from the mail, typed where it was begun. 'wrong' and 'over' say that the
- * code is not right, or that none works any more; after too many wrong ones for the address it is Refusal 'too-many'.
+ * Creates the account with the emailed code, in the browser that signed up. 'over' means that no code works now; after
+ * too many wrong ones for the address it throws Refusal 'too-many'.
  */
 export async function confirmByCode(
   { config, database, limits, signing }: Parts,
@@ -42,12 +41,12 @@ export async function confirmByCode(
   const tried = await tryCode(database.queries, signing, { browser, purpose: 'sign-up', email }, code)
   if (tried !== 'wrong') await limits.refund(SIGN_UP_CODE_LIMIT, email)
   if (tried !== 'right') return tried
-  // The mail to such an address carries no code: whoever is right has guessed.
+  // The email to an admin address has no code, so a right one was guessed.
   if (config.adminEmails.has(email)) return 'over'
   return database.transaction((tx) => makeAccount(tx, asProved(waiting)))
 }
 
-/** The same by the link in the mail, followed in the browser that signed up; 'conflict' when the link works no more. */
+/** The same with the emailed link, in the browser that signed up; 'conflict' when the link no longer works. */
 export function confirmByLink(
   { database }: Parts,
   waiting: SignUp,
@@ -57,8 +56,8 @@ export function confirmByLink(
 }
 
 /**
- * Makes the account for whoever followed the link in another browser: with a password chosen now. The one chosen at
- * sign-up may be a stranger's and is gone. 'conflict' when the link works no more.
+ * Creates the account from the link in another browser, with a new password: the one from sign-up may be a stranger's.
+ * 'conflict' when the link no longer works.
  */
 export async function finishElsewhere(
   { database }: Parts,
@@ -69,7 +68,7 @@ export async function finishElsewhere(
   return database.transaction((tx) => makeAccount(tx, { ...person, password, email: link.email, link }))
 }
 
-/** The new account; 'conflict' when the address is somebody's already. Every other sign-up with it ends. */
+/** 'conflict' when the address is taken. Every other sign-up with it ends. */
 async function makeAccount(tx: Tx, { email, link, password, ...names }: Proved): Promise<{ userId: string }> {
   await freeUnconfirmed(tx, email)
   const id = randomUUID()
@@ -87,13 +86,13 @@ async function makeAccount(tx: Tx, { email, link, password, ...names }: Proved):
     })
     .onConflictDoNothing()
     .returning({ id: users.id })
-  // Looked at after the insert, which may have waited for a change of address that reserves this one.
+  // Checked after the insert, which may have waited for an address change that reserves this one.
   if (made.length === 0 || (await isReserved(tx, email, id))) {
-    throw new Refusal('conflict', 'This address belongs to an account already. Please sign in.', {
+    throw new Refusal('conflict', 'This address already has an account. Please sign in.', {
       code: ADDRESS_TAKEN,
     })
   }
-  if (link && !(await takeLink(tx, link))) throw new Refusal('conflict', 'This link does not work any more.')
+  if (link && !(await takeLink(tx, link))) throw new Refusal('conflict', 'This link no longer works.')
   await endSignUps(tx, email, names.browser)
   await tx
     .insert(credentials)

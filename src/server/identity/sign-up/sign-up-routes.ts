@@ -14,13 +14,13 @@ import { VERIFY_PATH } from './verify-routes.ts'
 
 const Text = z.catch(z.string(), '')
 const Given = z.catch(z.optional(z.string()), undefined)
-/** What a program sends; fields that are not a newcomer's to set are not even read. */
+/** Reads only fields that a newcomer may set. */
 const Body = z.catch(
   z.object({ name: Text, firstName: Given, lastName: Given, email: Text, password: Text }),
   { name: '', email: '', password: '' },
 )
 
-/** `/api/sign-up`: a new account. Its answer is the same whether or not the address is known already. */
+/** `/api/sign-up`; the answer is the same whether or not the address has an account. */
 export function mountSignUp(app: FastifyInstance, services: ProviderServices): void {
   const { readViewer } = services.identity
 

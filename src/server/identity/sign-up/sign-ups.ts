@@ -2,10 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { mailed_codes, mailed_links, sign_ups } from '../../database/schema/users.ts'
 import type { Queries, Tx } from '../../platform/db/database.ts'
 
-/** An account that waits for its address to be confirmed. */
 export type SignUp = typeof sign_ups.$inferSelect
 
-/** The sign-up that waits in this browser, or null. */
 export async function signUpOf(queries: Queries, browser: string): Promise<SignUp | null> {
   const [waiting] = await queries
     .select()
@@ -15,8 +13,8 @@ export async function signUpOf(queries: Queries, browser: string): Promise<SignU
 }
 
 /**
- * Ends what was mailed for sign-ups with this address, and the sign-up of the browser that is done. In other browsers
- * the page goes on waiting, as for any address that has an account, so that nobody learns whose it is; nothing confirms it.
+ * Ends emailed codes and links for sign-ups with this address, and the finished browser's sign-up. Other browsers keep
+ * showing the page, as for any address with an account, so that it does not reveal which have one.
  */
 export async function endSignUps(tx: Tx, email: string, browser = ''): Promise<void> {
   await tx.delete(sign_ups).where(eq(sign_ups.browser, browser))

@@ -17,19 +17,18 @@ export const VERIFY_PATH = '/api/verify-email'
 
 const FORM_FIELDS = ['intent', 'code', 'newEmail', 'token', 'firstName', 'lastName', 'password'] as const
 
-/** What each answer to a code that was not right says, at its field. */
 const CODE_PROBLEMS = {
   wrong: WRONG_MAILED_CODE,
-  over: 'This code does not work any more. Please have a new one sent, or open the link in our mail.',
-  tooMany: 'There were too many wrong codes for this address today. Please open the link in our mail.',
+  over: 'This code no longer works. Request a new one, or open the link in our email.',
+  tooMany: 'Too many wrong codes for this address today. Please open the link in our email.',
 }
 
 type Form = Record<(typeof FORM_FIELDS)[number], string>
 
 /**
- * `/api/verify-email`: the page that waits for the code, and where the link in the mail leads. Looking at it changes
- * nothing: mail programs open links by themselves. The link confirms in the browser that signed up; anywhere else it
- * leads to a new password (decisions: Signing in).
+ * `/api/verify-email`: the code page, and the target of the emailed link. GET changes nothing, because email programs
+ * open links. The link confirms in the browser that signed up; elsewhere it asks for a new password (decisions: Signing
+ * in).
  */
 export function mountVerify(app: FastifyInstance, services: ProviderServices): void {
   const { database, identity, signing } = services
@@ -50,7 +49,7 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     if ((await waitingFor(reply, link)) === null) return showFinish(reply, link, { token })
     return show(services, reply, 'identityQuestion', {
       heading: 'Confirm your address',
-      sentences: [`Is ${link.email} your address? Then your account is ready.`],
+      sentences: [`Confirm that ${link.email} is your address, and your account is ready.`],
       action: VERIFY_PATH,
       hidden: { intent: 'confirm', token },
       label: 'Confirm and continue',
@@ -71,7 +70,7 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
 
   async function tryCode(reply: FastifyReply, waiting: SignUp, code: string): Promise<FastifyReply> {
     if (code.trim() === '') {
-      const problems = { summary: null, fields: { code: 'Please enter the code from our mail.' } }
+      const problems = { summary: null, fields: { code: 'Please enter the code from our email.' } }
       return showCheckMail(reply.code(400), waiting, { problems })
     }
     const { value, failure } = await takeAtLeast(
@@ -130,13 +129,11 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     return signUpOf(database.queries, askerOf(request).browser)
   }
 
-  /** The sign-up of this browser, when the link is for its address. */
   async function waitingFor({ request }: FastifyReply, link: MailedLink): Promise<SignUp | null> {
     const waiting = await waitingIn(request)
     return waiting?.email === link.email ? waiting : null
   }
 
-  /** Signs in whoever has just confirmed their address, in the browser that signed up. */
   async function welcome(
     reply: FastifyReply,
     { userId }: { userId: string },
@@ -162,13 +159,13 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     return show(services, reply, 'finishSignUp', { ...page, email, ...more })
   }
 
-  /** Whoever has confirmed the address already, by the code or a first press, goes on. */
+  /** Someone who has already confirmed continues. */
   async function showEnded(reply: FastifyReply): Promise<FastifyReply> {
     if (await identity.readViewer(reply.request.headers, { fresh: true })) return leadTo(reply, '/api/login')
     return show(services, reply.code(400), 'identityMessage', {
-      heading: 'This link does not work any more',
+      heading: 'This link no longer works',
       sentence:
-        'It was used already, or it is too old. If your address is confirmed, you can sign in. Otherwise, please create your account again.',
+        'It was already used, or it’s too old. If you’ve confirmed your address, sign in. Otherwise, create your account again.',
       next: { href: '/api/login', label: 'Go to sign in' },
     })
   }

@@ -5,30 +5,26 @@ import { ConfigError } from '../config-error.ts'
 import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
 import { sqlState } from './sql-state.ts'
 
-/** Connections kept per server: enough for two cores, few enough for several servers on one PostgreSQL. */
+/** Connections per server: enough for two cores, few enough for several servers on one PostgreSQL. */
 const POOL_SIZE = 20
 
-/** Attempts of a transaction that PostgreSQL stopped for a deadlock or a serialization failure. */
+/** For deadlocks and serialization failures. */
 const MAX_ATTEMPTS = 5
 const RETRYABLE = new Set(['40P01', '40001'])
 
-/** What `pg` says of an answer that did not come in time. */
+/** The message of `pg` when `query_timeout` runs out. */
 const ANSWER_IS_LATE = 'Query read timeout'
 
-/**
- * How long a server waits for its database, in milliseconds: for a connection, and for the answer to one statement. Longer
- * than any statement takes; a database that hangs, or whose machine is gone without a word, must not hold requests.
- */
+/** Longer than any statement takes, but a database that hangs, or whose host vanished, must not hold up requests. */
 export const SERVER_PATIENCE = {
   connectionTimeoutMillis: 5_000,
   query_timeout: 15_000,
   keepAlive: true,
 } satisfies pg.PoolConfig
 
-/** A server that starts loads its program beside its first connections: these are waited for this many times longer. */
+/** Multiplies the waits for the first connections, which compete with loading the program. */
 export const START_FACTOR = 6
 
-/** The patience of a server, this many times as long. */
 export function serverPatience(factor: number): pg.PoolConfig {
   const { connectionTimeoutMillis, query_timeout } = SERVER_PATIENCE
   return {
@@ -42,21 +38,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Connected<Client> = NodePgDatabase & { $client: Client }
 
-/** The open transaction of one verb: Drizzle for writes, `$client` for prepared reads. */
+/** An open transaction: Drizzle for writes, `$client` for prepared reads. */
 export type Tx = Connected<pg.PoolClient>
 
-/** Anything that can be asked: the pool or an open transaction. */
 export type Queries = Connected<pg.Pool> | Tx
 
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Connected<pg.Pool>
-  /** Runs `work` in one READ COMMITTED transaction, again when PostgreSQL asks for it; resolves once it is committed. */
+  /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Connects to PostgreSQL 15+ and brings its schema up to date, once, whoever comes first. */
+/** Connects to PostgreSQL 15+ and runs pending migrations. Of several servers, only one runs them. */
 export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
@@ -68,7 +63,7 @@ export async function openDatabase(
   }
   const pool = new pg.Pool({ max: POOL_SIZE, application_name: 'northpoint', ...connection })
   pool.on('error', reportUnlessClosed)
-  // A connection that is terminated while checked out must not take the process down.
+  // Without a listener, a connection that ends while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
     await bringUpToDate(connection, letOthersPass)
@@ -126,7 +121,7 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promi
     await client.query('begin')
     const result = await work(drizzle(client))
     const end = await client.query('commit')
-    // `pg` does not throw when COMMIT ends an aborted transaction: the tag says ROLLBACK then.
+    // `pg` does not throw when COMMIT ends an aborted transaction: its tag is ROLLBACK then.
     if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
     healthy = true
     return result
@@ -138,7 +133,6 @@ async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promi
   }
 }
 
-/** Whether the connection is as it was before the transaction. */
 function rolledBack(client: pg.PoolClient): Promise<boolean> {
   return client.query('rollback').then(
     () => true,
@@ -146,15 +140,12 @@ function rolledBack(client: pg.PoolClient): Promise<boolean> {
   )
 }
 
-/** A connection that does not answer is not asked again: PostgreSQL rolls back when it is closed. */
+/** Whether the connection stopped answering. It gets no more queries; closing it makes PostgreSQL roll back. */
 function answerIsLate(error: unknown): boolean {
   return error instanceof Error && (error.message === ANSWER_IS_LATE || answerIsLate(error.cause))
 }
 
-/**
- * Thrown by work that locked too little for what it then found. Its transaction runs again from the beginning, because
- * strengthening a lock that others share is a deadlock.
- */
+/** Work found that it needs a stronger lock. Upgrading a shared lock would deadlock, so its transaction starts over. */
 export class StartAgain extends Error {}
 
 const statementNames = new Map<string, string>()
@@ -168,7 +159,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** Runs one prepared read. The text comes from code alone and has few variants; values are always parameters. */
+/** Runs one prepared read. The text must come from code and have few variants; values are always parameters. */
 export async function queryRows<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
@@ -178,7 +169,7 @@ export async function queryRows<Row extends pg.QueryResultRow>(
   return result.rows
 }
 
-/** Runs one read that is planned for exactly these values: for searches, where a plan for any pattern is a bad one. */
+/** Runs one read planned for exactly these values: for searches, where a generic plan is slow. */
 export async function queryUnprepared<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
@@ -188,7 +179,7 @@ export async function queryUnprepared<Row extends pg.QueryResultRow>(
   return rows
 }
 
-/** The only row of a prepared read that always has one. */
+/** Throws if there is no row. */
 export async function queryOne<Row extends pg.QueryResultRow>(
   queries: Queries,
   text: string,
@@ -199,25 +190,23 @@ export async function queryOne<Row extends pg.QueryResultRow>(
   return row
 }
 
-/** The oldest PostgreSQL the product runs on (architecture: Database). */
 const OLDEST_MAJOR = 15
 
-/** `server_version_num` counts 10,000 to a major version. */
+/** `server_version_num` is 140011 for 14.11. */
 const NUMBERS_PER_MAJOR = 10_000
 
-/** Refuses the start on an older PostgreSQL, given its `server_version_num` such as 140011. */
 export function refuseOldServer(version: number): void {
   const major = Math.floor(version / NUMBERS_PER_MAJOR)
   if (major >= OLDEST_MAJOR) return
   throw new ConfigError(
-    `The database is PostgreSQL ${major}; Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
+    `The database is PostgreSQL ${major}. Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
   )
 }
 
-/** Refuses the start on a database that cannot store every letter, or fold it for a search. */
+/** Only UTF-8 can store every letter, and fold it for a search. */
 function refuseOtherEncoding(encoding: string): void {
   if (encoding === 'UTF8') return
   throw new ConfigError(
-    `The database of DATABASE_URL has the encoding ${encoding}; Northpoint Rewards needs one that was created with UTF8.`,
+    `The database in DATABASE_URL uses the encoding ${encoding}. Northpoint Rewards needs one created with UTF8.`,
   )
 }

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts'
 
-/** So many rows go at once: nobody waits long for a row that is being removed. */
+/** Small enough that no one waits long for a row being deleted. */
 const BATCH = 5_000
 
-/** Deletes the rows of a table for which a condition holds. Both are the product's own SQL, never anybody's input. */
+/** Deletes the rows that meet a condition. Table and condition are SQL from code, never user input. */
 export async function deleteInBatches(
   { pool }: Database,
   table: string,

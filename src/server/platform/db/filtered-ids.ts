@@ -10,24 +10,24 @@ import {
   pageOf,
 } from './lists.ts'
 
-/** Matching members up to which their rows are looked up one by one instead of looked for in the list. */
+/** With at most this many matching members, we look their rows up instead of scanning the list. */
 export const FEW_MEMBERS = 500
 
-/** Rows of the list that are looked through before its matching rows are gathered instead. */
+/** How many rows of the list we scan before gathering its matching rows instead. */
 const WALKED_ROWS = 4000
 
-/** A list of what members did about a subject, such as proofs of tasks, ordered by id. Names are columns in code. */
+/** A list of what members did, such as proofs of tasks, ordered by id. Names are columns in code. */
 export interface FilterableList {
   table: string
-  /** Which rows of the table are in the list at all, by the name that a query gives the table. */
+  /** Which rows are in the list, given the table's alias. */
   condition: (row: string) => string
-  /** What category and search look at, beside the member's names and e-mail. */
+  /** Where category and search look, besides the member's names and email. */
   subject: { table: string; key: string; words: string }
-  /** Words of the rows themselves that a search of three letters looks at too, in the rows that an index has. */
+  /** Text of the rows themselves that a search of three letters also covers, limited to indexed rows. */
   own?: { condition: (row: string) => string; words: (row: string) => string }
 }
 
-/** How the rows of a list are read: their id as `at` and what is answered as `entry`, the table under a name. */
+/** How to read rows: `at` is the id, `entry` the answer, `name` the table's alias. */
 interface RowReader {
   name: string
   select: string
@@ -39,14 +39,14 @@ interface Filter {
   search?: string | undefined
 }
 
-/** Which rows are wanted, after which one; a limit of null is all of them. */
+/** `after` is the id before the page; a `limit` of null means all. */
 interface IdFilter extends Filter {
   limit: number | null
   after: number | null
   oldestFirst: boolean
 }
 
-/** One page of a list, by id; what costs more than the list itself is narrowed by `filteredIds` first. */
+/** One page of a list, by id. Filters that cost more than the list itself go through `filteredIds`. */
 export async function readFilterable<Row>(
   queries: Queries,
   list: FilterableList,
@@ -74,9 +74,8 @@ function startOf({ after, oldestFirst }: IdFilter): number {
 }
 
 /**
- * The ids of the next `limit` rows that match, in order. What it costs follows the page and the number of matching
- * members and subjects, never the length of the list: where matches are dense it looks through the list until the page
- * is full; where they are rare it begins with the members and subjects that match.
+ * The ids of the next `limit` matching rows, in order. Scans the list when matches are dense; when they are rare,
+ * starts from the matching members and subjects. The cost never depends on the length of the list.
  */
 async function filteredIds(queries: Queries, list: FilterableList, filter: IdFilter): Promise<number[]> {
   if (!filter.search || !(await fewMembersMatch(queries, filter.search))) {
@@ -103,7 +102,7 @@ async function fewMembersMatch(queries: Queries, search: string): Promise<boolea
   return rows.length <= FEW_MEMBERS
 }
 
-/** The parts both ways share: parameters, and the rows of the list after the cursor. */
+/** Shared by both ways: parameters, and the rows after the cursor. */
 function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
   const values: unknown[] = [filter.limit]
   const parameter = (value: unknown) => `$${values.push(value)}`
@@ -120,7 +119,6 @@ function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
   }
 }
 
-/** Looks through the next rows of the list. */
 function walk(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
   const own = ownWords(list, filter)
@@ -139,10 +137,7 @@ function walk(list: FilterableList, filter: IdFilter): Statement {
   return { text, values }
 }
 
-/**
- * Begins with the matching subjects and members. Of the subjects only those whose next row comes first can be on the
- * page: as many as the page has rows.
- */
+/** Only as many subjects as the page has rows can be on it: those whose next row comes first. */
 function gather(list: FilterableList, filter: IdFilter): Statement {
   const { subject } = list
   const { values, order, rows, ofCategory, ofMember, ofSubject, inCategory, byOwn } = gatheringOf(
@@ -166,7 +161,7 @@ function gather(list: FilterableList, filter: IdFilter): Statement {
   return { text: `select id from (${unionOf(text)}) found order by id ${order} limit $1`, values }
 }
 
-/** How many rows match, up to `limit`: the first ones that are found, in no order. */
+/** Counts matching rows, up to `limit`. */
 export async function countFilterable(
   queries: Queries,
   list: FilterableList,
@@ -195,7 +190,6 @@ export async function countFilterable(
 
 const unionOf = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(' union ')
 
-/** What both gather: the subjects, the members and the rows themselves that match. */
 function gatheringOf(list: FilterableList, filter: IdFilter) {
   const { subject } = list
   const parts = partsOf(list, filter)

@@ -6,16 +6,16 @@ import { Refusal } from '../http/refusal.ts'
 import type { Database, Tx } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 
-/** A retry the client marked: the same key from the same person for the same call is one request. */
+/** One actor, endpoint and key identify one request and its retries. */
 interface Retry {
   actorId: string
   endpoint: string
   key: string
-  /** Everything the request says, file bytes included, as a digest. */
+  /** Digest of the whole request, including file bytes. */
   bodyHash: string
 }
 
-/** The retry that a client marked with this key, or null without one; `said` is everything the request says. */
+/** Null without a key; `said` is everything the request says. */
 export function retryOf(
   key: string | null,
   actorId: string,
@@ -25,16 +25,14 @@ export function retryOf(
   return key === null ? null : { actorId, endpoint, key, bodyHash: bodyHashOf(...said) }
 }
 
-/** The digest of what a request says. */
 export function bodyHashOf(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 /**
- * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its
- * answer; the same key with another body is 422. Refusals roll back with the key, so nothing is stored for them. While
- * two versions run, each replays what the other stored: give back the whole answer, and read anew by its id what has
- * many fields. A retry finds the answer for so many days.
+ * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its answer;
+ * the same key with a different body is 422. A refusal is not stored: it rolls the key back. While two versions run,
+ * each replays what the other stored: return the whole answer, and reread by id whatever has many fields.
  */
 export async function withIdempotency<Reply>(
   tx: Tx,
@@ -58,7 +56,7 @@ export async function withIdempotency<Reply>(
   if (inserted.length === 0) {
     const [first] = await tx.select().from(idempotency_keys).where(row)
     if (first?.body_hash !== retry.bodyHash) {
-      throw new Refusal('unprocessable', 'This retry does not say the same as the first request.', {
+      throw new Refusal('unprocessable', 'This key was already used for a different request.', {
         code: 'idempotency.mismatch',
       })
     }
@@ -69,7 +67,6 @@ export async function withIdempotency<Reply>(
   return reply
 }
 
-/** Forgets answers that no retry asks for any more. */
 export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {
   return deleteInBatches(database, 'idempotency_keys', 'kept_until < clock_timestamp()', signal)
 }

@@ -2,19 +2,17 @@ import { folded } from '../../../domain/folding.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
 import { type Queries, queryRows } from './database.ts'
 
-/** Which page is asked for: how many rows, and after which one. */
 export interface PageQuery {
   limit: number
   cursor?: string | undefined
 }
 
-/** One page of a list: its rows and, while more follow, the cursor after the last one. */
+/** `next` is the cursor after the last row; null on the last page. */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
 }
 
-/** Cuts `limit + 1` fetched rows to a page whose cursor is made from its last row. */
 export function pageOf<Row>(
   fetched: Row[],
   limit: number,
@@ -25,12 +23,12 @@ export function pageOf<Row>(
   return { rows, next: fetched.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null }
 }
 
-/** Stands for the cursor of the first page in a list by descending id. */
+/** The cursor of the first page in a list by descending id. */
 export const BEYOND_LAST_ID = Number.MAX_SAFE_INTEGER
 
 /**
- * One page of a list that begins with its newest row. The query has two columns: `at`, the number that the list goes by, and
- * `entry`, the row. Behind its own values it is given what `at` stays below and how many rows are read.
+ * One page, newest first. The query selects `at`, the number the list is ordered by, and `entry`, the row. Its last two
+ * parameters are the exclusive upper bound of `at` and the number of rows.
  */
 export async function newestFirst<Row>(
   queries: Queries,
@@ -44,32 +42,28 @@ export async function newestFirst<Row>(
   return { rows: shown.map(({ entry }) => entry), next }
 }
 
-/** A search as a LIKE pattern that finds it anywhere in a folded text, its own wildcards made literal. */
+/** A LIKE pattern for the search anywhere in folded text; its wildcards are escaped. */
 export function containsPattern(search: string): string {
   return `%${folded(search).replace(/[\\%_]/g, '\\$&')}%`
 }
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u
 
-/** Whether an index of trigrams is of use for a search. */
 export function hasTrigram(search: string): boolean {
   return TRIGRAM.test(folded(search))
 }
 
-/**
- * SQL that holds where a column of folded text contains the search anywhere, whatever is capital or has an accent. An
- * index of its trigrams serves it; for a search without a trigram, such as a name of two letters, one of letter_pairs does.
- */
+/** SQL for a search anywhere in folded text. Uses a trigram index, or letter_pairs for short searches such as 'Li'. */
 export function contains(words: string, search: string, parameter: (value: unknown) => string): string {
   if (hasTrigram(search)) return `${words} like ${parameter(containsPattern(search))}`
   const letters = parameter(folded(search))
-  // Means the same as like, which would have the planner read all of an index of trigrams.
+  // strpos instead of like: with like, the planner would read a whole trigram index.
   return `(letter_pairs(${words}) @> letter_pairs(${letters}) and strpos(${words}, ${letters}) > 0)`
 }
 
 /**
- * A common table expression `each_value (value)` with the distinct values of a column in ascending order, then a null:
- * one step of an index that begins with the column per value, where `distinct` would read every row.
+ * A common table expression `each_value (value)`: the distinct values of a column in ascending order, then a null.
+ * Takes one index step per value, where `distinct` would read every row. Needs an index that begins with the column.
  */
 export function eachValue({
   table,

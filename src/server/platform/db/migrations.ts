@@ -4,21 +4,19 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { sqlState } from './sql-state.ts'
 
-/** The directory of the migrations, one file each. */
 const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
 
 /**
- * A migration waits for its table a little longer than PostgreSQL takes to end an autovacuum that is in the way. While it
- * waits, requests wait behind it, so what holds the table for longer, such as a backup, gets a pause of this many milliseconds.
+ * Slightly longer than PostgreSQL takes to cancel an autovacuum that holds the table. Requests queue up behind the
+ * wait, so for anything slower, such as a backup, we pause before the next try.
  */
 const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
   from pg_settings where name = 'deadlock_timeout'`
 const PAUSE_MS = 5000
 
-/** Is told, with the first line of a migration, that its table is held for too long; the next try comes after it. */
+/** Called with the first line of a migration whose table stays locked; resolves when the next try may start. */
 export type LetOthersPass = (migration: string) => Promise<unknown>
 
-/** Reports that a migration waits, and pauses. */
 export function pauseAfter(report: (migration: string) => void): LetOthersPass {
   return (migration) => {
     report(migration)
@@ -28,15 +26,15 @@ export function pauseAfter(report: (migration: string) => void): LetOthersPass {
 
 const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
 
-/** Held while the schema is made or changed. Any number serves, as long as every server uses the same one. */
+/** The advisory lock for changing the schema. Any number works, as long as every server uses it. */
 export const MIGRATION_LOCK = 7_204_110_001
 
-/** Every migration this version of the product knows, the oldest first. */
+/** Oldest first. */
 export function knownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS })
 }
 
-/** The number of the newest migration of a database, or null where the product has never been. */
+/** The number of the newest migration; null if the product never used this database. */
 export async function stateOf(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as journal`)
   if (rows[0].journal === null) return null
@@ -46,7 +44,7 @@ export async function stateOf(client: pg.ClientBase): Promise<number | null> {
   return newest.rows[0]!.state
 }
 
-/** Applies one migration inside the caller's transaction, and notes it where Drizzle's own tools look for it. */
+/** Applies one migration in the caller's transaction, and records it where Drizzle's own tools look. */
 export async function applyMigration(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
@@ -58,12 +56,11 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
 }
 
 /**
- * Applies the migrations that the database lacks, each in a transaction of its own. Whoever comes first does it and the
- * others wait for it, however long that takes. Servers of the version before go on meanwhile: a migration changes one of
- * their tables, so it waits for their requests and none of them can wait for it while it waits for them.
+ * Applies pending migrations, each in its own transaction. One server does it; the others wait as long as it takes. A
+ * migration changes one table, so it cannot deadlock with the requests of servers that still run the previous version.
  */
 export async function applyMigrations(client: pg.ClientBase, letOthersPass: LetOthersPass): Promise<void> {
-  // Both end with the connection.
+  // Lock and setting both end with the connection.
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   await client.query(LOCK_WAIT)
   const state = (await stateOf(client)) ?? 0

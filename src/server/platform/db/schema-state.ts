@@ -3,21 +3,19 @@ import type pg from 'pg'
 import { TABLES } from '../../database/schema/all-tables.ts'
 import { applyMigration, knownMigrations, stateOf } from './migrations.ts'
 
-/** A table of the product and its columns, in their order. */
+/** Columns are in their order in the table. */
 interface TableShape {
   name: string
   columns: string[]
 }
 
-/** The names of all tables of the product. */
 export const TABLE_NAMES: readonly string[] = TABLES.map(getTableName)
 
-/** The number of the newest migration this version of the product knows. */
 export function newestMigration(): number {
   return knownMigrations().at(-1)!.folderMillis
 }
 
-/** Whether nobody has put a table into the database yet; what extensions bring does not count. */
+/** Whether the schema has no tables; those of extensions do not count. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   if ((await stateOf(client)) !== null) return false
   const { rows } = await client.query(
@@ -30,7 +28,7 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Makes the schema as it was after a migration, inside the caller's transaction; false when it is not known. */
+/** Creates the schema as of a migration, in the caller's transaction; false if that migration is unknown. */
 export async function makeSchema(client: pg.ClientBase, state: number): Promise<boolean> {
   const migrations = knownMigrations().filter(({ folderMillis }) => folderMillis <= state)
   if (migrations.at(-1)?.folderMillis !== state) return false
@@ -38,7 +36,6 @@ export async function makeSchema(client: pg.ClientBase, state: number): Promise<
   return true
 }
 
-/** The tables of these names that the database has, with their columns. */
 export async function shapesOf(client: pg.ClientBase, names: readonly string[]): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns

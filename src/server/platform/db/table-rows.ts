@@ -1,9 +1,8 @@
 import pg from 'pg'
 
-/** Rows that are in memory at once. */
 const BATCH = 500
 
-/** The forms in which PostgreSQL writes values, so that it reads the same ones back, whoever set its defaults. */
+/** Output formats that PostgreSQL reads back exactly, whatever a server's defaults are. */
 const EXACT_VALUES = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -11,7 +10,7 @@ const EXACT_VALUES = `
   set local bytea_output = 'hex';
   set local timezone = 'UTC'`
 
-/** Begins a transaction that may take as long as it needs, in which rows are read or written with exact values. */
+/** Begins a transaction without timeouts, which reads and writes exact values. */
 export async function beginLongTransaction(client: pg.ClientBase, mode: string): Promise<void> {
   await client.query(`begin ${mode}`)
   await client.query(`
@@ -21,7 +20,7 @@ export async function beginLongTransaction(client: pg.ClientBase, mode: string):
     ${EXACT_VALUES}`)
 }
 
-/** The rows of a query with one text column, as the transaction sees them, some hundred at a time. */
+/** The rows of a query with one text column, in batches. Needs a transaction. */
 export async function* readTexts(client: pg.ClientBase, query: string): AsyncGenerator<string[]> {
   await client.query(`declare texts no scroll cursor for select texts.* from (${query}) as texts(text)`)
   try {
@@ -31,20 +30,17 @@ export async function* readTexts(client: pg.ClientBase, query: string): AsyncGen
       yield rows.map(({ text }) => text)
     }
   } finally {
-    // Whoever stops reading because the transaction failed has no cursor any more.
+    // In a failed transaction the cursor no longer exists.
     await client.query('close texts').catch(() => {})
   }
 }
 
-/** Every row of a table, each in the form that PostgreSQL itself writes and reads a row in. */
+/** Every row of a table, in PostgreSQL's own text form. */
 export function readRows(client: pg.ClientBase, table: string): AsyncGenerator<string[]> {
   return readTexts(client, `select (rows.*)::text from ${pg.escapeIdentifier(table)} as rows`)
 }
 
-/**
- * Writes rows in the form of `readRows`, with the numbers they have, into a table with the same columns. What the table
- * makes of its other columns it makes again.
- */
+/** Inserts rows of `readRows` with their ids into a table with the same columns; recomputes generated columns. */
 export async function insertRows(
   client: pg.ClientBase,
   table: string,
@@ -64,9 +60,8 @@ export async function insertRows(
 }
 
 /**
- * Runs the work that fills the tables, inside the caller's transaction, with nothing in its way: what the migrations
- * themselves put in is gone, triggers do not fire (the rows bring what triggers once made), and foreign keys are
- * checked together at the end.
+ * Fills the tables in the caller's transaction, after emptying them of rows from migrations. Triggers do not fire,
+ * because the rows already include what triggers wrote; foreign keys are checked together at the end.
  */
 export async function withOpenTables(
   client: pg.ClientBase,
@@ -91,13 +86,12 @@ export async function withOpenTables(
   }
 }
 
-/** A sequence and the last number it gave, as text: it may be larger than a JavaScript number. */
+/** `value` is text, because it may exceed a JavaScript number. */
 interface SequenceState {
   name: string
   value: string
 }
 
-/** The sequences of the product's schema that have given a number. */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -106,7 +100,6 @@ export async function readSequences(client: pg.ClientBase): Promise<SequenceStat
   return rows
 }
 
-/** Lets each sequence go on after its last number. */
 export async function setSequences(
   client: pg.ClientBase,
   sequences: readonly SequenceState[],

@@ -3,16 +3,15 @@ import { Readable } from 'node:stream'
 import { inParallel } from '../in-parallel.ts'
 import type { FileStore } from './file-store.ts'
 
-/** What a file is, told by its bytes. */
 export interface FileDigest {
   bytes: number
   sha256: string
 }
 
-/** Stores do not need the type: whoever sends a file says it from the row that names it. */
+/** Stores do not need the type: it is sent from the row that names the file. */
 const UNTYPED = { contentType: 'application/octet-stream' }
 
-/** Copies a file, piece by piece, and answers what it is; null when there is none. The copy may get another key. */
+/** Streams a file into another store, optionally under another key; null if it does not exist. */
 export async function copyFile(
   from: FileStore,
   to: FileStore,
@@ -23,10 +22,9 @@ export async function copyFile(
   if (found === null) return null
   const copy = await putHashed(to, keyOfCopy, found.stream)
   if (copy.bytes === found.bytes) return copy
-  throw new Error(`Of the ${found.bytes} bytes of ${key} only ${copy.bytes} were read.`)
+  throw new Error(`Only ${copy.bytes} of the ${found.bytes} bytes of ${key} were read.`)
 }
 
-/** Puts a stream into a store and answers what it was. */
 export async function putHashed(store: FileStore, key: string, stream: Readable): Promise<FileDigest> {
   const hash = createHash('sha256')
   const source = Readable.from(hashed(stream, hash), { objectMode: false })
@@ -34,7 +32,6 @@ export async function putHashed(store: FileStore, key: string, stream: Readable)
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Reads a file to its end and answers what it is; null when there is none. */
 async function digestFile(store: FileStore, key: string): Promise<FileDigest | null> {
   const found = await store.get(key)
   if (found === null) return null
@@ -44,7 +41,7 @@ async function digestFile(store: FileStore, key: string): Promise<FileDigest | n
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The same bytes, all of which the hash has seen at the end. */
+/** Passes the bytes on unchanged, and updates the hash with them. */
 export async function* hashed(stream: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     hash.update(chunk)
@@ -52,24 +49,18 @@ export async function* hashed(stream: AsyncIterable<Buffer>, hash: Hash): AsyncG
   }
 }
 
-/** What became of the files of a store that were to be in another one. */
 interface MovedFiles {
   copied: number
-  /** They were there already, with the same bytes. */
+  /** Already there with the same bytes. */
   unchanged: number
-  /** They were deleted from the first store during the copy. */
+  /** Deleted from the first store during the copy. */
   gone: number
-  /** The size of all that are there now. */
   bytes: number
 }
 
-/** Files that are copied at the same time. */
 const AT_ONCE = 8
 
-/**
- * Copies every file into another store that does not have the same one yet, and reads it back there; the first store
- * stays as it is. Running it again goes on where it ended. Throws when a file comes back with other bytes.
- */
+/** Copies what the other store lacks and reads it back; repeatable. Throws when a file comes back changed. */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
   const moved: MovedFiles = { copied: 0, unchanged: 0, gone: 0, bytes: 0 }
   await inParallel(AT_ONCE, from.list(''), async ({ key, bytes }) => {
@@ -85,7 +76,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<MovedFi
   return moved
 }
 
-/** Whether a file has the same bytes in both stores; one that went from the first is no difference. */
+/** True also if the file was deleted from the first store. */
 async function isSame(from: FileStore, to: FileStore, key: string): Promise<boolean> {
   const [original, copy] = await Promise.all([digestFile(from, key), digestFile(to, key)])
   return original === null || original.sha256 === copy?.sha256

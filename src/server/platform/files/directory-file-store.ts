@@ -5,13 +5,13 @@ import type { Readable } from 'node:stream'
 import { durableDirectories, syncDirectory, writeDurably } from './durable-files.ts'
 import { assertFileKey, type ByteRange, type FileStore, type StoredFile } from './file-store.ts'
 
-/** Files on their way in; no key can name them because no part of a key starts with a dot. */
+/** Unfinished files. No key can name them, because no part of a key starts with a dot. */
 export const INCOMING = '.incoming'
 
-/** A file that has been on its way for longer than this, in ms, was left by a crash (reliability.md, Files). */
+/** An unfinished file older than this was left by a crash (reliability.md, Files). */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
-/** A file store in a directory, made if missing, that only the server's own user can read. */
+/** A file store in a directory, which it creates if needed, readable by the server's user only. */
 export async function openDirectoryFileStore(directory: string): Promise<FileStore> {
   const root = resolve(directory)
   const incoming = join(root, INCOMING)
@@ -67,7 +67,7 @@ async function* list(root: string, prefix: string): AsyncGenerator<StoredFile> {
   }
 }
 
-/** The path of every file, one directory at a time; those that vanish meanwhile are left out. */
+/** Paths of all files, one directory at a time; skips those deleted in between. */
 async function* filesBelow(directory: string): AsyncGenerator<string> {
   const entries = (await readdir(directory, { withFileTypes: true }).catch(nullIfMissing)) ?? []
   for (const entry of entries) {

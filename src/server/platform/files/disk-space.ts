@@ -2,32 +2,25 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cannotSave, noRoom } from '../outages.ts'
 
-/**
- * Bytes on the disk of the data directory that requests leave alone: room for a few segments of the embedded database's
- * journal (16 MB each). A PostgreSQL that cannot write its journal ends, and with it reading.
- */
+/** Room for a few WAL segments (16 MB each): a PostgreSQL that cannot write its WAL stops, and reads fail too. */
 export const RESERVE_BYTES = 64 * 1024 * 1024
 
-/** An upload lies on the disk twice while it is judged and stored. */
+/** An upload takes up its size twice while it is checked and stored. */
 const COPIES_OF_UPLOAD = 2
 
-/** How old the free space may be that a request is judged by, in milliseconds. */
 const FRESH_MS = 1000
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface DiskSpaceParts {
   dataDir: string
-  /** Whether the database lives on this disk too, so that every write needs it. */
+  /** If the database is on the same disk, every write needs space. */
   holdsDatabase: boolean
-  /** What an upload that does not say its size may have, in bytes. */
+  /** The size assumed for uploads without a Content-Length. */
   maxUploadBytes: number
 }
 
-/**
- * Refuses what would fill the disk before it is full: uploads with 507, and, where the database is on it, every write
- * with 503. Reading goes on, and everything else does again as soon as there is room.
- */
+/** Refuses uploads (507), and writes if the database is on this disk (503), before the disk is full. Reads go on. */
 export function keepDiskSpace(
   app: FastifyInstance,
   { dataDir, holdsDatabase, maxUploadBytes }: DiskSpaceParts,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 const PRIVATE_FILE = 0o600
 const PRIVATE_DIRECTORY = 0o700
 
-/** Writes a new file that only its owner reads and answers its bytes once they are on the disk. */
+/** Writes a new, private file; returns its size in bytes once it is on the disk. */
 export async function writeDurably(path: string, source: Readable | Uint8Array): Promise<number> {
   const file = await open(path, 'wx', PRIVATE_FILE)
   try {
@@ -17,7 +17,7 @@ export async function writeDurably(path: string, source: Readable | Uint8Array):
   }
 }
 
-/** Resolves once the names in the directory are on the disk. */
+/** Resolves once the directory's entries are on the disk. */
 export async function syncDirectory(directory: string): Promise<void> {
   const opened = await open(directory)
   try {
@@ -28,9 +28,8 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /**
- * Answers a function that makes a directory below the root, and resolves once its whole path is on the disk.
- * Each is synced once per process, and whoever asks meanwhile waits: a file is never acknowledged in a directory
- * that a power cut could take away.
+ * Returns a function that creates a directory below the root and resolves once its whole path is on the disk, so that a
+ * power cut cannot lose an acknowledged file. Syncs each directory once per process; concurrent callers wait for it.
  */
 export function durableDirectories(root: string): (directory: string) => Promise<void> {
   const known = new Map<string, Promise<void>>()

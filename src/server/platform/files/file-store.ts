@@ -1,32 +1,25 @@
 import type { Readable } from 'node:stream'
 
-/** A part of a file, in bytes, both ends included; without an end, up to the last byte. */
+/** In bytes, both ends included; without an end, up to the last byte. */
 export type ByteRange = { start: number; end?: number }
 
-/** A stored file as `list` finds it. */
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 
-/**
- * Where the product keeps files: a directory, or an object store. Keys are the caller's (see `assertFileKey`).
- * No row may exist without its file after a crash, so callers `put` before they commit the row, and `delete` after.
- */
+/** After a crash every row must still have its file: `put` before committing the row, and `delete` after. */
 export type FileStore = {
-  /** Keeps the file whole and durable under the key before it resolves, or, when the source fails, not at all. */
+  /** Stores the whole file durably before it resolves, or nothing if the source fails. */
   put(key: string, source: Readable | Uint8Array, about: { contentType: string }): Promise<{ bytes: number }>
 
-  /**
-   * Opens the file, or answers null when there is none. `bytes` is the size of the whole file, also with a range,
-   * which must lie within it. The caller reads the stream to its end or destroys it.
-   */
+  /** Null if missing. `bytes` is the whole size, even with a range. The caller must consume or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | null>
 
-  /** The size of the file in bytes, or null when there is none. */
+  /** In bytes; null if there is no such file. */
   size(key: string): Promise<number | null>
 
-  /** Removes the file; removing a file that is not there is no error. */
+  /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>
 
-  /** Every file whose key starts with the prefix, in no promised order. */
+  /** Files whose key starts with the prefix, in any order. */
   list(prefix: string): AsyncIterable<StoredFile>
 }
 
@@ -35,7 +28,7 @@ const MAX_KEY_LENGTH = 255
 
 const SEGMENT = /^[a-z0-9_-][a-z0-9_.-]*$/
 
-/** Whether every store can keep a file under the key, and none could read it as a way out of the store. */
+/** Whether every store can use the key, and none could take it for a path out of the store. */
 export function isFileKey(key: string): boolean {
   return (
     key.length <= MAX_KEY_LENGTH &&
@@ -44,7 +37,7 @@ export function isFileKey(key: string): boolean {
   )
 }
 
-/** Throws on what is no key: that is a bug. */
+/** Throws for an invalid key, which is a bug. */
 export function assertFileKey(key: string): void {
   if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
 }

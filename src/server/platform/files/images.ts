@@ -19,7 +19,7 @@ import { pictureSignature } from './picture-signature.ts'
 import { withUpload } from './read-upload.ts'
 import { loadSharp } from './sharp.ts'
 
-/** A picture made anew from what was sent: upright, in sRGB, without any metadata, together with its thumbnail. */
+/** A picture and its thumbnail, re-encoded: upright, in sRGB, without metadata. */
 export type ProcessedImage = {
   image: Buffer
   imageType: 'image/jpeg'
@@ -27,27 +27,24 @@ export type ProcessedImage = {
   height: number
   thumbnail: Buffer
   thumbnailType: 'image/jpeg'
-  /** Of the bytes as they were sent, in hex. */
+  /** Of the bytes as sent, in hex. */
   sha256: string
-  /** Of the stored picture, see `perceptualHash`. */
   perceptualHash: string
-  /** Of the stored picture, see `signatureOf`. */
   signature: Uint8Array
 }
 
 const IMAGES_AT_ONCE = 2
 
-/** Larger pictures, in pixels, are worked on alone: one of them may take a few hundred megabytes. */
+/** Pictures with more pixels are processed alone: one can take a few hundred megabytes. */
 const HEAVY_IMAGE_PIXELS = 16_000_000
 
 const inTurn = createSemaphore(IMAGES_AT_ONCE)
 
-/** Longer work on one picture, in seconds, is given up. */
 const MAX_SECONDS = 20
 
 /**
- * Screenshot text stays legible: colour at full resolution. Optimised coding saves 3 % of the bytes but keeps all
- * coefficients in memory: two 12-megapixel photos at once peak at 530 MB instead of 200 MB.
+ * Full-resolution colour keeps the text of screenshots legible. Optimised coding would save 3 % of the bytes, but keeps
+ * all coefficients in memory: two 12-megapixel photos together peak at 530 MB instead of 200 MB.
  */
 const STORED_JPEG = { quality: 82, chromaSubsampling: '4:4:4', optimiseCoding: false }
 
@@ -56,9 +53,8 @@ const THUMBNAIL_JPEG = { quality: 78, optimiseCoding: false }
 const WHITE = '#fff'
 
 /**
- * Reads a picture a member sent and makes the one that is stored. It is judged by its bytes alone; of an animation
- * the first frame counts. Refuses with 'too-large' over `maxBytes`, and with 'invalid' what is not a whole picture
- * of an accepted format and size.
+ * Re-encodes a member's picture. Only its bytes decide its type; of an animation, the first frame counts. Refuses with
+ * 'too-large' over `maxBytes`, and with 'invalid' if it is not a whole picture of an accepted format and size.
  */
 export function readScreenshot(
   stream: Readable,
@@ -70,16 +66,13 @@ export function readScreenshot(
   })
 }
 
-/** The middle of a picture as a square JPEG with sides of `edge` pixels. */
+/** The centre of a picture as a square JPEG; `edge` is in pixels. */
 export async function squareOf({ image }: ProcessedImage, edge: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
-/**
- * The reduced picture of an image in a file, however large the file is: it is read in pieces. Refuses with 'invalid' what
- * is not a whole picture of an accepted format and size. `head` are the file's first bytes.
- */
+/** The preview of an image file of any size, read in pieces; `head` is its first bytes. Refuses all but whole pictures. */
 export async function previewOf(
   path: string,
   head: Buffer,
@@ -101,7 +94,6 @@ export async function previewOf(
   return { imageType: `image/${kind}`, preview, previewType: 'image/jpeg' }
 }
 
-/** A picture drawn by the product itself, as the product stores pictures. */
 export async function drawingOf(svg: string): Promise<Buffer> {
   const sharp = await loadSharp()
   return inTurn(1, () => sharp(Buffer.from(svg)).jpeg(THUMBNAIL_JPEG).toBuffer())
@@ -122,10 +114,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   return kind
 }
 
-/**
- * The upright size a picture's header states, without decoding it, the pixels that it may have, and how many places its
- * decoding takes. Refuses what has more pixels.
- */
+/** The upright size from the header, the pixel limit, and the semaphore slots for decoding. Refuses over the limit. */
 async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   const sharp = await loadSharp()
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)
@@ -136,7 +125,7 @@ async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   return { size, limit, places: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
 }
 
-/** Decodes once; the thumbnail, the hash and the signature come from the stored picture. */
+/** Decodes once; thumbnail, hash and signature come from the stored picture. */
 async function processed(
   bytes: Buffer,
   size: PictureSize,
@@ -179,7 +168,7 @@ function tooManyPixels(limit: number): Refusal {
   const megapixels = limit / 1_000_000
   return invalid(
     'image.too-many-pixels',
-    `This picture has more than ${megapixels} megapixels. Please send a smaller one or a screenshot of it.`,
+    `This picture has more than ${megapixels} megapixels. Please send a smaller one, or a screenshot of it.`,
   )
 }
 

@@ -1,10 +1,10 @@
-/** Letters that RFC 8187 wants escaped and `encodeURIComponent` leaves as they are. */
+/** RFC 8187 escapes these, `encodeURIComponent` does not. */
 const LEFT_BY_ENCODING = /['()*]/g
 
-/** What a file name may not contain in a quoted string of a header. */
+/** Not allowed in a quoted header string. */
 const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g
 
-/** The Content-Disposition of a file that opens in its tab and is saved under its own name (RFC 6266, RFC 8187). */
+/** A Content-Disposition that opens the file in its tab and keeps its name when saved (RFC 6266, RFC 8187). */
 export function inlineDisposition(filename: string): string {
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     LEFT_BY_ENCODING,

@@ -3,10 +3,7 @@ import { loadSharp } from './sharp.ts'
 const COLUMNS = 9
 const ROWS = 8
 
-/**
- * The 64-bit difference hash of a picture as 16 hex digits: a bit is set where a point is brighter than the one to
- * its right. Resized, re-encoded or slightly recoloured copies differ in few bits.
- */
+/** The 64-bit difference hash in hex: each bit compares a point with its right neighbour. Copies differ in few bits. */
 export async function perceptualHash(picture: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const brightness = await sharp(picture).greyscale().resize(COLUMNS, ROWS, { fit: 'fill' }).raw().toBuffer()

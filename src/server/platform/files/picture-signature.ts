@@ -1,7 +1,7 @@
 import { BRIGHTNESS_EDGE, signatureOf } from '../../../domain/picture-likeness/signature.ts'
 import { loadSharp } from './sharp.ts'
 
-/** The signature of a picture, by which its copies are told from pictures that only look like it. */
+/** Tells copies of a picture from pictures that only look similar. */
 export async function pictureSignature(picture: Buffer): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const brightness = await sharp(picture)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { FILE_TOO_LARGE } from '../../../domain/files.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** All uploads that are in memory together take at most this many bytes. */
+/** Limit for all uploads in memory together. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024
 
 const RETRY_AFTER_SECONDS = 5
@@ -10,9 +10,9 @@ const RETRY_AFTER_SECONDS = 5
 let heldBytes = 0
 
 /**
- * Reads an upload into memory and holds it there while the work runs. Bytes are counted as they arrive: beyond
- * `maxBytes` the stream is destroyed and the answer is 'too-large'; when uploads fill the server, 'unavailable'.
- * Whoever hands over a parser's stream lets it pass more than `maxBytes`, so that a cut file is never taken as whole.
+ * Holds an upload in memory while `work` runs. Refuses with 'too-large' beyond `maxBytes`, and with 'unavailable' if
+ * all uploads take too much memory. A parser's own limit must be higher, so that a truncated file never passes as
+ * whole.
  */
 export async function withUpload<Result>(
   stream: Readable,
@@ -36,7 +36,7 @@ export async function withUpload<Result>(
 }
 
 function busy(): Refusal {
-  return new Refusal('unavailable', 'Many files are arriving right now. Please try again in a moment.', {
+  return new Refusal('unavailable', 'We’re receiving many files right now. Please try again in a moment.', {
     code: 'file.busy',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

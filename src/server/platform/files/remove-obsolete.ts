@@ -2,21 +2,15 @@ import { sqlState } from '../db/sql-state.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FileStore } from './file-store.ts'
 
-/** SQLSTATEs that end the connection: what was asked last may have happened. */
+/** SQLSTATEs that end the connection: the last statement may still have been executed. */
 const CONNECTION_ENDED = /^(08|57P)/
 
-/**
- * Removes files that no committed row names any more. What cannot be removed now stays as an orphan for the sweep: the
- * change it belongs to has already happened and is not undone by it.
- */
+/** Removes files that no committed row names. Those that cannot be removed now are left to the sweep. */
 export async function removeObsolete(files: FileStore, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.delete(key)))
 }
 
-/**
- * Removes the files that a transaction was to name, and throws its error. They stay when it is not sure that it was rolled
- * back: a commit whose answer is lost may have been made, and its rows name them. The sweep removes what no row names.
- */
+/** Rethrows the error. Keeps the files if the rollback is uncertain: a commit without an answer may have succeeded. */
 export async function removeRolledBack(
   files: FileStore,
   keys: readonly string[],

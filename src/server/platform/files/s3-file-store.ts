@@ -16,30 +16,29 @@ import { assertFileKey, type ByteRange, type FileStore, isFileKey, type StoredFi
 
 type S3Settings = NonNullable<Config['s3']>
 
-/** A store that does not connect, answer or go on within these milliseconds is away. */
+/** A store that does not connect, answer or continue within these times counts as down. */
 const CONNECT_WITHIN_MS = 3_000
 const WAITS = { answerMs: 5_000, nextTryMs: 2_000 }
 const LIST_WITHIN_MS = 30_000
 
-/** A request that met a broken connection is sent once more. */
+/** One retry for a broken connection. */
 const ATTEMPTS = 2
 
-/** Of a large upload this much, in bytes, is in memory: two parts. */
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
-/** Films are watched for minutes, and each holds a connection. */
+/** People watch videos for minutes, and each holds a connection. */
 const MAX_SOCKETS = 512
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The file store in a bucket of an S3-compatible store, which belongs, below its prefix, to the product alone. */
+/** Files in a bucket of an S3-compatible store. Everything below the prefix must belong to the product. */
 export function openS3FileStore(
   settings: S3Settings,
   report: (sentence: string, error?: unknown) => void,
 ): FileStore {
   const { bucket, prefix, waits = WAITS } = settings
-  // A reader may pause as long as it likes, so only the time until the answer counts; an upload must go on.
+  // A reader may pause, so only the time to the first byte is limited; an upload must keep going.
   const reading = clientFor(settings, { requestTimeout: waits.answerMs, socketTimeout: 0 })
   const writing = clientFor(settings, { requestTimeout: 0, socketTimeout: waits.answerMs })
   const guarded = circuitBreaker({
@@ -101,7 +100,7 @@ export function openS3FileStore(
       )
       for (const { Key = '', Size, LastModified } of page.Contents ?? []) {
         const key = Key.slice(prefix.length)
-        // What is no key is not the product's, and not for its sweep.
+        // An object whose name is not a valid key is not ours, and must not be swept.
         if (isFileKey(key)) yield { key, bytes: Size ?? 0, modifiedAt: LastModified ?? new Date() }
       }
       token = page.NextContinuationToken
@@ -130,9 +129,9 @@ function clientFor(
     ...(endpoint && { endpoint: endpoint.origin }),
     ...(credentials && { credentials }),
     maxAttempts: ATTEMPTS,
-    // Asking first would open a connection for every part of an upload.
+    // Otherwise every part of an upload would open a new connection.
     expectContinueHeader: false,
-    // Many stores know no other checksums than those of the signature.
+    // Many stores support no checksums except those of the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -145,7 +144,7 @@ function clientFor(
   })
 }
 
-/** Sends a body of any size, whole or not at all: a small one at once, a large one in parts of which none is seen before all are there. */
+/** Sends a body of any size atomically: small ones in one request, large ones as a multipart upload. */
 async function upload(
   client: S3Client,
   params: { Bucket: string; Key: string; Body: Readable | Uint8Array; ContentType: string },
@@ -155,13 +154,13 @@ async function upload(
     params,
     partSize: PART_BYTES,
     queueSize: PARTS_AT_ONCE,
-    // Its own clearing up would hide why it was necessary.
+    // Its own cleanup would hide the original error.
     leavePartsOnError: true,
   })
   try {
     await sending.done()
   } catch (error) {
-    // Nobody waits for that: what it leaves, a rule of the bucket for unfinished uploads removes.
+    // Not awaited: a bucket rule for unfinished uploads removes what is left.
     if (sending.uploadId !== undefined) void abort(client, { ...params, UploadId: sending.uploadId })
     throw error
   }
@@ -174,7 +173,7 @@ async function abort(
   await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => undefined)
 }
 
-/** The source of an upload broke: that says nothing about the store. */
+/** The source of an upload broke, which says nothing about the store. */
 class SourceFailed extends Error {}
 
 function countBytes(source: Readable | Uint8Array): { body: Readable | Uint8Array; bytes(): number } {
@@ -193,7 +192,7 @@ function countBytes(source: Readable | Uint8Array): { body: Readable | Uint8Arra
   return { body: Readable.from(counted(), { objectMode: false }), bytes: () => bytes }
 }
 
-/** The same stream; it fails when somebody wants more of it and nothing comes. */
+/** The same stream, but it fails if the store sends nothing for `afterMs` while a reader waits. */
 function endingWhenStuck(body: Readable, afterMs: number): Readable {
   async function* awaited() {
     let timer: NodeJS.Timeout | undefined
@@ -221,7 +220,7 @@ function nullIfMissing(error: unknown): null {
 }
 
 function away(): Refusal {
-  return new Refusal('unavailable', 'Files are out of reach for a moment. Please try again shortly.', {
+  return new Refusal('unavailable', 'We can’t reach our files right now. Please try again in a moment.', {
     code: 'files.away',
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

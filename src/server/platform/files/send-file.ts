@@ -7,13 +7,10 @@ import type { ByteRange, FileStore } from './file-store.ts'
 
 const CLOSED = "default-src 'none'; sandbox"
 
-/** A video in a tab of its own is loaded once more by the player, with the session; still nothing in it can run. */
+/** In its own tab, the browser's player loads the video once more, with the session; scripts still cannot run. */
 const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
 
-/**
- * Sends a stored file, or the part of it that is asked for, to somebody who may see it: its exact type, never as
- * active content (reliability: The web). A stored file never changes, so its key is its version.
- */
+/** Never sends active content (reliability: The web). Files never change, so the key is the ETag. */
 export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +32,7 @@ export async function sendPrivateFile(
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
   if (range === 'unsatisfiable') {
-    const body: ErrorBody = { message: 'This file has no such part.', code: 'range.unsatisfiable' }
+    const body: ErrorBody = { message: 'This part of the file does not exist.', code: 'range.unsatisfiable' }
     return reply
       .code(416)
       .header('content-range', `bytes */${await sizeOf(files, key)}`)
@@ -54,7 +51,7 @@ async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
   return found(await files.get(...which))
 }
 
-/** Whoever asks for the headers alone does not have the store send the whole file. */
+/** Answers HEAD without making the store send the file. */
 async function headOf(files: FileStore, key: string) {
   return { stream: Readable.from([]), bytes: await sizeOf(files, key) }
 }
@@ -64,13 +61,13 @@ async function sizeOf(files: FileStore, key: string): Promise<number> {
 }
 
 function found<Found>(file: Found | null): Found {
-  if (file === null) throw new Refusal('not-found', 'This file does not exist or was removed.')
+  if (file === null) throw new Refusal('not-found', 'This file doesn’t exist or was removed.')
   return file
 }
 
-/** A range of another version than this one would not fit the part the browser has (RFC 9110 §13.1.5). */
+/** If-Range: a part of another version would not match what the browser has (RFC 9110 §13.1.5). */
 function rangeHeader({ headers, method }: FastifyRequest, etag: string): string | undefined {
-  // Only GET has parts (RFC 9110 §14.2).
+  // Only GET has ranges (RFC 9110 §14.2).
   if (method !== 'GET') return undefined
   const wanted = headers['if-range']
   return wanted === undefined || wanted === etag ? headers.range : undefined
@@ -78,10 +75,7 @@ function rangeHeader({ headers, method }: FastifyRequest, etag: string): string 
 
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/
 
-/**
- * The part of a file of `size` bytes that a Range header asks for (RFC 9110 §14.2): 'whole' without a header and for
- * anything but one plain range, 'unsatisfiable' if it lies beyond the end.
- */
+/** RFC 9110 §14.2: 'whole' without a header and for anything but one plain range; 'unsatisfiable' beyond the end. */
 function readByteRange(
   header: string | undefined,
   size: number,

@@ -1,9 +1,9 @@
 import type sharp from 'sharp'
 
-/** The image library, loaded with the first picture: until then its native code takes neither memory nor time of the start. */
+/** Loads the image library with the first picture: until then it takes no memory and no start-up time. */
 export async function loadSharp(): Promise<typeof sharp> {
   const { default: library } = await import('sharp')
-  // One thread per picture and no cache of earlier ones: memory stays bounded and requests keep their share of the CPU.
+  // One thread per picture and no cache, which limits memory and leaves CPU for other requests.
   library.concurrency(1)
   library.cache(false)
   return library

@@ -2,13 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { unreadable } from './refusal.ts'
 
-/** JSON inside JSON beyond this depth is refused: whoever works through it would run out of stack. */
+/** Deeper JSON is refused: code that walks through it would overflow the stack. */
 const MAX_JSON_DEPTH = 64
 
-/**
- * Reads JSON bodies. Calls without a body may still say that they send JSON; anything that is neither JSON nor a form is
- * refused.
- */
+/** Reads JSON, also with an empty body. Refuses other content types, except forms where allowed. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -20,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whether brackets are opened inside each other too often; those in texts are none. */
+/** Ignores brackets inside strings. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let isText = false
@@ -35,13 +32,10 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** More than this, in bytes, is not read for an answered request: its connection ends instead. */
+/** Beyond this, the connection of an answered request ends instead. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
-/**
- * Reads and forgets what is left of the body of a request that was answered early. Without this a refused upload
- * would block its connection, and the next request that its client sends there would never be answered.
- */
+/** Reads the rest of a body after an early answer; unread, it would block the next request on the connection. */
 export function discardBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let discarded = 0
@@ -55,15 +49,15 @@ export function discardBody(request: IncomingMessage): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route whose bodies take longer than usual says how long, in milliseconds. */
+    /** How long bodies of this route may take, if longer than usual. */
     bodyWithinMs?: number
   }
 }
 
-/** A body that may take long is given up when nothing of it arrives for this many milliseconds: its client has left the line. */
+/** A slow body is abandoned if nothing arrives for this long: its client is gone. */
 const SILENT_MS = 60_000
 
-/** Gives a request up whose body has not arrived whole after this many milliseconds, or after what its route allows. */
+/** Aborts requests whose body is not complete after this time, or after the time its route allows. */
 export function endSlowBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers

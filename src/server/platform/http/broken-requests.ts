@@ -6,7 +6,7 @@ import { PRIVATE } from './caching.ts'
 import { Refusal, unreadable } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Whoever goes on sending after the answer is listened to for this long, in milliseconds, so that it arrives. */
+/** How long a connection is drained after the answer, so that the answer arrives. */
 const LINGER_MS = 2000
 
 type Answer = [status: number, body: ErrorBody]
@@ -14,38 +14,33 @@ type Answer = [status: number, body: ErrorBody]
 const { message, code } = unreadable()
 const UNREADABLE: Answer = [400, { message, code }]
 
-/** What Node's parser calls the problem, and the answer to it. */
 const ANSWERS: Record<string, Answer> = {
-  HPE_HEADER_OVERFLOW: [
-    431,
-    { message: 'The address or the headers are too long.', code: 'headers.too-large' },
-  ],
+  HPE_HEADER_OVERFLOW: [431, { message: 'The address or headers are too long.', code: 'headers.too-large' }],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [
     413,
-    { message: 'This is more than the server accepts at once.', code: 'body.too-large' },
+    { message: 'This is too long to send. Please shorten it.', code: 'body.too-large' },
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [
     408,
-    { message: 'The request took too long to arrive. Please try again.', code: 'request.timeout' },
+    {
+      message: 'This took too long to arrive. Please check your connection and try again.',
+      code: 'request.timeout',
+    },
   ],
 }
 
-/** A host with or without a port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
 
 interface Options {
   secure: boolean
 }
 
-/**
- * Answers what Node's parser gives up before it is a request, as every "no" is answered, and says that the connection
- * ends: a client must not send its next request on it.
- */
+/** Answers requests that Node's parser rejects, like any refusal, and closes the connection to end its reuse. */
 export function createBrokenRequestHandler(options: Options) {
   const write = createWriter(options)
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void => {
     const underWay = socket._httpMessage
-    // What follows a whole request is no answer to it: that one is still sent.
+    // The error belongs to bytes after a complete request, whose answer is still sent.
     if (underWay?.req.complete) return void underWay.once('close', () => socket.destroy())
     const isOver = error.code === 'ECONNRESET' || !socket.writable || underWay?.headersSent === true
     if (isOver) socket.destroy()
@@ -53,7 +48,7 @@ export function createBrokenRequestHandler(options: Options) {
   }
 }
 
-/** Answers an address that cannot be read at all; the framework asks no hook for it. */
+/** Answers an undecodable address; Fastify runs no hooks for it. */
 export function createUnreadableAddressHandler(options: Options) {
   const headers = headersOf(options)
   return (_error: Error, _request: FastifyRequest, reply: FastifyReply): void => {
@@ -62,8 +57,8 @@ export function createUnreadableAddressHandler(options: Options) {
 }
 
 /**
- * Refuses in words what Node would refuse without: HTTP/1.1 has to name one host (RFC 9112 §3.2), bodies come as they
- * are, and nobody is connected through to elsewhere. An expectation that nobody knows is passed over (RFC 9110 §10.1.1).
+ * Gives a readable answer where Node would send none: HTTP/1.1 requires one host (RFC 9112 §3.2), bodies must not be
+ * compressed, and CONNECT is refused. Unknown expectations are ignored (RFC 9110 §10.1.1).
  */
 export function answerOddRequests(app: FastifyInstance, options: Options): void {
   const write = createWriter(options)
@@ -79,7 +74,7 @@ export function answerOddRequests(app: FastifyInstance, options: Options): void 
   })
 }
 
-/** Requests that the product makes of itself have no distinct headers. */
+/** The product's requests to itself have no `headersDistinct`. */
 function namesHost({
   httpVersion,
   headers,
@@ -93,7 +88,6 @@ function headersOf({ secure }: Options): OutgoingHttpHeaders {
   return { ...securityHeaders(secure), 'cache-control': PRIVATE }
 }
 
-/** Writes an answer straight to a connection, which ends with it. */
 function createWriter(options: Options) {
   const headers = { ...headersOf(options), connection: 'close' }
   return (socket: Socket, [status, body]: Answer): void => {
@@ -105,7 +99,7 @@ function createWriter(options: Options) {
       date: new Date().toUTCString(),
     }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
-    // Closed while bytes are still coming in, the connection would be reset and the answer lost.
+    // Closing while bytes are still coming in would reset the connection and lose the answer.
     socket.resume()
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }

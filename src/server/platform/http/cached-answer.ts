@@ -4,18 +4,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers smaller than this, in bytes, are not worth compressing. */
+/** Below this, compression is not worth it. */
 export const COMPRESS_FROM_BYTES = 1400
 
-/** As fast as gzip and smaller: for answers that change while the product runs. */
+/** As fast as gzip, but smaller: for answers that change at run time. */
 export const FAST_BROTLI = 5
 
-/** For answers that are made once and sent until the next build. */
+/** For answers that are made once per build. */
 export const SMALLEST_BROTLI = constants.BROTLI_MAX_QUALITY
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** An answer that is the same for everyone; each encoding is made when the first person asks for it. */
+/** An answer that is the same for everyone; each encoding is made on first use. */
 export interface CachedAnswer {
   headers: Record<string, string>
   body: Buffer
@@ -29,11 +29,10 @@ export function toCachedAnswer(
   { headers, brotliQuality }: Pick<CachedAnswer, 'headers' | 'brotliQuality'>,
 ): CachedAnswer {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  // Weak: the same answer, in any encoding.
+  // Weak: the same for every encoding.
   return { headers, body, etag: `W/"${digest}"`, brotliQuality, encoded: {} }
 }
 
-/** Sends a cached answer in the best encoding the browser takes; 304 if it has this answer already. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +47,7 @@ export async function sendCached(
   return reply.send(await answer.encoded[encoding])
 }
 
-/** Whether the browser has this version already, in one of the ways it may say so (RFC 9110 §13.1.2). */
+/** Whether If-None-Match names this version (RFC 9110 §13.1.2). */
 export function browserHas({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']
   return known !== undefined && (known.trim() === '*' || known.includes(etag))

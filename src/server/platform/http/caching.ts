@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Kept by the person's own browser alone, and asked for again each time; with an ETag the answer to that is short. */
+/** Only the person's own browser may store it, and must revalidate it each time. */
 export const PRIVATE = 'private, no-cache'
 
-/**
- * Keeps every answer out of shared caches, unless its route says that it is for everybody. To be called before whatever may
- * refuse a request.
- */
+/** Keeps answers out of shared caches, unless their route allows it. Call before hooks that may refuse a request. */
 export function keepAnswersPrivate(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', PRIVATE)
@@ -14,7 +11,7 @@ export function keepAnswersPrivate(app: FastifyInstance): void {
   })
 }
 
-/** Keeps an answer that sets the session cookie nowhere at all. To be called after whatever sets cookies. */
+/** An answer that sets the session cookie is never stored. Call after everything that sets cookies. */
 export function keepSessionsUncached(app: FastifyInstance, sessionCookieName: string): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const cookies = [reply.getHeader('set-cookie') ?? []].flat()

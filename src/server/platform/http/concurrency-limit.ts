@@ -4,35 +4,31 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many requests are being worked on. */
     requestsUnderWay(): number
   }
   interface FastifyContextConfig {
-    /** Answered however busy the server is: those who watch it, and streams that only wait. */
+    /** Answered even when the server is busy: monitoring, and streams that only wait. */
     alwaysAdmitted?: boolean
-    /** Its body is a form with a file, which is read while the handler works. */
+    /** Its body is a form with a file, which is read during the handler. */
     takesFile?: boolean
-    /** Asked by `@fastify/under-pressure` before it refuses; nothing lets the request pass. */
+    /** For `@fastify/under-pressure`; returning nothing lets the request pass. */
     pressureHandler?: () => undefined
   }
 }
 
-/** Settings of a route that has to answer also when everything else is refused. */
+/** For routes that must answer even when all others are refused. */
 export const ALWAYS_ADMITTED = { alwaysAdmitted: true, pressureHandler: () => undefined }
 
-/** A client that was refused comes back after this many seconds. */
 const BUSY_RETRY_SECONDS = 5
 
 /**
- * Works on this many requests at once and refuses the others at once, before they cost anything: who is let in is served
- * in time, instead of everybody waiting until nobody is. A request takes its place when its body has arrived and leaves
- * it when its answer is ready, also when nobody waits for that any more; so slow lines take none. Uploads have limits of
- * their own.
+ * Refuses requests beyond `most`, so that admitted ones are served in time. A request counts from the end of its body
+ * until its answer is ready, so slow connections do not count. Uploads have their own limits.
  */
 export function limitConcurrency(app: FastifyInstance, most: number): void {
   const admitted = new Set<FastifyRequest>()
   app.decorate('requestsUnderWay', () => admitted.size)
-  // Hooks that call back: each request passes here, and waiting for nothing costs as well.
+  // Callback hooks: a promise per request would cost time.
   app.addHook('preHandler', (request, _reply, done) => {
     if (!takesPlace(request)) return done()
     if (admitted.size >= most) return done(busy())
@@ -45,10 +41,7 @@ export function limitConcurrency(app: FastifyInstance, most: number): void {
   })
 }
 
-/**
- * Refuses a request while the event loop is late (for `@fastify/under-pressure`). That says infinity when it has measured
- * nothing within a second: a process that waited for the processor, or is just starting, is not busy for that.
- */
+/** Refuses while the event loop is late. Infinity means not measured (a start, or no CPU time), which is not busy. */
 export async function refuseWhenLate(
   _request: unknown,
   _reply: unknown,
@@ -65,7 +58,7 @@ function busy(): Refusal {
   })
 }
 
-/** Reads that a document makes in its own process belong to the request for the document. */
+/** Calls that a document makes to its own process belong to the request for the document. */
 function takesPlace({ raw, routeOptions: { config } }: FastifyRequest): boolean {
   return !config.alwaysAdmitted && !config.takesFile && raw instanceof IncomingMessage
 }

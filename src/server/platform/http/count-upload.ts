@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
-/** A use of a rate limit, and the way to take it back. */
 interface Use {
   count(): Promise<void>
   giveBack(): Promise<void>
 }
 
-/**
- * Counts an upload before its file is read. A body that breaks on the way counts no more, and neither does a repeated request
- * that gets its first answer again, of which `work` says so: on a bad line both come often, and use no limit up.
- */
+/** Counts an upload before reading it. A broken body or a retry, common on bad connections, does not count. */
 export async function countUpload<Answer>(
   { count, giveBack }: Use,
   { raw }: FastifyRequest,

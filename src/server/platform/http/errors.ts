@@ -5,7 +5,6 @@ import { sqlState } from '../db/sql-state.ts'
 import { databaseTrouble, noSpaceForFile } from '../outages.ts'
 import { Refusal, sessionRevoked, unreadable } from './refusal.ts'
 
-/** The status of each kind of refusal. */
 export const STATUS: Record<RefusalKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,33 +18,29 @@ export const STATUS: Record<RefusalKind, number> = {
   'no-space': 507,
 }
 
-/** Seconds after which a request may be tried again when the server is busy. */
 const BUSY_RETRY_SECONDS = 2
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** People open it in a tab of its own: a no to them is a page. */
+    /** Opens in a separate tab, so refusals are pages. */
     opensInTab?: boolean
   }
 }
 
-/** Sends the error as a page if the request asked for one; null for programs, which read the body. */
+/** Sends the error as a page if the request asked for one; null for clients that read JSON. */
 export type SendFailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,
   body: ErrorBody,
 ) => Promise<FastifyReply> | null
 
-/** Whether a request came with the cookie of a session that was ended on purpose. */
 type IsRevoked = (request: FastifyRequest) => boolean
 
-/** Answers whatever was thrown, once, for everything that is mounted. */
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => unknown
 
 /**
- * The one place where a thrown value becomes an answer. Nothing internal leaves: bugs answer with the id of the request.
- * Programs read JSON; who opened a page and meets an outage or a bug reads a page. Wherever a request of nobody is refused, one
- * whose session was ended on purpose reads so: what the device keeps of its member goes then (docs/decisions/0034).
+ * The one place that turns a thrown value into an answer; a bug reveals only its request id. A request with a revoked
+ * session gets its own code, which makes the device delete what it keeps of the member (docs/decisions/0034).
  */
 export function openErrorAnswers(sendPage: SendFailurePage, isRevoked: IsRevoked): AnswerError {
   return (error, request, reply) => {
@@ -55,7 +50,7 @@ export function openErrorAnswers(sendPage: SendFailurePage, isRevoked: IsRevoked
     const status = refusal ? STATUS[refusal.kind] : 500
     const body = refusal ? bodyOf(refusal) : unexpected(error, request)
     reply.code(status)
-    // People read a page wherever an outage or a bug meets them, and any no to a file in a tab of its own.
+    // A page for every outage or bug, and for any refusal in a separate tab.
     const isForPeople = status >= 500 || request.routeOptions.config.opensInTab === true
     return (isForPeople && sendPage(request, reply, body)) || reply.send(body)
   }
@@ -68,7 +63,7 @@ function bodyOf({ message, code, fields }: Refusal): ErrorBody {
 function unexpected(error: unknown, request: FastifyRequest): ErrorBody {
   request.log.error({ err: error }, 'unexpected error')
   return {
-    message: `Something went wrong on our side. Please try again; if it stays, tell support this number: ${request.id}`,
+    message: `Something went wrong on our side. Please try again. If it keeps happening, give our support team this number: ${request.id}`,
     code: 'unexpected',
     requestId: request.id,
   }
@@ -91,7 +86,7 @@ function isFastifyError(error: unknown): error is FastifyError {
 function fromFastify(error: FastifyError): Refusal | null {
   const status = error.statusCode ?? 500
   if (status === 413) {
-    return new Refusal('too-large', 'This is more than the server accepts at once.', {
+    return new Refusal('too-large', 'This is too long to send. Please shorten it.', {
       code: 'body.too-large',
     })
   }
@@ -107,24 +102,21 @@ function fromFastify(error: FastifyError): Refusal | null {
   return null
 }
 
-/** SQLSTATEs of values that PostgreSQL cannot read or hold; a division by zero is ours (PostgreSQL, appendix A). */
+/** SQLSTATEs of values that PostgreSQL cannot read or store; a division by zero is our bug (PostgreSQL, appendix A). */
 const BAD_VALUE = /^22(?!012)/
 
-/**
- * The answer to a value that reached the database although it cannot be stored or looked for there; null for every other
- * error. The contract should have refused it, so this is logged.
- */
+/** Handles a value that the contract should have refused, and logs it; null for other errors. */
 function badValue(error: unknown, request: FastifyRequest): Refusal | null {
   if (!BAD_VALUE.test(sqlState(error) ?? '')) return null
   request.log.warn({ err: error }, 'the database was given a value it cannot take')
   return new Refusal(
     'invalid',
-    'A number, a date or a text here is out of range. Please check what you sent.',
+    'A number, a date or a text is out of range. Please check it and try again.',
     { code: 'request.invalid' },
   )
 }
 
-/** Whether the client closed the connection before it had sent everything: nobody waits for the answer. */
+/** Whether the client closed the connection before sending everything; no one reads the answer. */
 function clientLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }

@@ -18,19 +18,18 @@ const FORMATS: Record<string, string> = {
   safeint: 'a whole number',
 }
 
-/** What is said about a field whose schema says nothing itself: its name, and what is needed there. */
+/** A sentence for a field whose schema has none. */
 export function fieldProblem(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `There is no field ${issue.keys.slice(0, MOST_VALUES).map(quoted).join(', ')} here.`
+    return `Unknown field: ${issue.keys.slice(0, MOST_VALUES).map(quoted).join(', ')}.`
   }
-  const field = issue.path?.length ? quoted(issue.path.join('.')) : 'What is sent'
-  if (issue.input === undefined) return issue.path?.length ? `${field} is missing.` : 'Please send something.'
+  const field = issue.path?.length ? quoted(issue.path.join('.')) : 'The request'
+  if (issue.input === undefined) return issue.path?.length ? `${field} is missing.` : 'The request is empty.'
   const needed = neededBy(issue)
   if (issue.origin === 'array' && needed !== null) return `${field} must have ${needed}.`
   return needed === null ? `${field} is not valid.` : `${field} must be ${needed}.`
 }
 
-/** Longer lists of values are not read out. */
 const MOST_VALUES = 10
 
 function neededBy(issue: Issue): string | null {
@@ -59,7 +58,6 @@ function bound(limit: number | bigint, origin: string): string {
   return `${limit}${UNITS[origin] ?? ''}`
 }
 
-/** A name or a value as it was sent, cut where it is long. */
 function quoted(value: unknown): string {
   return `'${fitting(String(value), 40).toWellFormed()}'`
 }

@@ -4,27 +4,25 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 
-/** How an endpoint reads the file of its form. */
 export interface UploadOptions<Upload> {
-  /** Says no before any byte of the file is read; `fields` are those that came before it. */
+  /** May refuse before the file is read; `fields` are those before it. */
   admit?: (
     viewer: Viewer,
     params: Record<string, number | string>,
     fields: Readonly<Record<string, string>>,
   ) => Promise<void>
   readFile: (file: Readable, name: string) => Promise<Upload>
-  /** How long the whole form may take to arrive, in milliseconds, where that is longer than usual. */
   withinMs?: number
-  /** A call that takes larger files than members send says how large, and its "no". */
+  /** For larger files than members send: the limit, and the refusal over it. */
   large?: { maxBytes: number; refusal: () => Refusal }
-  /** Lets go of what was read, however the call ended. */
+  /** Releases what was read, whether the call succeeded or not. */
   letGo?(upload: Upload): Promise<void>
 }
 
-/** What a form has around its file, in bytes: the other fields and the separators. */
+/** Room for the other fields and the separators of a form. */
 const FORM_AROUND_FILE_BYTES = 512 * 1024
 
-/** Reads a multipart body as it streams in, and works with it; a request without any body is an empty form. */
+/** Streams a multipart body and works with it; a request without a body is an empty form. */
 export async function withForm<Upload>(
   request: FastifyRequest,
   fileField: string | undefined,
@@ -43,7 +41,7 @@ export async function withForm<Upload>(
         continue
       }
       if (part.fieldname !== fileField) {
-        throw new Refusal('invalid', `There is no file field '${part.fieldname}' here.`, {
+        throw new Refusal('invalid', `Unknown file field: '${part.fieldname}'.`, {
           code: 'request.invalid',
         })
       }
@@ -59,7 +57,7 @@ export async function withForm<Upload>(
   }
 }
 
-/** The fields and the file of a multipart body. A file that is too large by what is announced is not waited for. */
+/** The parts of a multipart body. Refuses a file that is too large by its Content-Length. */
 async function* partsOf(
   request: FastifyRequest,
   large: UploadOptions<unknown>['large'],
@@ -70,18 +68,17 @@ async function* partsOf(
   }
   if (large && Number(request.headers['content-length']) > large.maxBytes + FORM_AROUND_FILE_BYTES)
     throw large.refusal()
-  // Nothing more is heard of a connection that has closed before anybody listened.
+  // A connection that closed before we listen emits no more events.
   if (request.raw.destroyed) throw brokenForm()
-  // One byte more than what is taken, so that a cut file is never taken as whole.
+  // One byte more than allowed, so that a truncated file never passes as whole.
   yield* readable(request.parts(large && { limits: { fileSize: large.maxBytes + 1 } }))
 }
 
-/** The bytes of a file as they arrive. */
 function piecesOf(file: Readable): AsyncGenerator<Buffer> {
   return readable(file as AsyncIterable<Buffer>)
 }
 
-/** Whatever goes wrong while a form is read is wrong with the form: it was cut, or its separators are not what it says. */
+/** Any failure while reading means a broken form: it was cut off, or its separators are wrong. */
 async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts
@@ -90,13 +87,13 @@ async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   }
 }
 
-/** A limit of the parser, which has an answer of its own. */
+/** The parser's own limit, which has its own answer. */
 function isLimit(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 413
 }
 
 function brokenForm(): Refusal {
-  return new Refusal('invalid', 'What you sent did not arrive whole. Please send it again.', {
+  return new Refusal('invalid', 'What you sent didn’t arrive completely. Please send it again.', {
     code: 'form.broken',
   })
 }

@@ -3,20 +3,15 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborted from the moment on which the server is to stop. */
     shuttingDown: AbortSignal
-    /** Says that the server is to stop, while it still answers; closing the app does so too. */
+    /** Announces the stop while the server still answers; closing the app does this too. */
     beginShutdown(): void
   }
 }
 
-/** How often connections that have become idle are closed while the server stops, in milliseconds. */
 const SWEEP_MS = 100
 
-/**
- * A server that is to stop says so before it does: `/readyz` answers 503, streams end, and each connection closes with its
- * next answer, so that a proxy sends everything that follows to another server and no request fails.
- */
+/** `/readyz` answers 503 and connections close with their next answer: a proxy moves on and no request fails. */
 export function shutDownGracefully(app: FastifyInstance): void {
   const shutdown = new AbortController()
   const sockets = new Set<Socket>()
@@ -28,22 +23,21 @@ export function shutDownGracefully(app: FastifyInstance): void {
   app.decorate('beginShutdown', () => shutdown.abort())
   app.addHook('preClose', async () => {
     shutdown.abort()
-    // One whose last answer was already on its way when the stop began idles only after it, and browsers open some that
-    // they never use: nothing else would close these for a minute.
+    // Closes connections that became idle after the stop began, and unused ones that browsers open in advance.
     const sweep = setInterval(() => {
       app.server.closeIdleConnections()
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }, SWEEP_MS)
     app.server.once('close', () => clearInterval(sweep))
   })
-  // With the answer, not with the request: one that was under way already must not leave its connection idle.
+  // On the answer, not the request, to include requests already in progress.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (shutdown.signal.aborted) reply.header('connection', 'close')
     done()
   })
 }
 
-/** Serves on while `/readyz` says no, until that was noticed; then finishes the requests under way. */
+/** Keeps serving while `/readyz` answers 503 until `noticed` resolves; then finishes requests in progress. */
 export async function shutDownAfter(app: FastifyInstance, noticed: Promise<unknown>): Promise<void> {
   app.beginShutdown()
   await noticed

@@ -4,21 +4,17 @@ import type { Database } from '../db/database.ts'
 import { ALWAYS_ADMITTED } from './concurrency-limit.ts'
 import { Refusal } from './refusal.ts'
 
-/** Addresses that operators poll; open to everyone, and they say nothing but that it works. */
 export const HEALTH_ROUTES = ['/healthz', '/readyz'] as const
 
-/** The database has this long to answer, in milliseconds: who asks wants to know soon. */
+/** How long to wait for the database: monitoring needs a quick answer. */
 const DATABASE_WITHIN_MS = 2000
 
-/**
- * `/healthz` answers 200 when the server can serve. `/readyz` does when requests should come here: the database answers,
- * and the server is not about to stop.
- */
+/** `/healthz`: the server runs. `/readyz`: it should get requests (the database answers, and no stop has begun). */
 export function mountHealth(app: FastifyInstance, { database }: { database: Database }): void {
   app.get(HEALTH_ROUTES[0], { config: ALWAYS_ADMITTED }, async () => ({ status: 'ok' }))
   app.get(HEALTH_ROUTES[1], { config: ALWAYS_ADMITTED }, async () => {
     if (app.shuttingDown.aborted) {
-      throw new Refusal('unavailable', 'This server is about to stop.', { code: 'server.leaving' })
+      throw new Refusal('unavailable', 'This server is shutting down.', { code: 'server.leaving' })
     }
     if (!(await answersInTime(database))) {
       throw new Refusal('unavailable', 'The database does not answer.', { code: 'database.away' })

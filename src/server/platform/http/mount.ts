@@ -12,7 +12,7 @@ import { loggedOut, Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
-/** Path parameters: whole numbers that name rows, except `userId`, which is text. */
+/** Path parameters are row ids, except `userId`, which is text. */
 type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
 
 type AnswerOf<E extends Endpoint> = E extends { paged: true }
@@ -21,16 +21,14 @@ type AnswerOf<E extends Endpoint> = E extends { paged: true }
     : never
   : z.input<E['reply']>
 
-/** What a handler is given: everything already checked against the contract. */
 interface Call<E extends Endpoint, Upload = undefined> {
   viewer: Viewer
   params: ParamsOf<E['path']>
   query: QueryOf<E>
   body: BodyOf<E>
   upload: Upload | null
-  /** The client's `Idempotency-Key`, where the endpoint accepts one. */
   retryKey: string | null
-  /** Says that this request came before and gets the same answer: a file that was sent again is counted once. */
+  /** Marks this request as a retry that gets its stored answer, so that its file counts once. */
   isRepeated: () => void
   request: FastifyRequest
 }
@@ -53,7 +51,7 @@ const NOBODY: Viewer = {
 const KEY_PATTERN = /^[\w.:-]{1,200}$/
 const ROW_PATTERN = /^[1-9]\d{0,14}$/
 
-/** Connects one endpoint: who is it, may they, parse what came, run, parse what leaves. */
+/** Connects one endpoint: authenticates, authorises, parses the input, runs the handler, parses the reply. */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   readViewer: ReadViewer,
@@ -63,15 +61,14 @@ export function mount<E extends Endpoint>(
   connect(app, readViewer, endpoint, { upload: null, shared: null }, handle as Handle)
 }
 
-/** A read whose answer is the same for everybody who may ask, but for queries about the one who asks. */
+/** A read with the same answer for everyone allowed, except for queries about the viewer. */
 interface SharedRead<E extends Endpoint> {
   handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>
-  /** Whether a query is about the one who asks; its answer is nobody else's and never kept. */
+  /** Whether a query is about the viewer; such an answer is never cached. */
   isOwn: (query: QueryOf<E>) => boolean
   handleOwn: (call: Call<E>) => Promise<AnswerOf<E>>
 }
 
-/** Connects such a read: what is shared is kept in memory. */
 export function mountShared<E extends Endpoint & { shared: true }>(
   app: FastifyInstance,
   readViewer: ReadViewer,
@@ -83,7 +80,7 @@ export function mountShared<E extends Endpoint & { shared: true }>(
   connect(app, readViewer, endpoint, { upload: null, shared }, handleOwn as Handle)
 }
 
-/** Connects an endpoint whose body is a form with a file; the file is read as it streams in. */
+/** Connects an endpoint whose body is a form with a file, which is streamed. */
 export function mountUpload<E extends Endpoint, Upload>(
   app: FastifyInstance,
   readViewer: ReadViewer,
@@ -94,7 +91,7 @@ export function mountUpload<E extends Endpoint, Upload>(
   connect(app, readViewer, endpoint, { upload: options, shared: null }, handle as Handle)
 }
 
-/** What the two public functions check by type is loose in here. */
+/** Loosely typed: the public functions above check the types. */
 type Handle = (call: unknown) => Promise<unknown>
 
 interface Shared {
@@ -138,11 +135,11 @@ function connect(
       const answerTo = async (given: unknown, received: unknown, isRepeated: () => void) => {
         const body = endpoint.body ? parseInput(endpoint.body, given) : undefined
         const retryKey = endpoint.idempotent ? readRetryKey(request) : null
-        // A file was counted before it was read.
+        // Uploads were counted before reading the file.
         if (!upload) await use.count()
         return handle({ viewer, params, query, body, upload: received, retryKey, isRepeated, request })
       }
-      // As bytes: a long text would be encoded by the socket, in a slow way and into memory of three times its length.
+      // As bytes: for a long string, the socket's own encoding is slow and needs three times the memory.
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
       if (shared && !shared.isOwn(query)) {
         return shared.answers.send(request, reply, request.url, async () => {
@@ -170,7 +167,7 @@ function connect(
   })
 }
 
-/** The caller, if the endpoint is open to them: 401 for nobody, 403 before consent and for non-admins. */
+/** Throws 401 without a viewer, 403 before consent and for members on admin calls. */
 export async function admitViewer(
   readViewer: ReadViewer,
   access: Access,
@@ -182,13 +179,13 @@ export async function admitViewer(
   if (!viewer) throw loggedOut()
   if (access === 'session') return viewer
   if (!viewer.consented) {
-    throw new Refusal('forbidden', 'Please answer the questions of your first sign-in.', {
+    throw new Refusal('forbidden', 'Please finish setting up your account first.', {
       code: 'consent.required',
     })
   }
   if (access === 'admin' && viewer.needsSecondFactor) {
     const sentence =
-      'Admins need a second factor here. Please set one up in your settings, or sign in with it.'
+      'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.'
     throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
   }
   if (access === 'admin' && viewer.role !== 'admin') {
@@ -205,7 +202,7 @@ function parseParams(raw: Record<string, string>): Record<string, number | strin
   return params
 }
 
-/** A number that names a row, in a path; any other text is 'not-found'. */
+/** Parses a row id in a path; any other text is 'not-found'. */
 export function readRowId(text: string): number {
   if (!ROW_PATTERN.test(text)) throw new Refusal('not-found', 'There is nothing at this address.')
   return Number(text)
@@ -217,7 +214,7 @@ function readTextId(text: string): string {
   return text
 }
 
-/** What came, as the schema wants it; anything else is 'invalid' with the fields it is about. */
+/** Throws 'invalid' with a sentence per wrong field. */
 function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input, { error: fieldProblem })
   if (parsed.success) return parsed.data
@@ -226,7 +223,7 @@ function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unkno
   throw new Refusal('invalid', Object.values(fields)[0] ?? '', { code: 'request.invalid', fields })
 }
 
-/** What a query string says, as the schema wants it; a field that a form left empty says nothing. */
+/** Ignores empty fields, which forms send when nothing is chosen. */
 export function parseQuery<Schema extends z.core.$ZodType>(
   schema: Schema,
   { query }: FastifyRequest,
@@ -239,12 +236,11 @@ function readRetryKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
-  throw new Refusal('invalid', 'The Idempotency-Key is 1 to 200 letters, digits or . _ : -', {
+  throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 200 letters, digits or . _ : -', {
     code: 'idempotency.invalid',
   })
 }
 
-/** The rows of a page, and the Link header that leads on from it. */
 function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; link: string | null } {
   const { rows, next } = answer as Page<unknown>
   if (next === null) return { rows, link: null }
@@ -253,14 +249,10 @@ function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; 
   return { rows, link: `<${url.pathname}${url.search}>; rel="next"` }
 }
 
-/** What may leave of an answer: fields the contract does not name are taken out; an answer that breaks it throws. */
+/** Removes fields that the contract does not name; throws if the answer breaks the contract. */
 type ParseReply = (request: FastifyRequest, answer: unknown) => unknown
 
-/**
- * Parses replies at about a fifth of what Zod alone costs: Fastify's validator, compiled from the same schema at the
- * first reply, accepts the answer and takes out what is not named. What it does not accept goes to Zod, whose word is
- * final.
- */
+/** Fastify's compiled validator costs a fifth of Zod; Zod decides about answers that it does not accept. */
 export function replyParser(reply: z.core.$ZodType): ParseReply {
   let accepts: ((answer: unknown) => unknown) | undefined
   return (request, answer) => {
@@ -272,7 +264,7 @@ export function replyParser(reply: z.core.$ZodType): ParseReply {
 function jsonSchemaOf(reply: z.core.$ZodType): z.core.JSONSchema.JSONSchema {
   return z.toJSONSchema(reply, {
     target: 'draft-7',
-    // An instant carries its whole pattern: judging it by its format as well would only double the work.
+    // An instant's pattern is complete; checking its format too would double the work.
     override: ({ jsonSchema }) => {
       if (jsonSchema.pattern !== undefined) delete jsonSchema.format
     },

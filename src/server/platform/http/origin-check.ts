@@ -3,17 +3,14 @@ import { Refusal } from './refusal.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Other sites may send this: it proves by itself who asked, and no cookie is looked at. */
+    /** Other sites may send this: it carries its own proof, and cookies are ignored. */
     fromAnywhere?: boolean
   }
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses every state change that a browser sends from another site, whatever its body (reliability: The web).
- * Browsers always say where a request comes from; a client that says nothing is not a browser and has no ambient cookie.
- */
+/** Reliability: The web. Browsers always send their origin; a client without one has no ambient cookie. */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isHarmless = request.routeOptions.config.fromAnywhere || SAFE_METHODS.has(request.method)

@@ -38,7 +38,7 @@ test('an answer that keeps the contract leaves as it is', async () => {
   })
 })
 
-test('a column that the contract does not name cannot leave, however deep it stands', async () => {
+test('a column that the contract does not name cannot leave, however deep it is', async () => {
   const leaky = { ...good, password: 'secret', by: { ...good.by, token: 'secret' } }
   expect(await leaving(leaky)).toEqual({ status: 200, body: [good] })
 })

@@ -7,15 +7,14 @@ import { MINUTE_SECONDS } from '../../../domain/time.ts'
 import { Refusal } from './refusal.ts'
 
 export interface RateLimits {
-  /** Counts one use; over the limit it is Refusal 'too-many' with the seconds to wait. */
+  /** Counts one use; over the limit, throws Refusal 'too-many' with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<void>
-  /** Gives one use back, where only failures count. */
+  /** Uncounts one use, for limits that count only failures. */
   refund(limit: Limit, key: string): Promise<void>
-  /** Begins counting anew. */
   clear(limit: Limit, key: string): Promise<void>
 }
 
-/** Rate limits that survive a restart and hold across servers; every limit is `factor` times as loose as declared. */
+/** Rate limits that survive restarts and apply across servers; `factor` multiplies each one. */
 export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
   const limiters = new Map<string, RateLimiterPostgres>()
   const limiterFor = ({ name, points, windowSeconds }: Limit) => {
@@ -29,7 +28,7 @@ export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
       keyPrefix: '',
       points: Math.ceil(points * factor),
       duration: windowSeconds,
-      // They share one table: the first one sweeps it for all.
+      // All limiters share one table, so only the first sweeps it.
       clearExpiredByTimeout: limiters.size === 0,
     })
     limiters.set(name, limiter)
@@ -49,12 +48,12 @@ export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
   }
 }
 
-/** Names a client in a rate limit: its IPv4 address, or the /64 network it can choose IPv6 addresses from. */
+/** Identifies a client: by its IPv4 address, or its /64 network, within which it can choose IPv6 addresses. */
 export function clientNetwork(address: string): string {
   return normalizeIP(address, { ipv6Subnet: 64 })
 }
 
-/** Addresses of people and machines are not kept in a table of counters. */
+/** Keeps addresses of people and devices out of the table. */
 function digest({ name }: Limit, key: string): string {
   return createHash('sha256').update(`${name}:${key}`).digest('base64url')
 }

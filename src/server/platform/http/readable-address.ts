@@ -1,7 +1,4 @@
-/**
- * An address whose path can be decoded: one that cannot (`/%E0%A4%A`) names nothing, so its signs are taken
- * literally and it is answered like every other address where there is nothing.
- */
+/** Escapes a path that cannot be decoded (such as `/%E0%A4%A`), so that it gets a normal 404. */
 export function readableAddress(url: string): string {
   const end = url.indexOf('?')
   const path = end === -1 ? url : url.slice(0, end)

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalKind } from '../../../contract/refusal-codes.ts'
 
-/** An expected "no": a kind and a sentence the person can act on. Everything else thrown is a bug. */
+/** An expected "no": a kind and a sentence the person can act on. Anything else thrown is a bug. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly code: RefusalCode
@@ -20,19 +20,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to nobody. */
 export function loggedOut(): Refusal {
-  return new Refusal('unauthenticated', 'You are logged out. Please log in again.')
+  return new Refusal('unauthenticated', 'You’re signed out. Please sign in again.')
 }
 
-/** The answer to a session that was ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
+/** For a session that ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
 export function sessionRevoked(): Refusal {
-  return new Refusal('unauthenticated', 'You were logged out. Please log in again.', {
+  return new Refusal('unauthenticated', 'You were signed out. Please sign in again.', {
     code: 'session.revoked',
   })
 }
 
-/** The answer to what is not written the way it has to be. */
 export function unreadable(): Refusal {
-  return new Refusal('invalid', 'The request could not be read.', { code: 'request.invalid' })
+  return new Refusal('invalid', 'We couldn’t read this request.', { code: 'request.invalid' })
 }

@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedAnswer, FAST_BROTLI, sendCached, toCachedAnswer } from './cached-answer.ts'
 
-/** Answers kept at once: the pages that members look at, and no more memory than that of a few pictures. */
+/** Enough for the pages members look at; takes as much memory as a few pictures. */
 const MOST_ANSWERS = 100
 
-/** What is sent, whoever asks. */
 interface SharedAnswer {
   body: Buffer
-  /** The Link header, where the list goes on. */
   link: string | null
 }
 
-/** Answers that are the same for everyone, kept in memory while what they were made from has not changed. */
+/** Answers that are the same for everyone, cached until their data changes. */
 export interface ResponseCache {
-  /** Sends what is kept under the key, made by `make` if there is nothing. No answer is older than the request for it. */
+  /** Sends the cached answer, or the result of `make`. It is never older than the request. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -22,10 +20,7 @@ export interface ResponseCache {
   ): Promise<FastifyReply>
 }
 
-/**
- * Opens the cache. `readVersion` reads the mark of the present state. It is asked for every request, with one question for
- * all requests that wait for one. An answer is made after its mark was read, so it is never older than its mark.
- */
+/** `readVersion` runs before an answer is made, once for all waiting requests: no answer is older than its version. */
 export function openResponseCache(readVersion: () => Promise<string>): ResponseCache {
   const versionFromNowOn = coalesce(readVersion)
   const kept = new Map<string, Promise<CachedAnswer>>()
@@ -59,7 +54,7 @@ function prepare({ body, link }: SharedAnswer): CachedAnswer {
   return toCachedAnswer(body, { headers, brotliQuality: FAST_BROTLI })
 }
 
-/** Asks once for everyone who came before the question was asked; one question is under way at a time. */
+/** Coalesces callers: one call runs at a time, and those who wait share the next one. */
 function coalesce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<Answer> | null = null

@@ -3,9 +3,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 interface HeaderOptions {
-  /** Whether people reach the product over HTTPS. */
   secure: boolean
-  /** Vite's live client needs an inline start script and a socket of its own. */
+  /** Vite's live client needs an inline start script and a WebSocket. */
   development: boolean
 }
 
@@ -17,7 +16,7 @@ declare module 'fastify' {
 
 const NONCE_BYTES = 16
 
-/** How long browsers remember that the product is HTTPS only, in seconds: one year (ASVS 3.4.1). */
+/** The max-age of HSTS: one year (ASVS 3.4.1). */
 const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60
 
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
@@ -27,7 +26,7 @@ const POLICY: Readonly<Record<string, readonly string[]>> = {
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'blob:', 'data:'],
-  // A video that an admin has chosen shows its first frames before it is sent.
+  // Previews a video that an admin has chosen.
   'media-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -35,7 +34,7 @@ const POLICY: Readonly<Record<string, readonly string[]>> = {
   'form-action': ["'self'"],
 }
 
-/** Gives every answer the headers of reliability.md "The web": a policy without unsafe-inline or unsafe-eval, and company. */
+/** Sets the headers of reliability.md "The web": a policy without unsafe-inline or unsafe-eval, among others. */
 export function addSecurityHeaders(app: FastifyInstance, { secure, development }: HeaderOptions): void {
   app.decorate('nonceIsForScripts', development)
   const headers = securityHeaders(secure)
@@ -45,7 +44,7 @@ export function addSecurityHeaders(app: FastifyInstance, { secure, development }
   })
 }
 
-/** The headers of every answer (OWASP Secure Headers Project). */
+/** OWASP Secure Headers Project. */
 export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   return {
     'content-security-policy': headerOf(POLICY),
@@ -64,10 +63,7 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   }
 }
 
-/**
- * A fresh nonce for this one document of the application, allowed by its policy: dialogs lock the page's scroll with a
- * style element. Its own script is allowed by its source, a hash. In development the nonce lets Vite's start script run.
- */
+/** A nonce for one document: dialogs lock scrolling with a style element. In development, Vite's script needs it. */
 export function allowNonce(reply: FastifyReply, scriptSource: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const source = `'nonce-${nonce}'`

@@ -10,19 +10,17 @@ import type { Page } from '../db/lists.ts'
 import { admitViewer, parseQuery } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'
 
-/** What a cell can hold: numbers stay numbers, null is an empty cell. */
 type Cell = string | number | null
 
-/** Headings in their order, each with what the cells below it hold. */
+/** Headings in order, each with the value of its cells. */
 export type CsvColumns<Row> = Record<string, (row: Row) => Cell>
 
-/** A list that admins can take along as a file. */
 export interface CsvList<Schema extends z.core.$ZodType, Row> {
   path: string
-  /** The name of the file before its day: 'ledger' is saved as 'ledger-2026-11-21.csv'. */
+  /** 'ledger' is saved as 'ledger-2026-11-21.csv'. */
   name: string
   query: Schema
-  /** The filters as the audit log keeps them: no search text and no address, for these may name a person. */
+  /** The filters for the audit log, without search text and addresses, which may identify a person. */
   recorded: (query: z.output<Schema>) => Record<string, unknown>
   columns: CsvColumns<Row>
   readPage: (
@@ -31,15 +29,12 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
   ) => Promise<Page<Row>>
 }
 
-/** Rows held at once: a list of any length costs the memory of this many. */
+/** Rows in memory, however long the list is. */
 const ROWS_AT_ONCE = 1000
 
 const SUBJECT: AuditSubject = 'export'
 
-/**
- * Serves a list as a CSV file to admins. It is read page by page while it is sent, and stands in the audit log before
- * its first byte leaves.
- */
+/** Serves a list as CSV to admins. Reads it page by page, after recording the export in the audit log. */
 export function mountCsv<Schema extends z.core.$ZodType, Row>(
   app: FastifyInstance,
   { database, readViewer }: { database: Database; readViewer: ReadViewer },
@@ -70,7 +65,7 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
   })
 }
 
-/** Two columns for one instant: ISO 8601 in UTC for programs, the clock in Toronto for people. */
+/** Two columns per instant: ISO 8601 in UTC for programs, Toronto time for people. */
 export function instantColumns<Row>(
   heading: string,
   instantOf: (row: Row) => string | Date | null,
@@ -99,13 +94,13 @@ async function* everyRow<Row>(
 const OPTIONS: Options = {
   bom: true,
   record_delimiter: 'windows',
-  // A cell that begins with = + - @ would run as a formula in a spreadsheet; an apostrophe makes it text.
+  // Spreadsheets run a cell that begins with = + - @ as a formula; an apostrophe makes it text.
   escape_formulas: true,
-  // Where a semicolon separates the cells, as in French Canada, a text with one in it stays one cell.
+  // Where spreadsheets split at semicolons, as in French Canada, quotes keep a text with one in its cell.
   quoted_string: true,
 }
 
-/** Rows as a CSV stream that spreadsheets open rightly and harmlessly: UTF-8 with BOM, a heading row first. */
+/** Rows as CSV that spreadsheets open correctly and safely: UTF-8 with BOM, a heading row first. */
 export function csvStream(
   columns: readonly string[],
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
@@ -113,7 +108,7 @@ export function csvStream(
   const stringifier = stringify({ ...OPTIONS, header: true, columns: [...columns] })
   const source = Readable.from(rows)
   source.on('error', (error) => stringifier.destroy(error))
-  // Nobody reads on when a download is given up.
+  // An aborted download stops reading.
   stringifier.on('close', () => source.destroy())
   return source.pipe(stringifier)
 }

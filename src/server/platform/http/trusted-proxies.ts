@@ -1,21 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names for networks that are on this machine or around it, as Express and Fastify know them. */
+/** Names for local networks, as in Express and Fastify. */
 const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Tells whether a connection comes from a proxy whose headers count. */
 export type TrustsProxy = (address: string) => boolean
 
-/** Whether this names proxies: an address, a network such as 10.0.0.0/8, or one of the names above. */
+/** Accepts an address, a network such as 10.0.0.0/8, or one of the names above. */
 export function namesProxies(entry: string): boolean {
   return entry in NETWORKS || networkOf(entry) !== null
 }
 
-/** Trust in exactly these proxies, each of which `namesProxies`. */
+/** Every entry must satisfy `namesProxies`. */
 export function openTrust(entries: readonly string[]): TrustsProxy {
   const trusted = new BlockList()
   for (const entry of entries.flatMap((name) => NETWORKS[name] ?? [name])) {

@@ -1,25 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The person a request comes from, as far as every call needs to know them. */
 export interface Viewer {
   id: string
   email: string
-  /** What the person may act as: an admin whose session lacks the factor it needs acts as a member. */
+  /** The effective role: an admin without the required verification is a 'user'. */
   role: 'user' | 'admin'
-  /** An admin who has to show a second factor or a passkey first (ADMIN_SECOND_FACTOR). */
+  /** An admin who first has to use two-step verification or a passkey (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: boolean
   /** Whether the first-sign-in questions are answered for the current terms. */
   consented: boolean
-  /** The session the request belongs to, by the id of its row. */
   sessionId: string
-  /** When that session ends unless it is used before, on the clock of `performance.now()`. */
+  /** When the session ends unless used again, on the clock of `performance.now()`. */
   sessionEndsAt: number
 }
 
 /**
- * Who a request comes from, or null. `fresh` reads the session from the database; without it an answer up to
- * 5 seconds old may serve, which is enough for a member's own reads (docs/decisions/0004). `extend: false` only looks:
- * it does not count as using the session.
+ * Null if signed out. `fresh` reads the session from the database; otherwise it may be up to 5 seconds old, enough for
+ * a member's own reads (docs/decisions/0004). `extend: false` does not count as using the session.
  */
 export type ReadViewer = (
   headers: IncomingHttpHeaders,

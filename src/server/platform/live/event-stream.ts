@@ -4,34 +4,25 @@ import { loggedOut, Refusal } from '../http/refusal.ts'
 import type { ReadViewer, Viewer } from '../http/viewer.ts'
 import type { Listener, LiveEvents } from './live-events.ts'
 
-/** The stream of changes; not JSON, so it stands beside the contract. */
+/** Not JSON, so it is not part of the contract. */
 export const EVENTS_PATH = '/api/events'
 
-/** A stream says that it lives this often, in milliseconds: proxies end what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const HEARTBEAT_MS = 25_000
 
-/** A browser whose stream broke comes back after this many milliseconds. */
 const RECONNECT_MS = 2000
 
-/**
- * Streams one person may have open on one server. A browser needs one for all its tabs, and nobody has this many
- * browsers; each holds a connection and asks the database at every heartbeat.
- */
+/** A browser needs one for all its tabs. Each holds a connection and queries the database at every heartbeat. */
 export const MAX_STREAMS_PER_PERSON = 20
 
-/** Who has too many streams tries again after this many seconds. */
 const TOO_MANY_RETRY_SECONDS = 60
 
-/** Tabs of the version before read messages without a name, which for them means that anything may have changed. */
+/** Tabs of the previous version read unnamed messages, which mean that anything may have changed. */
 const FOR_EARLIER_TABS = 'data: null\n\n'
 
-/** Looking with HEAD opens no stream. */
 const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
 
-/**
- * One server-sent event stream per signed-in browser: each event names the facts that changed for that person
- * (decisions: Fresh data). It ends with the session, and first of all when the server stops.
- */
+/** One stream per signed-in browser, which ends with the session or the server (decisions: Fresh data). */
 export function mountEventStream(
   app: FastifyInstance,
   { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },
@@ -42,7 +33,7 @@ export function mountEventStream(
   })
 
   app.get(EVENTS_PATH, ROUTE, async (request, reply) => {
-    // A screen that is left open is not use: else no session would ever expire.
+    // An open screen is not use; otherwise a session would never expire.
     const look = () => readViewer(request.headers, { fresh: true, extend: false })
     const knownAt = Date.now()
     const viewer = await look()
@@ -52,14 +43,14 @@ export function mountEventStream(
     const headers = {
       ...reply.getHeaders(),
       'content-type': 'text/event-stream',
-      // The connection ends with the stream: kept alive, it would hold up a server that stops.
+      // The connection ends with the stream: kept alive, it would delay a stop.
       connection: 'close',
     }
     reply.hijack()
     const stream = reply.raw
     stream.writeHead(200, headers as Record<string, string>)
     stream.write(`retry: ${RECONNECT_MS}\n\n`)
-    // The browser comes back to another server, if it has not left already.
+    // The browser reconnects to another server.
     if (app.shuttingDown.aborted || stream.destroyed) return void stream.end()
 
     let nextLook: NodeJS.Timeout
@@ -86,7 +77,7 @@ export function mountEventStream(
             ? 'event: anything\ndata: \n\n'
             : `event: facts\ndata: ${JSON.stringify(news)}\n\n${FOR_EARLIER_TABS}`,
         )
-        // What was missed may have been the end of this person's role or session.
+        // The missed change may have ended this person's role or session.
         if (news === null) void lookAgain()
       },
       end: () => stream.end(),
@@ -103,18 +94,21 @@ export function mountEventStream(
   })
 }
 
-/** Whether this is still who the stream was opened for, in the same role and session. */
 function isSame(still: Viewer, viewer: Viewer): boolean {
   return still.consented && still.role === viewer.role && still.sessionId === viewer.sessionId
 }
 
 function tooMany(): Refusal {
-  return new Refusal('too-many', 'You have the product open in many browsers. News reaches this one later.', {
-    retryAfterSeconds: TOO_MANY_RETRY_SECONDS,
-  })
+  return new Refusal(
+    'too-many',
+    'You have Northpoint open in too many browsers. This one will update later.',
+    {
+      retryAfterSeconds: TOO_MANY_RETRY_SECONDS,
+    },
+  )
 }
 
-/** The instant in `?since=`: when the document that opens the stream was rendered. */
+/** `?since=`: when the document that opens the stream was rendered. */
 function instantOf(query: unknown): Date | undefined {
   const { since } = query as { since?: unknown }
   const instant = typeof since === 'string' ? new Date(since) : null

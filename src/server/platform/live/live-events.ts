@@ -4,53 +4,43 @@ import type { Fact } from '../../../contract/facts.ts'
 import { START_FACTOR, serverPatience } from '../db/database.ts'
 import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './publish-facts.ts'
 
-/** Changes are remembered this long, in milliseconds: a slow phone takes its time from a document to its stream. */
+/** Long enough for a slow phone between loading a document and opening its stream. */
 const REMEMBERED_MS = 2 * 60_000
 
-/** Pause before listening is tried again after the connection was lost, in milliseconds. */
 const RETRY_MS = 500
 
-/** Facts that changed: those of the listener and of the product, or those of others that only admins see. */
+/** `ofOthers`: facts of other people, which only admins see. */
 interface News {
   facts: Fact[]
   ofOthers: boolean
 }
 
-/** Somebody who is told about changes that concern them. */
 export interface Listener {
   userId: string
   sessionId: string
   isAdmin: boolean
-  /** When it was looked up who they are, in milliseconds since 1970. What ended since then ends them. */
+  /** When the listener's session was read, in Unix milliseconds; if it ended since then, the stream ends. */
   knownAt: number
-  /** What changed; null means that anything may have. */
+  /** Null means that anything may have changed. */
   tell(news: News | null): void
-  /** They are not who they were; nothing more must be told to them. */
+  /** Their role or session changed; nothing more may be sent. */
   end(): void
 }
 
-/** What changed, as it is committed, for whoever is listening on this server. */
 export interface LiveEvents {
-  /**
-   * Adds a listener; the answer takes it away again. What changed from `since` on is told at once; if nobody knows it any
-   * more, anything may have changed.
-   */
+  /** Catches up from `since`, or reports that anything may have changed. The result removes the listener. */
   listen(listener: Listener, since?: Date): () => void
-  /** How many listen now. */
   listening(): number
-  /** Calls back whenever mail was queued on any server, or may have been; the answer ends that. */
+  /** Calls `wake` when email was queued on any server, or may have been; returns a function that stops it. */
   onMail(wake: () => void): () => void
-  /** Calls back whenever a fact changed that admins see, or may have; the answer ends that. */
+  /** Calls `wake` when a fact that admins see changed, or may have; returns a function that stops it. */
   onFact(fact: Fact, wake: () => void): () => void
-  /** Calls back with the person whose role, standing or session is another one now, before their streams end. */
+  /** Calls `forget` with a person whose role, standing or session changed, before their streams end. */
   onStanding(forget: (userId: string) => void): void
   close(): Promise<void>
 }
 
-/**
- * Listens to the changes that any server of the product commits. When its connection was lost it listens again and
- * tells everybody that anything may have changed meanwhile.
- */
+/** Hears the changes of all servers. After a reconnection, tells every listener that anything may have changed. */
 export async function openLiveEvents(
   connection: pg.ClientConfig,
   log: (error: unknown) => void,
@@ -144,13 +134,13 @@ export async function openLiveEvents(
 
   return {
     listen: (listener, since) => {
-      // The end of a session that is committed right after it was looked up is not told a second time.
+      // A session that ended right after it was read is not announced again.
       if (hasEnded(listener)) {
         listener.end()
         return () => {}
       }
       listeners.add(listener)
-      // What ended since then may have been missed as well: who is told that anything may have changed looks again.
+      // Session ends may have been missed too: a listener that gets null reads its session again.
       if (listener.knownAt < rememberedFrom) listener.tell(null)
       else if (since) catchUp(listener, since.getTime())
       return () => listeners.delete(listener)

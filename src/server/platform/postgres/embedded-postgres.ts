@@ -13,34 +13,32 @@ import {
 } from './postgres-session.ts'
 
 interface EmbeddedPostgresOptions {
-  /** The product's data directory; the cluster is `postgres` inside it, its log `postgres.log`. */
+  /** The cluster is `postgres` in this directory, its log `postgres.log`. */
   dataDir: string
-  /** Receives what happens to the database, in sentences. */
   log: (sentence: string) => void
-  /** Called when the database answers again after it went away; the connection is the same. */
+  /** Called when the database is back after a crash; the connection options stay valid. */
   onRestart?: () => void
 }
 
-/** A real PostgreSQL in the data directory, kept running until it is closed. */
 export interface EmbeddedPostgres {
-  /** Options for the `pg` pools and clients of this process, the same across restarts. */
+  /** For `pg` pools and clients of this process; valid across restarts. */
   connection: Connection
-  /** Stops PostgreSQL cleanly, unless another process of the product still uses it: the last one stops it. */
+  /** Stops PostgreSQL cleanly, unless another process still uses it; the last one stops it. */
   close(): Promise<void>
 }
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
-/** A database that ran this long is restarted at once when it goes away, without the pauses of earlier tries. */
+/** A database that ran this long before it crashed restarts without a pause. */
 const STEADY_AFTER_MS = 30_000
 
-/** Opens the database for the one server of a data directory; a second one is refused. Throws ConfigError. */
+/** For the one server of a data directory; throws ConfigError for a second one. */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await open(options, 'server')
 }
 
-/** Opens the database for a command, beside a running server or without one. Throws ConfigError. */
+/** For a command, with or without a running server. Throws ConfigError. */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await open(options, 'command')
 }
@@ -73,7 +71,7 @@ async function open(options: EmbeddedPostgresOptions, role: Role): Promise<Embed
   }
 }
 
-/** Uses the database, and comes back to it whenever it goes away, until the answer is called. */
+/** Uses the database and restarts it after a crash, until the returned function is called. */
 async function keepRunning(place: Place, role: Role, onRestart = () => {}): Promise<() => Promise<void>> {
   const closing = new AbortController()
   const { signal } = closing
@@ -88,7 +86,7 @@ async function keepRunning(place: Place, role: Role, onRestart = () => {}): Prom
       if (signal.aborted) return
       session = undefined
       if (Date.now() - enteredAt > STEADY_AFTER_MS) tries = 0
-      place.log('The database went away; it is started again.')
+      place.log('The database stopped unexpectedly. Restarting it.')
       session = await comeBack()
       if (session) onRestart()
     }

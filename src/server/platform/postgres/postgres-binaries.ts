@@ -6,17 +6,14 @@ import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config-error.ts'
 import { type Identity, succeeds } from './postgres-identity.ts'
 
-/** The PostgreSQL programs the product uses, with their version, such as 18.4.0. */
+/** Paths of the programs, and their version, such as 18.4.0. */
 export interface Binaries {
   version: string
   initdb: string
   postgres: string
 }
 
-/**
- * The PostgreSQL of the npm package for this machine, ready to run under the identity. Its libraries need links that
- * an install script makes; where that script did not run, or the identity cannot reach the package, a private copy serves.
- */
+/** From the npm package. If its install script did not run, or the identity cannot reach it, makes a private copy. */
 export async function findBinaries(identity: Identity, dataDir: string): Promise<Binaries> {
   const installed = packageDirectory()
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
@@ -29,8 +26,8 @@ export async function findBinaries(identity: Identity, dataDir: string): Promise
     if (copy && (await works(copy, identity))) return programs(copy, version)
   }
   throw new ConfigError(
-    `The PostgreSQL programs in ${installed} do not run on this machine under this account. ` +
-      'Install again with npm ci, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+    `The PostgreSQL programs in ${installed} do not run on this machine for this user. ` +
+      'Reinstall them with npm ci, or set DATABASE_URL to another PostgreSQL.',
   )
 }
 
@@ -40,8 +37,8 @@ function packageDirectory(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new ConfigError(
-      `No PostgreSQL is installed for this machine (${name}). Run npm ci without leaving out optional dependencies, ` +
-        'or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+      `No PostgreSQL is installed for this machine (${name}). Run npm ci with optional dependencies, ` +
+        'or set DATABASE_URL to a PostgreSQL that is already running.',
     )
   }
 }
@@ -51,7 +48,7 @@ function programs(directory: string, version: string): Binaries {
   return { version, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-/** npm packages hold no links: the package lists them (pg-symlinks.json). Answers whether all are there now. */
+/** npm packages cannot contain links, so pg-symlinks.json lists them. True once all exist. */
 async function linkLibraries(directory: string): Promise<boolean> {
   const list = await readFile(join(directory, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links = JSON.parse(list) as { source: string; target: string }[]
@@ -68,12 +65,12 @@ function works(directory: string, identity: Identity): Promise<boolean> {
   return succeeds(identity, programs(directory, '').postgres, ['--version'])
 }
 
-/** A copy named by its version, written aside and renamed, so that an interrupted one is never used. */
+/** Copies to a temporary directory and renames it, so that an interrupted copy is never used. */
 async function copyInto(place: string, installed: string, version: string, identity: Identity) {
   const copy = join(place, `northpoint-postgres-${version}`)
   if (await exists(copy)) {
     if (!(await isOurs(copy))) return undefined
-    // Cleaners of temporary files may have taken some.
+    // A temporary-file cleaner may have deleted some.
     await copyPrograms(installed, copy)
     return copy
   }
@@ -89,21 +86,21 @@ async function copyInto(place: string, installed: string, version: string, ident
   }
 }
 
-/** Copies what is missing of the programs, without what only compilers need. */
+/** Copies missing programs, without files that only compilers need. */
 async function copyPrograms(installed: string, copy: string): Promise<void> {
   const filter = (path: string) => !/\.a$|\/(pkgconfig|pgxs)$/.test(path)
   const options = { recursive: true, force: false, filter, verbatimSymlinks: true }
   const native = join(copy, 'native')
   await cp(join(installed, 'native'), native, options)
   const entries = await readdir(native, { recursive: true, withFileTypes: true })
-  // An installation that nobody may write has directories like that, but the links are still to be made here.
+  // Copies of read-only directories are read-only, but need new links.
   for (const entry of entries) {
     if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755)
   }
   await linkLibraries(copy)
 }
 
-/** Directories for everybody's temporary files may hold a copy somebody else left there to be run. */
+/** In a shared temporary directory, someone else could plant a copy for us to run. */
 async function isOurs(copy: string): Promise<boolean> {
   const { mode, uid } = await lstat(copy)
   const writableByOthers = (mode & (constants.S_IWGRP | constants.S_IWOTH)) !== 0

@@ -18,16 +18,16 @@ import { syncDirectory } from '../files/durable-files.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Identity, identityFor, namespaced, runAs, succeeds } from './postgres-identity.ts'
 
-/** Where PostgreSQL is told its data directory is: the one it is started in, whatever lies above it and however long. */
+/** The data directory PostgreSQL is given: its working directory, which avoids long or unreadable paths. */
 export const IN_ITS_OWN_DIRECTORY = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
-/** The database the product works in, and the account, its owner, that it works as. */
+/** The product's database, and its owner's name. */
 export const DATABASE = 'northpoint'
 
-/** The superuser of the embedded PostgreSQL, and the database where its users meet. */
+/** The superuser of the embedded PostgreSQL, and the name of its database. */
 export const SUPERUSER = 'postgres'
 
-/** What a small server of two cores needs; written once, so that whoever runs it can tune postgresql.conf. */
+/** For a small server with two cores. Written once, so that operators can tune postgresql.conf. */
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -41,22 +41,19 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 }
 
-/** Only the owner of the 0700 directory that holds the socket can reach it, so that nothing else is asked. */
+/** Access needs no password: only the owner of the 0700 directory can reach the socket. */
 const ACCESS_RULES = 'local all all trust\n'
 
-/** The product is no superuser here either: what works embedded works on a managed PostgreSQL. */
+/** Not a superuser, so that the product also works on a managed PostgreSQL. */
 const FIRST_STATEMENTS = `create role ${DATABASE} login createdb;\ncreate database ${DATABASE} owner ${DATABASE};\n`
 
 const DRAFT_PREFIX = 'postgres-draft-'
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
-/** Free space, in bytes, below which a failure is reported as a full disk: one segment of PostgreSQL's journal. */
+/** With less free space, a failure is reported as a full disk. This is the size of one WAL segment. */
 const FULL_DISK_BYTES = 16 * 1024 * 1024
 
-/**
- * The directory of the cluster inside a data directory, made if there is none. It is made aside and renamed when it is
- * complete, so that one interrupted half-way is never used. Refuses a directory that is not this account's to write.
- */
+/** Creates the cluster if missing: a draft, renamed once complete. Throws ConfigError if this user cannot write. */
 export async function openCluster(dataDir: string): Promise<string> {
   await openDataDirectory(dataDir)
   await removeAbandonedDrafts(dataDir)
@@ -66,42 +63,40 @@ export async function openCluster(dataDir: string): Promise<string> {
   const ownUid = process.getuid?.()
   if (ownUid !== 0 && uid !== ownUid) {
     throw new ConfigError(
-      `The database in ${cluster} belongs to account ${uid}, and this is account ${ownUid}: start as that account.`,
+      `The database in ${cluster} belongs to user ${uid}, but this is user ${ownUid}. Start as user ${uid}.`,
     )
   }
   return cluster
 }
 
-/** Makes everything in a directory belong to whoever runs its database, where that is another account than its owner. */
+/** Changes the owner of everything in a directory to the identity, if it differs. */
 export async function giveTo({ uid, gid }: Identity, directory: string): Promise<void> {
   if (uid === undefined || uid === (await stat(directory)).uid) return
   const below = await readdir(directory, { recursive: true })
-  // The directory itself comes last: it tells whether the rest is done.
+  // The directory itself comes last: its owner shows that the rest is done.
   for (const name of [...below, '.']) await lchown(join(directory, name), uid, gid ?? uid)
 }
 
-/** Refuses a cluster that these PostgreSQL programs cannot open. */
+/** Throws ConfigError for a cluster that these programs cannot open. */
 export async function checkVersion(cluster: string, binaries: Binaries): Promise<void> {
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const [major = ''] = binaries.version.split('.')
   if (made === major) return
   throw new ConfigError(
     made === ''
-      ? `${cluster} holds files but no PostgreSQL database: move it away, or set DATA_DIR to another directory.`
-      : `The database in ${cluster} was made by PostgreSQL ${made}; this version of the product runs ${major}. ` +
-          'Start it with the version of the product that made it, or move its data over with a dump.',
+      ? `${cluster} holds files but no PostgreSQL database. Move it away, or set DATA_DIR to another directory.`
+      : `The database in ${cluster} was made by PostgreSQL ${made}, but this version of the product uses ${major}. ` +
+          'Start it with the version of the product that made it, make a backup there, and restore it with this version.',
   )
 }
 
-/** Whether the disk that holds a directory has no room left for PostgreSQL to work. */
 export async function diskIsFull(directory: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize < FULL_DISK_BYTES
 }
 
-/** The sentence for a full disk. */
 export function fullDisk(dataDir: string): ConfigError {
-  return new ConfigError(`The disk that holds ${dataDir} is full: free at least 100 MB and start again.`)
+  return new ConfigError(`The disk that holds ${dataDir} is full. Free up at least 100 MB, then start again.`)
 }
 
 async function openDataDirectory(dataDir: string): Promise<void> {
@@ -111,8 +106,8 @@ async function openDataDirectory(dataDir: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new ConfigError(
-      `The data directory ${dataDir} cannot be made or written by this account${reason}: ` +
-        'give it to this account, or set DATA_DIR to another directory.',
+      `This user cannot create or write the data directory ${dataDir}${reason}. ` +
+        'Give the directory to this user, or set DATA_DIR to another directory.',
     )
   }
 }
@@ -142,7 +137,7 @@ async function makeCluster(dataDir: string, cluster: string): Promise<void> {
     await giveTo(identity, draft)
     await initialise(draft, identity, binaries)
     await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
-      // Whoever starts at the same moment may be faster; their cluster is as good.
+      // Another process may have finished first; its cluster is just as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
     await syncDirectory(dataDir)
@@ -150,7 +145,7 @@ async function makeCluster(dataDir: string, cluster: string): Promise<void> {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     if (/No space left/.test(words) || (await diskIsFull(dataDir))) throw fullDisk(dataDir)
     if (words === '') throw error
-    throw new ConfigError(`The database could not be made in ${dataDir}: ${words.split('\n').at(-1)}`)
+    throw new ConfigError(`The database could not be created in ${dataDir}: ${words.split('\n').at(-1)}`)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -167,7 +162,7 @@ async function initialise(draft: string, identity: Identity, binaries: Binaries)
     await runAs(maker, binaries.postgres, alone, { cwd: draft, input: FIRST_STATEMENTS })
   }
   await make(identity).catch(async (error: { stderr?: string }) => {
-    // Both need an account with a name; a container may run the product as a number without one.
+    // Both need an account with a name; in a container, the user may only have a number.
     if (!/could not look up effective user ID/.test(error.stderr ?? '')) throw error
     const named = await namespaced(identity)
     if (!(await succeeds(named, 'true', []))) throw unnamedAccount(identity)
@@ -178,7 +173,7 @@ async function initialise(draft: string, identity: Identity, binaries: Binaries)
 
 function unnamedAccount({ uid = process.getuid?.() }: Identity): ConfigError {
   return new ConfigError(
-    `PostgreSQL makes no database for account ${uid}, which has no name on this machine: ` +
-      'give it an entry in /etc/passwd, or start as another account.',
+    `PostgreSQL cannot create a database for user ${uid}, which has no name on this machine. ` +
+      'Add it to /etc/passwd, or start as another user.',
   )
 }

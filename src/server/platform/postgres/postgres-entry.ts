@@ -14,7 +14,7 @@ import {
   type Session,
 } from './postgres-session.ts'
 
-/** Where a database lives, the way to its socket, and who hears what happens to it. */
+/** Where a database is, `host` being its socket directory. */
 export interface Place {
   dataDir: string
   cluster: string
@@ -26,21 +26,17 @@ const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 500
 const TELL_EVERY_MS = 5_000
 
-/** A server that was killed a moment ago keeps its claim until PostgreSQL notices. */
+/** After a kill, a server's claim lasts until PostgreSQL notices. */
 const CLAIM_PATIENCE_MS = 1_000
 
-/** What is left of a PostgreSQL that was killed ends within moments. */
+/** Leftover processes of a killed PostgreSQL end within moments. */
 const OCCUPIED_PATIENCE_MS = 30_000
 
-/** The log of the database in a data directory. */
 export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
 }
 
-/**
- * Uses the database of a place: joins the PostgreSQL that runs there, whoever started it, or starts one.
- * Throws ConfigError when it cannot be started, or when another process already serves it.
- */
+/** Joins the PostgreSQL that runs here, or starts one. Throws ConfigError if it cannot start or is already served. */
 export async function enter(place: Place, role: Role, signal?: AbortSignal): Promise<Session> {
   for (;;) {
     const session = await reach(place, role, signal)
@@ -51,13 +47,13 @@ export async function enter(place: Place, role: Role, signal?: AbortSignal): Pro
       await leave(place, session)
       throw alreadyServed(place, other)
     } catch (error) {
-      // PostgreSQL may go away at any moment, also in this one.
+      // PostgreSQL may stop at any time, even now.
       if (!isGoingAway(error)) throw error
     }
   }
 }
 
-/** Stops using the database; PostgreSQL stops when nobody else uses it. Without a session it asks for one first. */
+/** Stops using the database; the last user stops PostgreSQL. */
 export async function leave(place: Place, session: Session | undefined): Promise<void> {
   try {
     session?.socket.ref()
@@ -67,7 +63,7 @@ export async function leave(place: Place, session: Session | undefined): Promise
   } catch (error) {
     if (!isGoingAway(error)) throw error
   }
-  // It recovers from a crash that took the session along, and would go on for nobody.
+  // PostgreSQL is recovering from a crash that ended the session, and would keep running without users.
   if ((await livePostmaster(place.cluster)) !== undefined) await leave(place, await enter(place, 'command'))
 }
 
@@ -90,7 +86,7 @@ async function reach(place: Place, role: Role, signal: AbortSignal | undefined):
   }
 }
 
-/** Answers whether PostgreSQL runs now; if not, something else still holds the directory. */
+/** True if PostgreSQL runs now; false if something else still holds the directory. */
 async function start({ dataDir, cluster, log }: Place): Promise<boolean> {
   const identity = await identityFor(cluster)
   const binaries = await findBinaries(identity, dataDir)
@@ -101,7 +97,7 @@ async function start({ dataDir, cluster, log }: Place): Promise<boolean> {
     const outcome = await startPostmaster(cluster, identity, binaries, output, log)
     if (outcome.kind !== 'failed') return outcome.kind === 'ready'
     if (await diskIsFull(dataDir)) throw fullDisk(dataDir)
-    throw new ConfigError(`PostgreSQL does not start in ${cluster}. Its last words:\n${outcome.words}`)
+    throw new ConfigError(`PostgreSQL does not start in ${cluster}. Its last log lines:\n${outcome.words}`)
   } finally {
     await output.close()
   }
@@ -125,7 +121,7 @@ function alreadyServed({ dataDir }: Place, other: string): ConfigError {
 
 function occupied({ cluster, dataDir }: Place): ConfigError {
   return new ConfigError(
-    `PostgreSQL cannot start in ${cluster}: another program holds the database, or ends PostgreSQL as it starts ` +
+    `PostgreSQL cannot start in ${cluster}: another program is using the database, or stops PostgreSQL as it starts ` +
       `(${logFile(dataDir)}).`,
   )
 }

@@ -5,32 +5,31 @@ import { ConfigError } from '../config-error.ts'
 
 const run = promisify(execFile)
 
-/** Who runs PostgreSQL, which refuses to run as root: programs are started behind `prefix`, as `uid` and `gid`. */
+/** Who runs PostgreSQL, which refuses to run as root: commands start with `prefix`, as `uid` and `gid`. */
 export interface Identity {
   prefix: string[]
   uid?: number
   gid?: number
 }
 
-/** How a program runs: in which directory, entered before the account changes, and what it reads. */
+/** `cwd` is entered before the user changes; `input` goes to standard input. */
 interface RunOptions {
   cwd?: string
   input?: string
 }
 
-/** PostgreSQL's programs get no secret of the product, and no PG… variable changes what they do. */
+/** Keeps the product's secrets and PG… variables from PostgreSQL's programs. */
 export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: process.env.PATH,
   LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH,
   LC_ALL: 'C',
 }
 
-/** The account number this process runs as, undefined where accounts have none. */
 const ownUid = process.getuid?.()
 
 /**
- * Who can run the database of a directory: this account where that is possible, for root the directory's owner,
- * and for root's own directories root inside a user namespace (its files stay root's) or an unprivileged account.
+ * Who can run the database of a directory: this user if possible; for root, the directory's owner; for root's own
+ * directory, root inside a user namespace (its files stay root's) or an unprivileged user.
  */
 export async function identityFor(directory: string): Promise<Identity> {
   const { uid, gid } = await stat(directory)
@@ -41,26 +40,25 @@ export async function identityFor(directory: string): Promise<Identity> {
     if (await succeeds(candidate, 'true', [])) return candidate
   }
   throw new ConfigError(
-    'PostgreSQL does not run as root, and this machine allows neither a user namespace nor another account. ' +
-      'Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs elsewhere.',
+    'PostgreSQL does not run as root, and this machine allows neither a user namespace nor another user. ' +
+      'Start the product as an ordinary user, or set DATABASE_URL to a PostgreSQL that is already running.',
   )
 }
 
-/** The same account under a number that has a name in /etc/passwd: initdb refuses an account without one. */
+/** The same user under a number with a name in /etc/passwd: initdb refuses a user without one. */
 export async function namespaced(identity: Identity): Promise<Identity> {
   const named = (await accounts()).find(({ uid }) => uid !== 0 && uid !== OVERFLOW_UID)
   const mapUser = `--map-user=${named?.uid ?? OVERFLOW_UID}`
   return { ...identity, prefix: ['unshare', '--user', mapUser, '--'] }
 }
 
-/** The command line of a program under an identity, as `spawn` and `execFile` take it. */
 export function commandOf(identity: Identity, program: string, args: string[]) {
   const [file = program, ...rest] = [...identity.prefix, program, ...args]
   const { uid, gid } = identity
   return { file, args: rest, ids: { ...(uid !== undefined && { uid }), ...(gid !== undefined && { gid }) } }
 }
 
-/** Runs a program to its end under an identity and answers its output; throws what it wrote when it fails. */
+/** Runs a program to its end and returns its output; throws what it wrote if it fails. */
 export async function runAs(identity: Identity, program: string, args: string[], options: RunOptions = {}) {
   const { file, args: rest, ids } = commandOf(identity, program, args)
   const { cwd, input = '' } = options
@@ -69,7 +67,6 @@ export async function runAs(identity: Identity, program: string, args: string[],
   return await running
 }
 
-/** Whether a program runs and succeeds under an identity. */
 export async function succeeds(identity: Identity, program: string, args: string[]): Promise<boolean> {
   return await runAs(identity, program, args).then(
     () => true,
@@ -77,7 +74,7 @@ export async function succeeds(identity: Identity, program: string, args: string
   )
 }
 
-/** The number Linux shows for every account that a namespace does not map. */
+/** Linux shows this number for users that a namespace does not map. */
 const OVERFLOW_UID = 65534
 
 async function unprivilegedAccount(): Promise<Identity> {

@@ -9,10 +9,10 @@ import type { Identity } from './postgres-identity.ts'
 import { commandOf, PROGRAM_ENVIRONMENT, runAs } from './postgres-identity.ts'
 import { SOCKET_PORT } from './postgres-session.ts'
 
-/** How a start ended: it answers, it is worth another try (the directory is still held, or it was killed), or it failed. */
+/** 'again': the directory is still held, or PostgreSQL was killed, so another try may work. */
 type StartOutcome = { kind: 'ready' } | { kind: 'again' } | { kind: 'failed'; words: string }
 
-/** What the product relies on, whatever postgresql.conf says: one private socket, and nothing acknowledged is lost. */
+/** Overrides postgresql.conf: one private socket, and no lost commits. */
 const FIXED_SETTINGS = {
   listen_addresses: '',
   port: String(SOCKET_PORT),
@@ -29,17 +29,16 @@ const POLL_MS = 3
 const STOP_PATIENCE_MS = 60_000
 const TELL_EVERY_MS = 5_000
 
-/** Lines of postmaster.pid: the process, and whether it accepts connections. */
 const PID_LINE = 0
 const STATUS_LINE = 7
 
-/** The process that serves a cluster, undefined if there is none: a number left by a dead one may be reused. */
+/** The process that serves a cluster; undefined if none. Another process may reuse a dead one's number. */
 export async function livePostmaster(cluster: string): Promise<number | undefined> {
   const pid = await recordedPid(cluster)
   return pid !== undefined && (await worksIn(cluster, pid)) ? pid : undefined
 }
 
-/** Starts PostgreSQL in a cluster and waits until it answers, recovery from a crash included, however long that takes. */
+/** Starts PostgreSQL and waits until it answers, including crash recovery, however long that takes. */
 export async function startPostmaster(
   cluster: string,
   identity: Identity,
@@ -53,10 +52,10 @@ export async function startPostmaster(
     IN_ITS_OWN_DIRECTORY,
     ...settings,
   ])
-  // The recorded process is known to serve nothing; PostgreSQL itself takes any living process of that number for it.
+  // PostgreSQL would take any process with the recorded number for itself; we know that it serves nothing.
   const env = { ...PROGRAM_ENVIRONMENT, PG_GRANDPARENT_PID: String((await recordedPid(cluster)) ?? 0) }
   const stdio: ['ignore', number, number] = ['ignore', output.descriptor, output.descriptor]
-  // A session of its own keeps the terminal's Ctrl-C away from it.
+  // Detached from the terminal's process group, so that Ctrl-C does not reach it.
   const child = spawn(file, args, { cwd: cluster, env, stdio, detached: true, ...ids })
   child.unref()
   let ended: string | undefined
@@ -78,7 +77,7 @@ export async function startPostmaster(
   return killed || held ? { kind: 'again' } : { kind: 'failed', words }
 }
 
-/** Stops the server of a cluster cleanly and waits until it is gone. Sessions end; what they committed is kept. */
+/** Stops PostgreSQL cleanly and waits until it ends. Sessions end; committed data stays. */
 export async function stopPostmaster(cluster: string, log: (sentence: string) => void): Promise<void> {
   const pid = await livePostmaster(cluster)
   if (pid === undefined) return
@@ -88,7 +87,7 @@ export async function stopPostmaster(cluster: string, log: (sentence: string) =>
   while ((await livePostmaster(cluster)) === pid) {
     if (!impatient && Date.now() > impatientAt) {
       impatient = true
-      log('PostgreSQL does not stop; it is made to, and recovers at its next start.')
+      log('PostgreSQL does not stop, so it is stopped immediately. It recovers at its next start.')
       send(pid, 'SIGQUIT')
     }
     await sleep(POLL_MS)
@@ -133,14 +132,14 @@ const MAX_LOG_BYTES = 5 * 1024 * 1024
 const LOOK_EVERY_MS = 60_000
 const LAST_LINES = 8
 
-/** The open log PostgreSQL writes to, which goes on without this process, and what it has written since. */
+/** The log file, which PostgreSQL keeps open after this process ends; `lastLines` are those written since. */
 interface PostgresLog {
   descriptor: number
   lastLines(): Promise<string>
   close(): Promise<void>
 }
 
-/** Opens the database's log for appending; the account that runs the database owns it. */
+/** Opens the log for appending; its owner is the user that runs the database. */
 export async function openPostgresLog(file: string, { uid, gid }: Identity): Promise<PostgresLog> {
   const handle = await open(file, 'a', 0o600)
   if (uid !== undefined) await chown(file, uid, gid ?? uid)
@@ -155,14 +154,14 @@ export async function openPostgresLog(file: string, { uid, gid }: Identity): Pro
   }
 }
 
-/** Keeps a log and its predecessor below about 5 MB each, now and every minute, until the answer is called. */
+/** Keeps a log and its predecessor below about 5 MB each, until the returned function is called. */
 export async function keepLogShort(file: string): Promise<() => void> {
   await shorten(file)
   const timer = setInterval(() => shorten(file).catch(() => undefined), LOOK_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
 
-/** Emptied in place, because PostgreSQL keeps the file open; it appends, so that it goes on at the beginning. */
+/** Truncates in place, because PostgreSQL keeps the file open in append mode. */
 async function shorten(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,

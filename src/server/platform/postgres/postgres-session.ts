@@ -7,50 +7,43 @@ import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { DATABASE, SUPERUSER } from './postgres-cluster.ts'
 
-/** What a `pg` client or pool needs to reach the product's database. */
 export interface Connection {
   host: string
   port: number
   user: string
   database: string
-  /** The socket is private; a PGSSLMODE of the environment is not meant for it. */
+  /** The socket is private; false overrides PGSSLMODE. */
   ssl: false
 }
 
-/** What a process has the database open for: to serve the product, which one process does, or to run one command. */
+/** Only one process is the 'server'; a 'command' may run beside it. */
 export type Role = 'server' | 'command'
 
-/** A connection to the superuser's database, held for as long as a process uses the cluster. */
+/** A connection to the superuser's database, open as long as a process uses the cluster. */
 export interface Session {
   client: pg.Client
-  /** Keeps the process running while it is referenced. */
+  /** Keeps the process running while referenced. */
   socket: Socket
-  /** Resolves when the connection is gone, whoever ended it. */
   ended: Promise<void>
 }
 
-/** Advisory locks in the superuser's database: everyone who uses the cluster shares the first, its server holds the second. */
+/** Advisory locks: every user of the cluster shares the first, its server holds the second. */
 const USERS_LOCK = 1
 const SERVER_LOCK = 2
 
 const ANSWER_WITHIN_MS = 30_000
 
-/** No socket, or one that nobody listens on. */
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED'])
 
-/** PostgreSQL's answers while it starts, recovers or stops, and what a session meets that this ends. */
+/** Errors while PostgreSQL starts, recovers or stops, and of sessions that it cuts off. */
 const GOING_AWAY = new Set(['57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 const CUT_OFF = /^Connection terminated|connection error and is not queryable/
 
-/** How the product connects through a socket directory. */
 export function connectionThrough(host: string): Connection {
   return { host, port: SOCKET_PORT, user: DATABASE, database: DATABASE, ssl: false }
 }
 
-/**
- * Joins the users of a running PostgreSQL with a session that ends with this process, whatever ends it.
- * Answers 'nobody' when no server listens, 'not-now' while it starts, recovers or stops.
- */
+/** The session ends with this process. 'nobody': none listens. 'not-now': it starts, recovers or stops. */
 export async function joinUsers(host: string, role: Role): Promise<Session | 'nobody' | 'not-now'> {
   const socket = new Socket()
   const client = new pg.Client({
@@ -73,19 +66,19 @@ export async function joinUsers(host: string, role: Role): Promise<Session | 'no
     if (isGoingAway(error)) return 'not-now'
     if (error instanceof Error && error.message === 'timeout expired') {
       throw new ConfigError(
-        `The PostgreSQL that runs in ${host} does not answer: end its process and start again.`,
+        `The PostgreSQL that runs in ${host} does not answer. End its process, then start again.`,
       )
     }
     throw error
   }
 }
 
-/** Whether an error only says that PostgreSQL starts, recovers, stops or died: there is another one later. */
+/** Whether an error means that PostgreSQL starts, recovers, stops or crashed, so a later try may work. */
 export function isGoingAway(error: unknown): boolean {
   return GOING_AWAY.has(codeOf(error)) || (error instanceof Error && CUT_OFF.test(error.message))
 }
 
-/** Claims to be the one server of this database; answers null, or the number of the process that already is. */
+/** Claims to be this database's only server; returns null, or the process number of the one that already is. */
 export async function claimToServe({ client }: Session): Promise<string | null> {
   const claimed = await client.query('select pg_try_advisory_lock($1) as mine', [SERVER_LOCK])
   if (claimed.rows[0].mine) return null
@@ -97,7 +90,7 @@ export async function claimToServe({ client }: Session): Promise<string | null> 
   return holder.rows[0]?.process ?? 'unknown'
 }
 
-/** Leaves the users; answers whether nobody else is left, in which case nobody can join any more. */
+/** True if no user is left; then no one can join anymore. */
 export async function leaveUsers({ client }: Session): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
   const last = await client.query('select pg_try_advisory_lock($1) as mine', [USERS_LOCK])
@@ -108,22 +101,19 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The port only names the socket file: the database listens on no network. */
+/** Only names the socket file: PostgreSQL listens on no network. */
 export const SOCKET_PORT = 5432
 
-/** A way to the socket in a directory, short enough to connect through, for as long as this process keeps it open. */
+/** A path to the socket directory, short enough to connect through; valid while open. */
 interface SocketDirectory {
   host: string
   close(): Promise<void>
 }
 
-/** Bytes of a socket path that every system takes: Linux allows 107, macOS 103. */
+/** The limit is 107 bytes on Linux, 103 on macOS. */
 const MAX_SOCKET_PATH_BYTES = 103
 
-/**
- * Opens the way to a socket directory. A long path is replaced by an open descriptor of the directory, which outlives
- * every cleaner of temporary files; where /proc is missing, by a link in a private temporary directory.
- */
+/** Long paths go through an open descriptor, safe from temporary-file cleaners; without /proc, through a link. */
 export async function openSocketDirectory(directory: string): Promise<SocketDirectory> {
   const socket = join(directory, `.s.PGSQL.${SOCKET_PORT}`)
   if (Buffer.byteLength(socket) <= MAX_SOCKET_PATH_BYTES) return { host: directory, close: async () => {} }

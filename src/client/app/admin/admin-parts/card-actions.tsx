@@ -6,19 +6,16 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 
 interface CardActionsProps {
-  /** The title of the card, which tells the buttons of one card from those of another. */
+  /** Tells this card's buttons apart from those of other cards. */
   titleId: string
   editLabel: string
   deleteLabel: string
   onEdit: () => void
   onDelete: () => void
-  /** What is switched on and off. */
   toggles: ReactNode
-  /** The items of 'More'. */
   more: ReactNode
 }
 
-/** What can be done with a task or a reward, at the foot of its card. */
 export function CardActions(props: CardActionsProps) {
   const { titleId, editLabel, deleteLabel, onEdit, onDelete, toggles, more } = props
   return (
@@ -42,11 +39,9 @@ interface DeletedActionsProps {
   titleId: string
   deletedAt: string
   onRestore: () => void
-  /** The items of 'More'; none where a deleted one can only be restored. */
   more?: ReactNode
 }
 
-/** When it was deleted, and the way back. */
 export function DeletedActions({ titleId, deletedAt, onRestore, more }: DeletedActionsProps) {
   return (
     <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">

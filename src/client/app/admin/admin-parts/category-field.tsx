@@ -2,11 +2,10 @@ import { useId } from 'react'
 import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 
 interface CategoryFieldProps extends Omit<TextFieldProps, 'label' | 'list'> {
-  /** Those that exist, to choose from. */
   categories: readonly string[]
 }
 
-/** A category: one that exists, or a new one. */
+/** An existing category, or a new one. */
 export function CategoryField({ categories, ...field }: CategoryFieldProps) {
   const listId = useId()
   return (

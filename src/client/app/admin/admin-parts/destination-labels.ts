@@ -1,8 +1,8 @@
 import type { DestinationKind } from '../../../../domain/destinations.ts'
 
-/** How a reward of each kind reaches the member, as admins choose and read it. */
+/** How each kind of reward reaches the member, as admins read it. */
 export const DESTINATION_LABELS: Record<DestinationKind, string> = {
-  email: 'By e-mail',
+  email: 'By email',
   postal: 'By mail, within Canada',
   none: 'No address needed',
 }

@@ -10,13 +10,12 @@ interface FiguresScreenProps<Figures> {
   title: string
   lead: string
   read: UseQueryResult<Figures, Error>
-  /** Said when there are no figures. */
   failed: string
   loading: ReactNode
   children: (figures: Figures) => ReactNode
 }
 
-/** A screen of figures read in one call, with a button that reads them again. */
+/** A screen of figures from one call, with a Refresh button. */
 export function FiguresScreen<Figures>({
   title,
   lead,

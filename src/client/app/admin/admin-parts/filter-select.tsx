@@ -3,12 +3,10 @@ import { Select, type SelectProps } from '../../../ui/select.tsx'
 interface FilterSelectProps<Value extends string>
   extends Pick<SelectProps, 'label' | 'hideLabel' | 'className'> {
   value: string
-  /** The values in their order, each with its words. */
   options: ReadonlyArray<readonly [Value, string]>
   onChange: (value: Value) => void
 }
 
-/** Narrows a list to one of several values. */
 export function FilterSelect<Value extends string>({
   options,
   onChange,

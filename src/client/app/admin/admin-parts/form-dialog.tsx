@@ -7,19 +7,18 @@ import { DiscardQuestion, UnsavedChanges } from '../../unsaved-changes.tsx'
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
   submitLabel: string
   busyLabel: string
-  /** What the dialog sends; closing asks first while something is typed that is not saved. */
   editing: { isSending: boolean; problem: string | null; send: () => void }
   isDirty: boolean
-  /** What closing would lose besides what was typed. */
+  /** What closing would lose besides typed text. */
   loss?: string | undefined
   closeLabel?: string
   onClose: () => void
   children: ReactNode
-  /** What stands below the form and is no part of it. */
+  /** Below the form, and not part of it. */
   below?: ReactNode
 }
 
-/** A form in a dialog. What was typed is lost only when the person says so. */
+/** A form in a dialog; closing it asks first if there are unsaved changes. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, width, submitLabel, busyLabel, editing, onClose, loss } = props
   const { closeLabel = 'Cancel' } = props

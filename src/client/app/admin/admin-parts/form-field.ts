@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** The properties of a field by its name: how it takes part in the form, and what is wrong with it. */
+/** A field's props by name: its registration and its error. */
 export function fieldsOfForm<Fields extends FieldValues, Body>({
   register,
   getFieldState,

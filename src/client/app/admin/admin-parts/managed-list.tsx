@@ -15,10 +15,10 @@ import { useFoundLead } from './use-found-lead.ts'
 
 interface ManagedListProps<Row, Status extends string> {
   title: string
-  /** How many were found, unless given. */
+  /** Replaces the number of rows found. */
   lead?: string
   className?: string
-  /** What is listed, in the singular: 'task'. */
+  /** Singular, such as 'task'. */
   one: string
   list: PagedList<Row>
   filters: { status: Status; category?: string }
@@ -28,29 +28,25 @@ interface ManagedListProps<Row, Status extends string> {
     change: (next: { status?: string; category?: string }) => void
   }
   statuses: ReadonlyArray<readonly [Status, string]>
-  /** Left out where the list has no categories. */
   categories?: readonly string[]
-  /** Takes the filters away; undefined while there are none. */
+  /** Clears the filters; undefined while none is set. */
   onClear: (() => void) | undefined
   createLabel: string
   onCreate: () => void
   words: {
     search: string
-    /** Said when the filters leave nothing. */
     noMatch: string
-    /** Said while there is nothing at all. */
     none: string
     firstUse: string
   }
-  /** How the rows are laid out. */
+  /** Classes that lay out the rows. */
   layout: string
   loading: ReactNode
   row: (row: Row) => ReactNode
-  /** The dialogs of the screen. */
   children: ReactNode
 }
 
-/** The screen of what admins manage: a list to search and narrow, and a button that creates one more. */
+/** A list that admins manage: search, filters and a create button. */
 export function ManagedList<Row, Status extends string>(props: ManagedListProps<Row, Status>) {
   const { one, list, filters, address, categories, createLabel, onCreate, words } = props
   const foundLead = useFoundLead(list, one)

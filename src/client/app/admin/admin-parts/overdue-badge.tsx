@@ -3,7 +3,6 @@ import { formatDeadline } from '../../../../domain/format.ts'
 import { formatSpan, MINUTE_MS } from '../../../../domain/format-relative.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** How long ago something should have been done. */
 export function OverdueBadge({ dueAt, now }: { dueAt: string; now: number }) {
   return (
     <Badge tone="red" icon={<Clock size={13} strokeWidth={2.5} aria-hidden="true" />}>

@@ -2,13 +2,11 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
 interface PartFailedProps {
-  /** What could not be loaded, in a sentence. */
   problem: string
   onRetry: () => void
   className?: string
 }
 
-/** A small part of a screen that could not be loaded. */
 export function PartFailed({ problem, onRetry, className }: PartFailedProps) {
   return (
     <div className={cx('flex flex-wrap items-center justify-between gap-2', className)}>

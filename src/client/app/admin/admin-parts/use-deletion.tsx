@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 
-/** The row whose deletion is in question; it stays while the dialog closes. */
+/** The row to delete; it stays while the dialog closes. */
 export function useDeletion<Row>() {
   const [leaving, setLeaving] = useState<{ row: Row; isAsked: boolean } | null>(null)
   return {
@@ -18,15 +18,13 @@ interface DeleteDialogProps {
   description: string
   confirmLabel: string
   isDeleting: boolean
-  /** Why it could not be deleted. */
   problem: string | null
   onClose: () => void
   onConfirm: () => void
-  /** What becomes of what belongs to it. */
   children?: ReactNode
 }
 
-/** Asks before a row is deleted; the question stays open until the server has answered. */
+/** Asks before deleting; stays open until the server answers. */
 export function DeleteDialog({
   isOpen,
   isDeleting,

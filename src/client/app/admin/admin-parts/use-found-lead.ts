@@ -2,10 +2,10 @@ import type { PagedList } from '../../../api/use-paged-endpoint.ts'
 import { useAnnounce } from '../../../ui/announce.tsx'
 import { foundText } from '../../found-text.ts'
 
-/** The lead of a list screen: how many rows were found, which is announced as well, or that they are on their way. */
+/** The lead of a list screen: the number of rows found (also announced), or that they are loading. */
 export function useFoundLead(list: PagedList<unknown>, one: string): string {
   const isSettled = !list.isPending && !list.isError && !list.isStale
   const found = isSettled ? foundText(list.totalLoaded, list.hasMore, one) : undefined
   useAnnounce(found)
-  return found ?? (list.isError ? 'Please try again in a moment.' : `Looking for ${one}s…`)
+  return found ?? (list.isError ? 'Please try again in a moment.' : `Loading ${one}s…`)
 }

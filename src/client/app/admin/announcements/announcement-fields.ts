@@ -4,7 +4,7 @@ import { type AnnouncementPriority, DEFAULT_ANNOUNCEMENT_PRIORITY } from '../../
 import { torontoInstant } from '../../../../domain/dates.ts'
 import { torontoClock } from '../../../../domain/time.ts'
 
-/** An announcement as its fields hold it; the expiry as a clock in Toronto shows it, '' for none. */
+/** The form's values; the expiry is Toronto time, empty for none. */
 export interface AnnouncementFields {
   title: string
   content: string
@@ -13,7 +13,6 @@ export interface AnnouncementFields {
   expiresAt: string
 }
 
-/** What the fields show at first. */
 export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFields {
   return {
     title: announcement?.title ?? '',
@@ -24,7 +23,7 @@ export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFi
   }
 }
 
-/** What the fields say; an expiry nobody touched stays the instant it is, to the second. Undefined is no real time. */
+/** An untouched expiry keeps its exact instant; undefined means the text is not a valid time. */
 export function readFields(
   fields: AnnouncementFields,
   announcement: AdminAnnouncement | null,
@@ -32,7 +31,7 @@ export function readFields(
   return { ...fields, expiresAt: readExpiry(fields.expiresAt, announcement?.expiresAt ?? null) }
 }
 
-/** The instant of an expiry field; null when it is empty, undefined while it is no real time. */
+/** Null when empty, undefined when the text is not a valid time. */
 export function readExpiry(clockValue: string, before: string | null): string | null | undefined {
   if (clockValue === '') return null
   if (before !== null && clockValueOf(before) === clockValue) return before

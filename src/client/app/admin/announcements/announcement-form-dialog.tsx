@@ -14,12 +14,12 @@ import { AnnouncementPreviews } from './announcement-previews.tsx'
 import { useAnnouncementForm } from './use-announcement-form.ts'
 
 interface AnnouncementFormDialogProps {
-  /** The one to edit; null writes a new one. */
+  /** Null for a new one. */
   announcement: AdminAnnouncement | null
   onClose: () => void
 }
 
-/** Create and edit, with the banner beside it as members will see it (interface: Announcements). */
+/** Create and edit, with a live preview of the banner (interface: Announcements). */
 export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
   const editing = useAnnouncementForm(announcement, onClose)
   const field = fieldsOfForm(editing.form)
@@ -52,11 +52,11 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
             hint={
               expiry
                 ? `${expiryText(expiry, now)}.`
-                : 'In Toronto time. Empty: it stays until each member puts it away.'
+                : 'Toronto time. Leave empty to show it until each member dismisses it.'
             }
             {...field('expiresAt')}
           />
-          <Checkbox label="Active" hint="Members see active announcements only." {...field('isActive')} />
+          <Checkbox label="Active" hint="Members only see active announcements." {...field('isActive')} />
         </div>
         <AnnouncementPreviews
           title={title}

@@ -12,7 +12,7 @@ export function updateFailed(error: Error | null): string {
   return `${UPDATE_FAILED}: ${sentenceOf(error, 'Unknown error')}`
 }
 
-/** 'Expires Nov 24, 2026 at 11:59 PM EST, in 3 d', or what is true after it. */
+/** 'Expires Nov 24, 2026 at 11:59 PM EST, in 3 d' */
 export function expiryText(expiresAt: string, now: Date): string {
   const verb = Date.parse(expiresAt) > now.getTime() ? 'Expires' : 'Expired'
   return `${verb} ${formatDeadline(expiresAt)}, ${formatRelative(expiresAt, now)}`

@@ -12,7 +12,7 @@ interface AnnouncementPreviewsProps {
   createdAt: string
 }
 
-/** The announcement as every dashboard will show it, in each priority, the chosen one first. */
+/** The banner in each priority, the chosen one first. */
 export function AnnouncementPreviews({ title, content, chosen, createdAt }: AnnouncementPreviewsProps) {
   const others = ANNOUNCEMENT_PRIORITIES.toReversed().filter((priority) => priority !== chosen)
   return (
@@ -21,13 +21,13 @@ export function AnnouncementPreviews({ title, content, chosen, createdAt }: Anno
       {[chosen, ...others].map((priority) => (
         <figure key={priority} className="flex flex-col gap-1">
           <figcaption className="text-13 text-ink2">
-            {priority === chosen ? `${LABELS[priority]}, as chosen` : `In ${LABELS[priority].toLowerCase()}`}
+            {priority === chosen ? `${LABELS[priority]} (selected)` : LABELS[priority]}
           </figcaption>
           <AnnouncementFace
             title={title.trim() || 'Your title'}
             titleLang={languageOf(title)}
             contentLang={languageOf(content)}
-            content={content.trim() || 'What members should know.'}
+            content={content.trim() || 'Your message'}
             priority={priority}
             createdAt={createdAt}
             headingLevel={3}

@@ -22,7 +22,7 @@ interface AnnouncementRowProps {
   onDelete: () => void
 }
 
-/** One announcement as members see it, and below it what only admins see. */
+/** One announcement as members see it, with the admins' details below. */
 export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete }: AnnouncementRowProps) {
   const factsId = useId()
   const { title, creator, expiresAt, isActive, dismissals } = announcement
@@ -46,8 +46,8 @@ export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete 
           <li className="tabular flex items-center gap-1">
             <CheckCheck size={14} aria-hidden="true" />
             {dismissals === 0
-              ? 'Nobody has dismissed it'
-              : `${plural(dismissals, 'member has', 'members have')} dismissed it`}
+              ? 'Not dismissed yet'
+              : `Dismissed by ${plural(dismissals, 'member', 'members')}`}
           </li>
         </ul>
         <div className="-mr-2 ml-auto flex gap-1">

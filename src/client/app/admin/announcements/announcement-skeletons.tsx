@@ -1,9 +1,8 @@
 import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The layout of Manage Announcements, shared by its rows and their placeholders. */
+/** Shared by the rows and their placeholders. */
 export const ANNOUNCEMENT_LIST = 'flex flex-col gap-4'
 
-/** The loading state of Manage Announcements. */
 export function AnnouncementSkeletons() {
   return (
     <CardSkeletons

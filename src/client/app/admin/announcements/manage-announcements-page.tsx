@@ -11,19 +11,18 @@ import { AnnouncementRow } from './announcement-row.tsx'
 import { ANNOUNCEMENT_LIST, AnnouncementSkeletons } from './announcement-skeletons.tsx'
 import { useAnnouncementActions } from './use-announcement-actions.ts'
 
-/** Announcements before 'Load more announcements'. */
 const ROWS_PER_PAGE = 25
 
 const NO_FILTERS = { search: '', status: 'all' }
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [AnnouncementStatus | 'all', string]> = [
-  ['all', 'All Status'],
+  ['all', 'All Statuses'],
   ['active', 'Active'],
   ['inactive', 'Inactive'],
   ['expired', 'Expired'],
 ]
 
-/** Manage Announcements: what stands at the top of every dashboard (specification §2 Admin screens, 5). */
+/** Specification §2 Admin screens, 5. */
 export default function ManageAnnouncementsPage() {
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { filters } = address
@@ -42,7 +41,7 @@ export default function ManageAnnouncementsPage() {
   return (
     <ManagedList
       title="Manage Announcements"
-      lead="What stands at the top of every member’s dashboard until they put it away."
+      lead="Shown on every member’s dashboard until dismissed."
       className="mx-auto max-w-page"
       one="announcement"
       list={announcements}
@@ -56,7 +55,7 @@ export default function ManageAnnouncementsPage() {
         search: 'Search announcements',
         noMatch: 'No announcements found matching your criteria.',
         none: 'No announcements yet',
-        firstUse: 'An announcement stands at the top of every member’s dashboard.',
+        firstUse: 'Announcements appear at the top of every member’s dashboard.',
       }}
       layout={ANNOUNCEMENT_LIST}
       loading={<AnnouncementSkeletons />}

@@ -8,14 +8,14 @@ import { sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 
-/** What is done to an announcement without a form. The toggle shows at once, and is taken back when the server says no. */
+/** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
 export function useAnnouncementActions(onRemoved: () => void) {
   const activity = useAction(updateAnnouncement, {
     success: ({ title, isActive }) => ({
       title: 'Success',
       description: isActive
         ? `Announcement updated: “${title}” is active.`
-        : `Announcement updated: members do not see “${title}” any more.`,
+        : `Announcement updated: members no longer see “${title}”.`,
       tone: 'success',
     }),
     failure: { fallback: updateFailed(null), describe: updateFailed },
@@ -30,7 +30,7 @@ export function useAnnouncementActions(onRemoved: () => void) {
   const removal = useAction(deleteAnnouncement, {
     success: () => ({
       title: 'Success',
-      description: 'Announcement deleted: nobody sees it any more.',
+      description: 'Announcement deleted: members no longer see it.',
       tone: 'success',
     }),
     failure: { fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
@@ -41,7 +41,6 @@ export function useAnnouncementActions(onRemoved: () => void) {
       void activity.run({ params: { id }, body: { title, content, priority, expiresAt, isActive } }),
     remove: ({ id }: AdminAnnouncement) => void removal.run({ params: { id } }),
     isRemoving: removal.isPending,
-    /** Why it could not be deleted, for the question that is still open. */
     removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
     forgetRemovalProblem: removal.reset,
   }

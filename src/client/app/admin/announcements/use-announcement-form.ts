@@ -10,7 +10,7 @@ import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
 import { CREATE_FAILED, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
-/** An announcement while it is written, a new one without `announcement`. */
+/** Null for a new one. */
 export function useAnnouncementForm(
   announcement: AdminAnnouncement | null,
   onSaved: () => void,
@@ -30,19 +30,18 @@ export function useAnnouncementForm(
     success: ({ title, isActive }) => ({
       title: 'Success',
       description: isNew
-        ? `Announcement created: members see “${title}” ${isActive ? 'now' : 'once you make it active'}.`
+        ? `Announcement created: members ${isActive ? `see “${title}” now` : `will see “${title}” once you make it active`}.`
         : `Announcement updated: “${title}” is saved.`,
       tone: 'success',
     }),
     failed: isNew ? CREATE_FAILED : UPDATE_FAILED,
     failure: { describe: isNew ? () => CREATE_FAILED : updateFailed },
-    alreadyArrived:
-      'Your first try has arrived already: the announcement exists. Please close this and edit it.',
+    alreadyArrived: 'Your first try went through. Please close this and edit the announcement.',
     onSuccess: onSaved,
   })
 }
 
-/** The rule for the expiry, as the server has it. */
+/** The same rule as on the server. */
 function expiryProblem(
   expiresAt: string | null | undefined,
   announcement: AdminAnnouncement | null,

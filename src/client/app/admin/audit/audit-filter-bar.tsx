@@ -12,7 +12,6 @@ interface AuditFilterBarProps {
   actors: readonly NonNullable<AuditRecord['actor']>[]
 }
 
-/** Who, what, to which kind of record, when, and free text. */
 export function AuditFilterBar({ address, actors }: AuditFilterBarProps) {
   const { filters, change } = address
   const isKnown =
@@ -33,10 +32,10 @@ export function AuditFilterBar({ address, actors }: AuditFilterBarProps) {
         className="max-lg:col-span-2"
         value={filters.actor}
         options={[
-          ['', 'Everybody'],
-          ...(isKnown ? [] : [[filters.actor, 'Somebody else'] as const]),
+          ['', 'Everyone'],
+          ...(isKnown ? [] : [[filters.actor, 'Someone else'] as const]),
           ...actors.map(({ id, name, email }) => [id, `${name} (${email})`] as const),
-          [NOBODY, 'The product itself'],
+          [NOBODY, 'System'],
         ]}
         onChange={(actor) => change({ actor })}
       />
@@ -70,7 +69,7 @@ export function AuditFilterBar({ address, actors }: AuditFilterBarProps) {
       />
       {(filters.member || filters.subjectId) && (
         <p className="col-span-full flex flex-wrap items-center gap-2 text-ink2">
-          {filters.member ? 'Only what concerns one member.' : 'Only what was done to one record.'}
+          {filters.member ? 'Showing one member only.' : 'Showing one record only.'}
           <Button size="sm" onClick={() => change({ member: '', subjectId: '' })}>
             Show all
           </Button>

@@ -18,30 +18,28 @@ const SUBJECT_LABELS: Record<AuditSubject, string> = {
   'image-cleanup': 'Image cleanups',
   inquiry: 'Business inquiries',
   'support-message': 'Support messages',
-  mail: 'Mails',
+  mail: 'Emails',
   export: 'Downloaded lists',
 }
 
-/** The kinds of records, in words, by the alphabet. */
 export const SUBJECT_OPTIONS = Object.entries(SUBJECT_LABELS).sort(([, a], [, b]) => a.localeCompare(b))
 
-/** What can be done, in words, by the alphabet. */
 export const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).sort(([, a], [, b]) => a.localeCompare(b))
 
-/** What was done, in words; a newer server may know more actions than this screen. */
+/** A newer server may send actions that this screen does not know. */
 export function actionLabel(action: string): string {
   return (AUDIT_ACTIONS as Record<string, string>)[action] ?? action.replaceAll(/[.-]/g, ' ')
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
-/** A value as people read it: an instant in Toronto, 'none' for nothing. */
+/** An instant in Toronto time; 'none' for null. */
 export function valueLabel(value: string | null): string {
   if (value === null) return 'none'
   return INSTANT.test(value) ? formatDateTime(value) : value
 }
 
-/** The screen on which the record is worked on, or null where there is none. */
+/** Null when the record has no screen. */
 export function recordAddress({ subject, member, label }: AuditRecord): string | null {
   const id = encodeURIComponent(subject.id)
   switch (subject.type as AuditSubject) {
@@ -73,12 +71,11 @@ export function recordAddress({ subject, member, label }: AuditRecord): string |
   }
 }
 
-/** A list that is searched for what the record was called then. */
+/** Searches by the record's name at the time, which may have changed since. */
 function found(list: string, label: string): string {
   return `${list}?search=${encodeURIComponent(fitting(label, MAX_SEARCH_LENGTH))}`
 }
 
-/** Where an admin sees one member. */
 export function memberAddress(userId: string): string {
   return `/admin/user-management?user=${encodeURIComponent(userId)}`
 }

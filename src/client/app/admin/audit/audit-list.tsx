@@ -11,7 +11,6 @@ const COLUMNS = ['When', 'Who', 'What', 'To whom', 'Before → after']
 const HEAD = 'px-3 py-2 text-left text-13 font-semibold text-ink2 first:pl-4 last:pr-4'
 const CELL = 'px-3 py-3 align-top first:pl-4 last:pr-4'
 
-/** The entries as a table, newest first. */
 export function AuditTable({ rows }: AuditListProps) {
   return (
     <table className="w-full table-fixed border-collapse max-sm:hidden">
@@ -57,7 +56,7 @@ export function AuditTable({ rows }: AuditListProps) {
   )
 }
 
-/** The entries as labelled cards, where a table has no room. */
+/** For screens too narrow for the table. */
 export function AuditCards({ rows }: AuditListProps) {
   return (
     <ul aria-label="Audit log, newest first" className="@container">

@@ -18,11 +18,10 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditCards, AuditTable } from './audit-list.tsx'
 import { useAuditAddress } from './use-audit-address.ts'
 
-/** Audit Log: who did what to whom, before and after. */
 export default function AuditPage() {
   const address = useAuditAddress()
   const hasRoom = useHasRoom()
-  // Until the browser has taken over, a narrow one is drawn what the server took for a wide one.
+  // Before hydration, a narrow screen still has the server's markup for a wide one.
   const isHydrated = useHydrated()
   const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
   const actors = useEndpoint(listAuditActors).data ?? []
@@ -38,7 +37,7 @@ export default function AuditPage() {
   const content = (): ReactNode => {
     if (list.isPending) return <AuditSkeleton />
     if (list.isError) {
-      return <EmptyState kind="failed" title="The audit log could not be loaded." onRetry={list.refetch} />
+      return <EmptyState kind="failed" title="We couldn’t load the audit log." onRetry={list.refetch} />
     }
     if (rows.length === 0) {
       return isNarrowed ? (
@@ -48,8 +47,8 @@ export default function AuditPage() {
           onClear={address.clear}
         />
       ) : (
-        <EmptyState kind="first-use" title="Nothing was done yet">
-          What admins decide, change and download is written down here.
+        <EmptyState kind="first-use" title="No entries yet">
+          What admins decide, change and download appears here.
         </EmptyState>
       )
     }
@@ -86,7 +85,7 @@ export default function AuditPage() {
   )
 }
 
-/** The file holds what the screen shows. */
+/** The CSV uses the same filters as the screen. */
 function fileQuery(query: Record<string, string | undefined>): string {
   const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return said.length === 0 ? '' : `?${new URLSearchParams(said)}`

@@ -4,13 +4,11 @@ import { languageOf } from '../../../../domain/language.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { memberAddress, recordAddress, valueLabel } from './audit-labels.ts'
 
-/** Who did it: an admin, or the product by itself. */
 export function Who({ actor }: Pick<AuditRecord, 'actor'>) {
-  if (!actor) return <span className="text-ink2">The product itself</span>
+  if (!actor) return <span className="text-ink2">System</span>
   return <span title={actor.email}>{actor.name}</span>
 }
 
-/** What it was done to, with a way there, and the member it concerns. */
 export function ToWhom({ record }: { record: AuditRecord }) {
   const { label, member, subject } = record
   const address = recordAddress(record)
@@ -34,13 +32,11 @@ export function ToWhom({ record }: { record: AuditRecord }) {
   )
 }
 
-/** So many fields are shown at once; the others on demand. */
 const SHOWN = 4
 
-/** Longer values are shown in part; the whole of them is in the file. */
+/** In characters; the CSV has the full value. */
 const LONGEST_SHOWN = 200
 
-/** What changed, field by field, and why. */
 export function Changes({ changes, reason }: Pick<AuditRecord, 'changes' | 'reason'>) {
   return (
     <>

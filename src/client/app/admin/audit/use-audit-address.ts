@@ -16,7 +16,7 @@ const DEFAULTS = {
 
 export { NOBODY }
 
-/** The filters of the audit log as the address says; what it does not understand is left out. */
+/** Filters from the address; values it does not know are ignored. */
 export function useAuditAddress() {
   const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS)
   const { filters } = address

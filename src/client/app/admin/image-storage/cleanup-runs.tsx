@@ -10,12 +10,11 @@ interface CleanupRunsProps {
   className?: string
 }
 
-/** The last removals, each with who started it and what went. */
 export function CleanupRuns({ runs, now, className }: CleanupRunsProps) {
   return (
     <Card title="Recent Cleanups" className={className}>
       {runs.length === 0 ? (
-        <p className="pt-4 text-ink2">No cleanup has run so far. The first one runs by itself.</p>
+        <p className="pt-4 text-ink2">No cleanups yet. The first one runs automatically.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line">
           {runs.map((run) => (
@@ -45,6 +44,6 @@ function resultText({ deletedFiles, updatedSubmissions, finishedAt }: CleanupRun
   const result =
     updatedSubmissions === 0
       ? 'Nothing to remove'
-      : `${plural(deletedFiles, 'file', 'files')} of ${plural(updatedSubmissions, 'submission', 'submissions')}`
+      : `${plural(deletedFiles, 'file', 'files')} from ${plural(updatedSubmissions, 'submission', 'submissions')}`
   return finishedAt === null ? `${result}, not finished` : result
 }

@@ -9,16 +9,15 @@ import { CleanupRuns } from './cleanup-runs.tsx'
 import { ManualCleanup } from './manual-cleanup.tsx'
 import { StorageOverview } from './storage-overview.tsx'
 
-/** Image Storage Management: what the images of submissions take, and their removal after 30 days. */
 export default function ImageCleanupPage() {
   const now = useNow()
   const storage = useEndpoint(getImageStorage)
   return (
     <FiguresScreen
       title="Image Storage Management"
-      lead="The images members send as proof, and their removal after 30 days."
+      lead="Proof images are removed after 30 days."
       read={storage}
-      failed="The figures of the image storage could not be loaded."
+      failed="We couldn’t load the image storage figures."
       loading={<StorageSkeleton />}
     >
       {(data) => (
@@ -37,34 +36,32 @@ export default function ImageCleanupPage() {
   )
 }
 
-/** What a removal does, what it leaves, and when it happens by itself. */
 function HowCleanupWorks({ className }: { className?: string }) {
   return (
     <Card title="How Image Cleanup Works" className={className}>
       <ul className="flex list-disc flex-col gap-2 pt-4 pl-4 marker:text-ink3">
         <li>
-          Images of submissions older than {IMAGE_RETENTION_DAYS} days are deleted, with their thumbnails.
-          Their age counts from the day they were sent.
+          Images and thumbnails are deleted once their submission is more than {IMAGE_RETENTION_DAYS} days
+          old.
         </li>
         <li>
-          The submissions stay: their texts, decisions, notes and points. Members and reviewers read “Image
-          not available” in place of the image.
+          Submissions keep their text, decision, notes and points. They show “Image not available” in place of
+          the image.
         </li>
-        <li>A fingerprint of each image stays, so that a picture that is sent again is still recognised.</li>
+        <li>We keep a fingerprint of each image, so we can still spot copies.</li>
         <li>
-          A submission that still waits after {FLAG_AFTER_DAYS} days is pointed out here, so that it is
-          reviewed while its image is there.
+          Submissions still pending after {FLAG_AFTER_DAYS} days are flagged here, so you can review them in
+          time.
         </li>
         <li>
-          It runs by itself every 24 hours and whenever the server starts. Deleted images cannot be brought
-          back.
+          Cleanup runs automatically every 24 hours and when the server starts. Deleted images can’t be
+          recovered.
         </li>
       </ul>
     </Card>
   )
 }
 
-/** The shape of the screen while its figures are on their way. */
 function StorageSkeleton() {
   return (
     <SkeletonGroup

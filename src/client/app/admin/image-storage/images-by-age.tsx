@@ -5,12 +5,11 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 
 type Age = ImageStorage['ages'][number]
 
-/** A table on every screen: four rows of figures fit a phone. */
 export function ImagesByAge({ ages }: { ages: Age[] }) {
   const most = Math.max(...ages.map(({ images }) => images))
   return (
     <table className="w-full border-collapse">
-      <caption className="pb-1 text-left text-13 text-ink2">Images by the age of their submission</caption>
+      <caption className="pb-1 text-left text-13 text-ink2">Images by submission age</caption>
       <thead>
         <tr className="border-b border-line text-left text-13 text-ink2 [&>th]:py-1 [&>th]:font-semibold">
           <th scope="col">Age</th>
@@ -50,6 +49,6 @@ export function ImagesByAge({ ages }: { ages: Age[] }) {
 }
 
 function ageText({ fromDays, toDays }: Age): string {
-  if (toDays === null) return `More than ${fromDays} days: removed next`
+  if (toDays === null) return `Over ${fromDays} days, removed next`
   return fromDays === 0 ? `Up to ${toDays} days` : `${fromDays} to ${toDays} days`
 }

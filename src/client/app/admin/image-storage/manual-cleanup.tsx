@@ -17,11 +17,10 @@ const FAILED = 'Failed to cleanup old images. Please try again.'
 interface ManualCleanupProps {
   storage: ImageStorage
   now: Date
-  /** The figures are loaded again when the question is asked. */
+  /** Reloads the figures when the question opens. */
   onAsk: () => void
 }
 
-/** The irreversible button, under the figures of what it does. */
 export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
   const [isAsking, setAsking] = useState(false)
   const action = useAction(cleanupImages, {
@@ -45,19 +44,19 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
       <div className="flex flex-col items-start gap-3 pt-4">
         {removable.images > 0 ? (
           <p>
-            Removes <strong>{plural(removable.images, 'image', 'images')}</strong> now:{' '}
-            {plural(removable.files, 'file', 'files')} with the thumbnails, {formatFileSize(removable.bytes)}.
-            {removable.oldestAt && ` The oldest was sent ${formatRelative(removable.oldestAt, now)}.`}
+            Removes <strong>{plural(removable.images, 'image', 'images')}</strong> now (
+            {plural(removable.files, 'file', 'files')} with thumbnails, {formatFileSize(removable.bytes)}).
+            {removable.oldestAt && ` The oldest was submitted ${formatRelative(removable.oldestAt, now)}.`}
           </p>
         ) : (
-          <p className="text-ink2">Nothing to remove: no image is older than {IMAGE_RETENTION_DAYS} days.</p>
+          <p className="text-ink2">Nothing to remove. No image is older than {IMAGE_RETENTION_DAYS} days.</p>
         )}
         <Button
           variant="danger"
           icon={<Trash2 size={16} aria-hidden="true" />}
           busy={action.isPending || isRunning}
           busyLabel="Cleaning up..."
-          disabledReason={removable.images === 0 ? 'There is nothing to remove.' : null}
+          disabledReason={removable.images === 0 ? 'There’s nothing to remove.' : null}
           hideReason
           onClick={ask}
         >
@@ -68,8 +67,8 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
       <AlertDialog
         open={isAsking}
         onOpenChange={(open) => action.isPending || setAsking(open)}
-        title={`Delete ${plural(removable.images, 'image', 'images')} for good?`}
-        description={`${plural(removable.files, 'file', 'files')} (${formatFileSize(removable.bytes)}) of submissions older than ${IMAGE_RETENTION_DAYS} days are deleted. The submissions, their decisions and their points stay. This action cannot be undone.`}
+        title={`Permanently delete ${plural(removable.images, 'image', 'images')}?`}
+        description={`This deletes ${plural(removable.files, 'file', 'files')} (${formatFileSize(removable.bytes)}) from submissions older than ${IMAGE_RETENTION_DAYS} days. The submissions, decisions and points stay. This action cannot be undone.`}
         confirmLabel="Delete images"
         busy={action.isPending}
         onConfirm={() => void action.run()}

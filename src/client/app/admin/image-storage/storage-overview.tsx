@@ -14,7 +14,6 @@ interface StorageOverviewProps {
   now: Date
 }
 
-/** How many images, how old and how large; what waits too long; the last removal and the next. */
 export function StorageOverview({ storage, now }: StorageOverviewProps) {
   const { images, bytes, bonusMedia, runs, nextRunAt } = storage
   const lastRun = runs.find(({ finishedAt }) => finishedAt !== null)
@@ -22,15 +21,15 @@ export function StorageOverview({ storage, now }: StorageOverviewProps) {
     <Card title="Storage Overview">
       <div className="flex flex-col gap-4 pt-4">
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4">
-          <Figure term="Images stored" detail={`${formatFileSize(bytes)} with their thumbnails`}>
+          <Figure term="Images stored" detail={`${formatFileSize(bytes)} with thumbnails`}>
             {plural(images, 'image', 'images')}
           </Figure>
-          <Figure term="Bonus media" detail={`${formatFileSize(bonusMedia.bytes)}, never removed here`}>
+          <Figure term="Bonus media" detail={`${formatFileSize(bonusMedia.bytes)}, never cleaned up`}>
             {plural(bonusMedia.files, 'file', 'files')}
           </Figure>
           <Figure
             term="Last cleanup"
-            detail={lastRun ? formatDateTime(lastRun.startedAt) : 'None has finished so far.'}
+            detail={lastRun ? formatDateTime(lastRun.startedAt) : 'None finished yet'}
           >
             {lastRun ? formatRelative(lastRun.startedAt, now) : '—'}
           </Figure>
@@ -61,7 +60,7 @@ function Figure({ term, detail, children }: FigureProps) {
   )
 }
 
-/** Pictures that go before anybody has looked at them: a way to the review, while there is time. */
+/** Links to submissions that would lose their image before anyone reviews them. */
 function Waiting({ waiting, now }: { waiting: ImageStorage['waiting']; now: Date }) {
   const { submissions, oldestAt, oldestId } = waiting
   if (submissions === 0 || oldestAt === null || oldestId === null) return null
@@ -70,12 +69,11 @@ function Waiting({ waiting, now }: { waiting: ImageStorage['waiting']; now: Date
       <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="flex flex-col gap-1">
         <p className="font-semibold">
-          {plural(submissions, 'submission has', 'submissions have')} waited for more than {FLAG_AFTER_DAYS}{' '}
-          days
+          {plural(submissions, 'submission has', 'submissions have')} waited more than {FLAG_AFTER_DAYS} days
         </p>
         <p>
-          The oldest was sent {formatRelative(oldestAt, now)}. After 30 days its image is removed, reviewed or
-          not.
+          The oldest was submitted {formatRelative(oldestAt, now)}. We remove its image after 30 days,
+          reviewed or not.
         </p>
         <TextLink standalone href={`/admin/task-reviews?id=${oldestId}`}>
           Review the oldest

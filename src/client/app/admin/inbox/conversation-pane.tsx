@@ -10,16 +10,13 @@ import { KIND_LABELS, refText, titleOf } from './message-labels.ts'
 
 interface ConversationPaneProps {
   read: { data: Conversation | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
-  /** Owner and status. */
   actions: (conversation: Conversation) => ReactNode
-  /** Where the answer is written. */
   reply: (conversation: Conversation) => ReactNode
   now: number
-  /** Takes the focus when a message is opened instead of the list. */
+  /** Whether to move focus here, when the message replaces the list. */
   takesFocus: boolean
 }
 
-/** One message: who wrote what, what was answered, and the answer that is being written. */
 export function ConversationPane({ read, actions, reply, now, takesFocus }: ConversationPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const conversation = read.data
@@ -27,14 +24,10 @@ export function ConversationPane({ read, actions, reply, now, takesFocus }: Conv
   if (!conversation) {
     if (!read.isError) return <PaneSkeleton />
     if (read.error instanceof ApiError && read.error.status === 404) {
-      return <EmptyState kind="first-use" title={read.error.sentence('There is no such message.')} />
+      return <EmptyState kind="first-use" title={read.error.sentence('We couldn’t find this message.')} />
     }
     return (
-      <EmptyState
-        kind="failed"
-        title="The message could not be loaded."
-        onRetry={() => void read.refetch()}
-      />
+      <EmptyState kind="failed" title="We couldn’t load the message." onRetry={() => void read.refetch()} />
     )
   }
   return (

@@ -8,7 +8,6 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 import { webAddress } from './message-labels.ts'
 
-/** Who wrote, and how they are reached. */
 export function SenderFacts({ conversation }: { conversation: Conversation }) {
   const { sender, phone, company, website, serviceInterest, member } = conversation
   const service = serviceLabel(serviceInterest)
@@ -24,10 +23,10 @@ export function SenderFacts({ conversation }: { conversation: Conversation }) {
             sender.name
           )}
         </Fact>
-        <Fact term="E-mail">
+        <Fact term="Email">
           <span className="flex flex-wrap items-center gap-2">
             {sender.email}
-            <CopyButton text={sender.email} what="e-mail address" />
+            <CopyButton text={sender.email} what="email address" />
           </span>
         </Fact>
         {phone && <Fact term="Phone">{phone}</Fact>}
@@ -61,7 +60,7 @@ function Website({ address }: { address: string }) {
   )
 }
 
-/** The message and what was answered, in the order it was written. */
+/** Oldest first. */
 export function ConversationText({ conversation }: { conversation: Conversation }) {
   const { sender, message, receivedAt, replies } = conversation
   return (

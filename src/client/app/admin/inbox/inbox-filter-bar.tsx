@@ -21,17 +21,15 @@ const KIND_OPTIONS = [
 const OWNER_OPTIONS: ReadonlyArray<readonly [string, string]> = [
   ['all', 'All Owners'],
   [MINE, 'Mine'],
-  [NO_OWNER, 'Nobody’s'],
+  [NO_OWNER, 'Unassigned'],
 ]
 
 interface InboxFilterBarProps {
   address: InboxAddress
-  /** The other admins. */
   others: readonly TeamMember[]
   onShowShortcuts: () => void
 }
 
-/** Status, kind, owner and free text; the last button lists the keys. */
 export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilterBarProps) {
   const { filters, change } = address
   return (
@@ -57,7 +55,7 @@ export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilter
       />
       <SearchField
         label="Search messages"
-        placeholder="Name, e-mail, company or words..."
+        placeholder="Name, email, company or text..."
         maxLength={MAX_SEARCH_LENGTH}
         value={address.searchText}
         onChange={address.setSearchText}

@@ -23,7 +23,7 @@ import { useConversation } from './use-conversation.ts'
 import { MINE, useInboxAddress } from './use-inbox-address.ts'
 import { useReplyDrafts } from './use-reply-drafts.ts'
 
-/** Inbox: what businesses and members write is answered here, within the promised 24 hours. */
+/** Messages from businesses and members; we promise a reply within 24 hours (specification §1). */
 export default function InboxPage() {
   const now = useNow().getTime()
   const wide = useIsWide()
@@ -61,9 +61,9 @@ export default function InboxPage() {
     announce(`${next.sender.name}: ${titleOf(next)}`)
   }
 
-  // Beside the list there is always a message; it stays the same one while the list changes.
+  // A wide screen always has one message open; it stays open while the list changes.
   const [isOurs, setOurs] = useState(false)
-  // How wide it is, is a guess until the server's markup has been taken over.
+  // The width is a guess until hydration.
   useEffect(() => setOurs(true), [])
   const first = isOurs && wide && !chosen && !list.isStale ? rows[0] : undefined
   const showFirst = useEffectEvent(() => first && address.choose(first))
@@ -97,7 +97,7 @@ export default function InboxPage() {
       )}
       reply={(current) =>
         current.status === 'closed' ? (
-          <p className="text-ink2">This message is closed. Open it again to answer.</p>
+          <p className="text-ink2">This message is closed. Reopen it to reply.</p>
         ) : (
           <ReplyForm
             conversation={current}
@@ -124,7 +124,7 @@ export default function InboxPage() {
             stats={[
               { label: 'Open', value: counts.data?.open },
               { label: 'Overdue', value: counts.data?.overdue },
-              { label: 'Nobody’s yet', value: counts.data?.unowned },
+              { label: 'Unassigned', value: counts.data?.unowned },
             ]}
           />
         </div>
@@ -147,7 +147,7 @@ export default function InboxPage() {
         <div
           className={cx(
             'grid min-h-0 grow overflow-hidden border-y border-line bg-surface',
-            // The server's markup is this one on a phone too, at first: it stands where the narrow one will.
+            // The server always renders this layout, so on a phone it must fill the narrow one's space until hydration.
             'max-sm:-mx-4 sm:rounded-card sm:border-x',
             rows.length > 0 || chosen ? 'grid-cols-[22rem_minmax(0,1fr)]' : 'place-items-center',
           )}

@@ -8,13 +8,12 @@ interface InboxDeeds {
   close: (status: 'open' | 'closed') => void
 }
 
-/** What single keys do in the inbox. */
 export function inboxShortcuts({ move, reply, take, close }: InboxDeeds): Shortcut[] {
   return [
     ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),
     { keys: ['r'], shown: ['R'], words: 'Write a reply', run: reply },
     { keys: ['t'], shown: ['T'], words: 'Take the message', run: take },
     { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => close('closed') },
-    { keys: ['o'], shown: ['O'], words: 'Open it again', run: () => close('open') },
+    { keys: ['o'], shown: ['O'], words: 'Reopen the message', run: () => close('open') },
   ]
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 import type { InboxAddress } from './use-inbox-address.ts'
 
-/** The states of a list without rows: loading, failed, nothing yet, nothing that matches. */
 export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; address: InboxAddress }) {
   if (list.isPending || list.isStale) {
     return (
@@ -17,7 +16,7 @@ export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; 
     )
   }
   if (list.isError) {
-    return <EmptyState kind="failed" title="The inbox could not be loaded." onRetry={list.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load the inbox." onRetry={list.refetch} />
   }
   const { filters, change, isNarrowedBesides } = address
   if (isNarrowedBesides('status')) {
@@ -33,17 +32,17 @@ export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; 
     return (
       <EmptyState
         kind="first-use"
-        title="Nothing waits for an answer."
+        title="You’re all caught up."
         action={<Button onClick={() => change({ status: 'all' })}>Show all messages</Button>}
       >
-        What businesses and members write appears here at once.
+        New messages from businesses and members appear here.
       </EmptyState>
     )
   }
   if (filters.status === 'all') {
     return (
       <EmptyState kind="first-use" title="No messages yet">
-        What businesses and members write appears here at once.
+        New messages from businesses and members appear here.
       </EmptyState>
     )
   }

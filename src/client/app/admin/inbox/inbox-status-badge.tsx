@@ -12,7 +12,6 @@ const LOOKS = {
   closed: ['neutral', Archive],
 } as const satisfies Record<InboxStatus, readonly [Tone, unknown]>
 
-/** Where a message stands, as icon, word and tint. */
 export function InboxStatusBadge({ status }: { status: InboxStatus }) {
   const [tone, Icon] = LOOKS[status]
   return (
@@ -27,7 +26,7 @@ interface DueTimeProps {
   now: number
 }
 
-/** By when we promised to answer an open message, or how long it is overdue. */
+/** Only for open messages: when the reply is due, or how long it is overdue. */
 export function DueTime({ message, now }: DueTimeProps) {
   const { status, dueAt } = message
   if (status !== 'open') return null

@@ -13,7 +13,6 @@ interface MessageActionsProps {
   isClosing: boolean
 }
 
-/** Who looks after a message, and whether it is done. */
 export function MessageActions(props: MessageActionsProps) {
   const { conversation, team, ownId, onAssign, onClose } = props
   const { owner } = conversation
@@ -37,7 +36,7 @@ export function MessageActions(props: MessageActionsProps) {
         onChange={({ target }) => onAssign(target.value || null)}
         className="w-48"
       >
-        <option value="">Nobody’s yet</option>
+        <option value="">Unassigned</option>
         {!isListed && <option value={owner.id}>{owner.name}</option>}
         {team.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -52,7 +51,7 @@ export function MessageActions(props: MessageActionsProps) {
         busy={props.isClosing}
         onClick={() => onClose(isClosed ? 'open' : 'closed')}
       >
-        {isClosed ? 'Open again' : 'Close'}
+        {isClosed ? 'Reopen' : 'Close'}
       </Button>
     </div>
   )

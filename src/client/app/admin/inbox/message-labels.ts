@@ -4,25 +4,23 @@ import { serviceLabel } from '../../../../domain/inquiries.ts'
 
 export const KIND_LABELS: Record<MessageKind, string> = { inquiry: 'Business', support: 'Support' }
 
-/** Names one message of the inbox. */
 export interface MessageRef {
   kind: MessageKind
   id: number
 }
 
-/** How a message stands in the address: 'support-12'. */
+/** Its form in the address: 'support-12'. */
 export function refText({ kind, id }: MessageRef): string {
   return `${kind}-${id}`
 }
 
-/** The message an address names, or null. */
 export function readRef(text: string | null): MessageRef | null {
   const [kind, id] = text?.split('-', 2) ?? []
   const known = MESSAGE_KINDS.find((one) => one === kind)
   return known && id && /^[1-9]\d{0,14}$/.test(id) ? { kind: known, id: Number(id) } : null
 }
 
-/** What a message is about: the member's subject, or the service and the company of a business. */
+/** The member's subject, or the business's service and company. */
 export function titleOf(
   message: Pick<InboxMessage | Conversation, 'subject' | 'company' | 'serviceInterest'>,
 ): string {
@@ -31,7 +29,7 @@ export function titleOf(
   return message.company ? `${service}, ${message.company}` : service
 }
 
-/** The address as a link, where it is one of the web; nothing else is led to. */
+/** Only http and https addresses become links; null for anything else. */
 export function webAddress(text: string): string | null {
   try {
     const { protocol, href } = new URL(text)

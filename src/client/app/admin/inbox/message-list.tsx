@@ -13,12 +13,11 @@ interface MessageListProps {
   list: PagedList<InboxMessage>
   chosen: MessageRef | null
   onChoose: (message: MessageRef) => void
-  /** The list holds several statuses. */
   showsStatus: boolean
   now: number
 }
 
-/** The messages; arrow keys move the choice along. */
+/** Arrow keys move the selection. */
 export function MessageList({ list, chosen, onChoose, showsStatus, now }: MessageListProps) {
   const { rows } = list
   const box = useRef<HTMLUListElement>(null)
@@ -89,7 +88,7 @@ function MessageRow({ row, showsStatus, now }: { row: InboxMessage; showsStatus:
       </span>
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 gap-y-1 text-13 text-ink2">
         <span className="truncate">
-          {KIND_LABELS[row.kind]}, {row.owner ? row.owner.name : 'nobody’s yet'}
+          {KIND_LABELS[row.kind]}, {row.owner ? row.owner.name : 'unassigned'}
         </span>
         <span className="flex flex-wrap items-center gap-2">
           {showsStatus && <InboxStatusBadge status={row.status} />}

@@ -12,12 +12,11 @@ interface ReplyFormProps {
   onText: (text: string) => void
   onSend: () => void
   isSending: boolean
-  /** Why the last sending failed; the text is still here. */
+  /** Why sending failed; the text is kept. */
   problem: string | null
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Answers a message by mail. */
 export function ReplyForm({ conversation, text, onText, onSend, isSending, problem, area }: ReplyFormProps) {
   const [isMissing, setMissing] = useState(false)
   const send = () => {
@@ -43,8 +42,8 @@ export function ReplyForm({ conversation, text, onText, onSend, isSending, probl
         label="Reply"
         hint={
           conversation.kind === 'support'
-            ? `Mailed to ${conversation.sender.email}, and shown among their notices.`
-            : `Mailed to ${conversation.sender.email}; an answer to it reaches support.`
+            ? `Emailed to ${conversation.sender.email} and shown in their notices.`
+            : `Emailed to ${conversation.sender.email}. Replies go to the support address.`
         }
         maxLength={MAX_NOTES_LENGTH}
         value={text}
@@ -58,7 +57,7 @@ export function ReplyForm({ conversation, text, onText, onSend, isSending, probl
           Send Reply
         </Button>
         <span className="flex items-center gap-1 text-13 text-ink2 touch:hidden">
-          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends
+          <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> to send
         </span>
       </div>
     </form>

@@ -6,9 +6,8 @@ import type { MessageRef } from './message-labels.ts'
 import type { useReplyDrafts } from './use-reply-drafts.ts'
 
 const REPLY_FAILED = 'Failed to send the reply. Please try again.'
-const CHANGE_FAILED = 'Failed to change the message. Please try again.'
+const CHANGE_FAILED = 'Failed to update the message. Please try again.'
 
-/** The chosen message and what can be done with it. */
 export function useConversation(chosen: MessageRef | null, drafts: ReturnType<typeof useReplyDrafts>) {
   const args = { params: { id: chosen?.id ?? 0 }, query: { kind: chosen?.kind ?? 'inquiry' } }
   const conversation = useEndpoint(getConversation, { ...args, enabled: chosen !== null })
@@ -17,7 +16,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
   const reply = useAction(replyToMessage, {
     success: ({ sender }) => ({
       title: 'Reply Sent',
-      description: `${sender.name} gets it by e-mail.`,
+      description: `We’re emailing it to ${sender.name}.`,
       tone: 'success',
     }),
     failure: { fallback: REPLY_FAILED },
@@ -29,7 +28,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
   const assign = useAction(assignMessage, { failure: { fallback: CHANGE_FAILED } })
   const close = useAction(closeMessage, {
     success: ({ status }) => ({
-      title: status === 'closed' ? 'Message Closed' : 'Message Opened Again',
+      title: status === 'closed' ? 'Message Closed' : 'Message Reopened',
       tone: 'success',
     }),
     failure: { fallback: CHANGE_FAILED },

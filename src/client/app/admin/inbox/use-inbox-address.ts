@@ -4,13 +4,11 @@ import { useAddressFilters } from '../../use-address-filters.ts'
 import { useRowInAddress } from '../admin-parts/use-row-in-address.ts'
 import { type MessageRef, readRef, refText } from './message-labels.ts'
 
-/** What waits comes first. */
 const DEFAULTS = { status: 'open', kind: 'all', owner: 'all', search: '' }
 
-/** Stands for the admin who looks, so that a link means the same for everybody. */
+/** The signed-in admin, so that a shared link means 'mine' for everyone who opens it. */
 export const MINE = 'me'
 
-/** The filters and the open message, as the address says. */
 export function useInboxAddress() {
   const address = useAddressFilters<'status' | 'kind' | 'owner'>(DEFAULTS)
   const { filters } = address

@@ -6,21 +6,21 @@ import { plotTop, shortDayLabel } from './overview-labels.ts'
 
 interface DayPlotProps {
   title: string
-  /** What is counted, in the plural: 'submissions'. */
+  /** Plural, such as 'submissions'. */
   what: string
   days: readonly { day: string; value: number }[]
   /** Amber is for points only. */
   tone: 'spruce' | 'amber'
 }
 
-/** Units of the drawing: so wide is a day, so much of it its bar, so high is the plot. */
+/** SVG units: the width of a day, the width of its bar, the height of the plot. */
 const DAY_WIDTH = 10
 const BAR_WIDTH = 7
 const HEIGHT = 100
-/** A day on which little happened is still to be seen. */
+/** Keeps a day with little activity visible. */
 const LEAST_BAR = 1.5
 
-/** One bar per day, today last; the same figures as a table below. */
+/** One bar per day, today last, with the same figures in a table. */
 export function DayPlot({ title, what, days, tone }: DayPlotProps) {
   const id = useId()
   const total = days.reduce((sum, { value }) => sum + value, 0)

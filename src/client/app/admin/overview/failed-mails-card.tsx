@@ -9,27 +9,27 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 
-/** As many as one call takes again (contract/mails.ts). */
+/** The most emails that one call resends (contract/mails.ts). */
 const PAGE = 20
 
-/** Mail that could not be sent, and the way to try again; nothing at all while every mail is on its way. */
+/** Emails that we couldn't send; renders nothing if there are none. */
 export function FailedMailsCard({ now }: { now: number }) {
   const list = usePagedEndpoint(listFailedMails, {
     query: { limit: String(PAGE) },
   })
   const resending = useAction(resendMails, {
     success: ({ resent }) => ({
-      title: 'Sending Again',
-      description: `${plural(resent, 'mail is', 'mails are')} being sent again.`,
+      title: 'Resending',
+      description: `Resending ${plural(resent, 'email', 'emails')}.`,
       tone: 'success',
     }),
-    failure: { fallback: 'The mail could not be sent again. Please try again.' },
+    failure: { fallback: 'We couldn’t resend the emails. Try again.' },
   })
   const { rows } = list
   if (rows.length === 0) return null
   return (
     <Card
-      title="Mail that could not be sent"
+      title="Failed emails"
       className="lg:col-span-2"
       aside={
         <Button
@@ -39,7 +39,7 @@ export function FailedMailsCard({ now }: { now: number }) {
           busyLabel="Sending..."
           onClick={() => void resending.run({ body: { ids: rows.slice(0, PAGE).map(({ id }) => id) } })}
         >
-          {rows.length > PAGE ? `Send the newest ${PAGE} again` : 'Send all of these again'}
+          {rows.length > PAGE ? `Resend newest ${PAGE}` : 'Resend all'}
         </Button>
       }
     >
@@ -52,7 +52,7 @@ export function FailedMailsCard({ now }: { now: number }) {
             <span className="flex min-w-0 flex-col">
               <span className="font-semibold break-words">{mail.subject}</span>
               <span className="text-13 break-words text-ink2">
-                {`To ${mail.recipient}. ${MAIL_KIND_LABELS[mail.kind]}, given up ${formatRelative(mail.failedAt, now)} after ${plural(mail.tries, 'try', 'tries')}.`}
+                {`To ${mail.recipient}. ${MAIL_KIND_LABELS[mail.kind]}. Failed ${formatRelative(mail.failedAt, now)} after ${plural(mail.tries, 'try', 'tries')}.`}
               </span>
               <span className="text-13 break-words text-ink2">{mail.reason}</span>
             </span>
@@ -60,15 +60,15 @@ export function FailedMailsCard({ now }: { now: number }) {
               size="sm"
               className="self-start"
               busy={resending.isPending}
-              aria-label={`Send again: ${mail.subject}, to ${mail.recipient}`}
+              aria-label={`Resend: ${mail.subject}, to ${mail.recipient}`}
               onClick={() => void resending.run({ body: { ids: [mail.id] } })}
             >
-              Send again
+              Resend
             </Button>
           </li>
         ))}
       </ul>
-      <LoadMore list={list} what="mails" />
+      <LoadMore list={list} what="emails" />
     </Card>
   )
 }

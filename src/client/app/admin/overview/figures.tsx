@@ -5,49 +5,47 @@ import { formatNumber, plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
 import { spanLabel } from './overview-labels.ts'
 
-/** What waits, how quickly it is decided, and what is owed; each figure leads to where it is worked on. */
+/** Each figure links to the screen where it is worked on. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
   const { backlog, decisions, redemptions, inbox, pointsOutstanding } = overview
   const due = redemptions.pending + redemptions.approved
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <Figure label="Waiting for a review" value={formatNumber(backlog.pending)} href="/admin/task-reviews">
+      <Figure label="Submissions to review" value={formatNumber(backlog.pending)} href="/admin/task-reviews">
         {backlog.oldestAt === null
-          ? 'Nothing waits.'
-          : `The oldest came ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
+          ? 'All caught up.'
+          : `Oldest: ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
       </Figure>
       <Figure
-        label="Median time to a decision, 7 days"
+        label="Median review time, 7 days"
         value={spanLabel(decisions.last7Days.medianMinutes)}
         href="/admin/audit?subject=submission"
       >
-        {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. In 30 days: ${spanLabel(decisions.last30Days.medianMinutes)} over ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Promised: 24–48 h.`}
+        {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. 30 days: ${spanLabel(decisions.last30Days.medianMinutes)}, ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Target: 24–48 h.`}
       </Figure>
-      <Figure label="Open in the inbox" value={formatNumber(inbox.open)} href="/admin/inbox">
-        {inbox.open === 0
-          ? 'Everything is answered.'
-          : `${formatNumber(inbox.overdue)} overdue. Promised: 24 h.`}
+      <Figure label="Open in inbox" value={formatNumber(inbox.open)} href="/admin/inbox">
+        {inbox.open === 0 ? 'All answered.' : `${formatNumber(inbox.overdue)} overdue. Target: 24 h.`}
       </Figure>
       <Figure
-        label="Requests waiting for a decision"
+        label="Reward requests to review"
         value={formatNumber(redemptions.pending)}
         href="/admin/reward-reviews"
       >
         {`Worth ${plural(redemptions.pendingPoints, 'point', 'points')}.`}
       </Figure>
       <Figure
-        label="Approved, waiting for delivery"
+        label="Approved, awaiting fulfillment"
         value={formatNumber(redemptions.approved)}
         href="/admin/reward-reviews?status=approved"
       >
-        {`Worth ${plural(redemptions.approvedPoints, 'point', 'points')}.${due > 0 && redemptions.oldestAt ? ` The oldest request came ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
+        {`Worth ${plural(redemptions.approvedPoints, 'point', 'points')}.${due > 0 && redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
       </Figure>
       <Figure
         label="Points outstanding"
         value={formatNumber(pointsOutstanding)}
         href="/admin/user-management"
       >
-        The balances of all members together.
+        All members’ balances combined.
       </Figure>
     </div>
   )
@@ -56,13 +54,10 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
 interface FigureProps {
   label: string
   value: string
-  /** What the figure means, or what of it matters most. */
   children: string
-  /** The screen on which it is worked on; the whole figure leads there. */
   href: string
 }
 
-/** One figure with its name, as a link to where something can be done about it. */
 function Figure({ label, value, children, href }: FigureProps) {
   return (
     <Link

@@ -9,17 +9,16 @@ import { FailedMailsCard } from './failed-mails-card.tsx'
 import { Figures } from './figures.tsx'
 import { ReviewersCard } from './reviewers-card.tsx'
 
-/** Overview: what waits, how the team keeps its promises, and how the month went. */
 export default function OverviewPage() {
   const now = useNow().getTime()
   const overview = useEndpoint(getOverview)
-  const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Days are days in Toronto.`
+  const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Toronto time.`
   return (
     <FiguresScreen
       title="Overview"
-      lead={asOf ?? 'Days are days in Toronto.'}
+      lead={asOf ?? 'Toronto time.'}
       read={overview}
-      failed="The overview could not be loaded."
+      failed="We couldn’t load the overview."
       loading={<OverviewSkeleton />}
     >
       {(data) => (
@@ -50,7 +49,6 @@ export default function OverviewPage() {
 const FIGURES = ['a', 'b', 'c', 'd', 'e', 'f']
 const PLOTS = ['a', 'b']
 
-/** The loading state of the overview, in the shape of what comes. */
 function OverviewSkeleton() {
   return (
     <SkeletonGroup label="Loading the overview..." className="flex flex-col gap-4 lg:gap-6">

@@ -3,17 +3,17 @@ import { formatNumber, plural } from '../../../../domain/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** Who decided how many within the week; each name leads to what they did. */
+/** Reviews of each admin in 7 days; a name links to what they did. */
 export function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
   const most = Math.max(1, ...reviewers.map(({ submissions, requests }) => submissions + requests))
   return (
     <Card
-      title="Decided in 7 days"
+      title="Reviewed in 7 days"
       aside={<span className="text-13 text-ink2">Submissions and requests</span>}
       className="lg:col-span-2"
     >
       {reviewers.length === 0 ? (
-        <p className="pt-4 text-ink2">Nobody has decided anything within these days.</p>
+        <p className="pt-4 text-ink2">No reviews in the last 7 days.</p>
       ) : (
         <ol className="grid gap-x-12 gap-y-3 pt-4 lg:grid-cols-2">
           {reviewers.map(({ id, name, submissions, requests }) => (

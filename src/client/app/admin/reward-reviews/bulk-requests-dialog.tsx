@@ -4,7 +4,6 @@ import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 
-/** Names the count and the points before several requests are decided on; one note goes to everybody. */
 export function BulkRequestsDialog({ bulk }: { bulk: BulkDecision<AdminRewardRequest> }) {
   return (
     <BulkDialog bulk={bulk} reasons={REJECTION_REASONS} titleOf={titleOf} consequenceOf={consequenceOf} />
@@ -16,11 +15,11 @@ function titleOf({ to, rows }: BulkQuestion<AdminRewardRequest>): string {
   const what = plural(rows.length, 'request', 'requests')
   const points = rows.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0)
   const worth = plural(points, 'point', 'points')
-  return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and give ${worth} back?`
+  return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and return ${worth}?`
 }
 
 function consequenceOf(to: BulkStatus, members: number): string {
   return to === 'approved'
-    ? `${plural(members, 'member is', 'members are')} told at once, and their rewards await fulfillment.`
-    : `${plural(members, 'member is told at once and has', 'members are told at once and have')} the points back.`
+    ? `${plural(members, 'member is', 'members are')} notified right away. Their rewards then await fulfillment.`
+    : `${plural(members, 'member is notified and gets', 'members are notified and get')} the points back right away.`
 }

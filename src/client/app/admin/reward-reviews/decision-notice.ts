@@ -1,8 +1,8 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
 
-/** How the member learns of a decision: there is always a notice, and a mail only for those who want such mail. */
+/** How the member learns of a decision: always a notice, and an email if they want one. */
 export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {
   return emailNotifications
-    ? `We’ll e-mail ${email}.`
-    : `${email} has e-mail turned off and gets a notice in the app.`
+    ? `We’ll email ${email}.`
+    : `${email} has email turned off and gets a notice in the app.`
 }

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ReviewFilters } from '../review-shell/queue/use-review-address.ts'
 
-/** The list as it is filtered, and the ledger of some days, as CSV files. */
+/** The filtered list, and the ledger of some days, as CSV files. */
 export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
   const [choosesDays, setChoosesDays] = useState(false)
   const requests = addressOf(rewardRequestsCsv.path, {
@@ -52,7 +52,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
       onOpenChange={onOpenChange}
       width="sm"
       title="Download the points ledger"
-      description="Every movement of points with the balance after it. Leave a day empty for no limit."
+      description="Every points entry with the balance after it. Leave a day empty for no limit."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
@@ -79,7 +79,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
         <TextField
           type="date"
           label="First day"
-          hint="In Toronto"
+          hint="Toronto time"
           error={problems.from}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
@@ -97,13 +97,13 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
   )
 }
 
-/** What is wrong with the days, each said at its field; the server refuses the same. */
+/** The server refuses the same. */
 function dayProblems(from: string, to: string) {
   const dayProblem = (day: string) => (day === '' || endOfTorontoDay(day) ? undefined : DATE_NEEDED)
   const isBackwards = from !== '' && to !== '' && to < from
   return {
     from: dayProblem(from),
-    to: dayProblem(to) ?? (isBackwards ? 'The last day cannot be before the first.' : undefined),
+    to: dayProblem(to) ?? (isBackwards ? 'The last day can’t be before the first.' : undefined),
   }
 }
 

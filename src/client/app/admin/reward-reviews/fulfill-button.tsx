@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import { StickyActions } from '../review-shell/decision/sticky-actions.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
-/** Closes an approved request once the reward was delivered. */
 export function FulfillButton({ onPress }: { onPress: () => void }) {
   return (
     <StickyActions>

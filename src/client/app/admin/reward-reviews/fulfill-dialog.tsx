@@ -8,14 +8,14 @@ import { decisionNotice } from './decision-notice.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
-  /** A gift-card code or a reference, if there is one. */
+  /** A gift card code or a reference; may be empty. */
   delivery: string
   onDelivery: (delivery: string) => void
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Confirms what was sent and where before the member is told. */
+/** Shows what was sent and where before the member is notified. */
 export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfirm }: FulfillDialogProps) {
   const { reward, destination, user } = request
   return (
@@ -23,7 +23,7 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
       open
       onOpenChange={(open) => !open && onClose()}
       title="Was this reward sent?"
-      description={`${decisionNotice(user)} Once they have read the message, you cannot undo this.`}
+      description={`${decisionNotice(user)} You can undo this later, but not unsend the message.`}
       confirmLabel="Mark as Fulfilled"
       tone="primary"
       onConfirm={onConfirm}

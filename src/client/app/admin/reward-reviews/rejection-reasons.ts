@@ -1,12 +1,13 @@
 import type { Reason } from '../review-shell/decision/reason-chips.tsx'
 
-/** Why a request usually cannot be met, in words that tell the member what to do. */
+/** Common reasons for rejecting a request; each says what the member can do. */
 export const REJECTION_REASONS: readonly Reason[] = [
-  { name: 'Out of stock', sentence: 'This reward is not available any more. Please choose another one.' },
+  { name: 'Out of stock', sentence: 'This reward is no longer available. Please choose another.' },
   {
-    name: 'Destination',
-    sentence: 'We cannot deliver to the destination given. Please request it again with another one.',
+    name: 'Wrong address',
+    sentence:
+      'We can’t deliver to the address you gave. Please request the reward again with a different one.',
   },
-  { name: 'Requested twice', sentence: 'This request was made twice; the other one stands.' },
-  { name: 'Account check', sentence: 'We need to check your account first. Please write to support.' },
+  { name: 'Requested twice', sentence: 'You requested this twice. We kept your other request.' },
+  { name: 'Account check', sentence: 'We need to check your account first. Please contact support.' },
 ]

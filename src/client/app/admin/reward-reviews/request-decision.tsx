@@ -17,11 +17,9 @@ const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx').then((file) =>
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>
   now: number
-  /** The buttons, while there is something to decide. */
   form: ReactNode
 }
 
-/** Where the request stands, what can be decided, and every step so far with its note. */
 export function RequestDecision({ card, now, form }: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
@@ -66,7 +64,7 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
 
 type Step = AdminRewardRequest['decisions'][number]
 
-/** 'Rejected', or 'Rejection undone' for a step that took one back. */
+/** 'Rejected', or 'Rejection undone' for an undo. */
 function titleOf({ from, to, isUndo }: Step): string {
   if (!isUndo) return REQUEST_STATUS_LABELS[to]
   if (from === 'approved') return 'Approval undone'

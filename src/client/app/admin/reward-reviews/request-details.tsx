@@ -7,7 +7,6 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Points } from '../../../ui/points.tsx'
 import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 
-/** What is to be delivered, where, and who asked for it with which points. */
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {
   const { user, reward, destination, destinationChangedAt, pointsSpent, balanceThen } = request
   return (
@@ -19,7 +18,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
             <CopyButton text={destination} what="destination" />
           </div>
         ) : (
-          <p className="text-ink2">This reward needs no address.</p>
+          <p className="text-ink2">No address needed.</p>
         )}
         {destinationChangedAt && (
           <p className="pt-2 text-13 text-ink2">
@@ -44,7 +43,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
       </Details>
       <Details title="User details">
         <Facts>
-          <Fact term="E-mail">
+          <Fact term="Email">
             {user.firstName && <span className="block">{user.firstName}</span>}
             {user.email}
           </Fact>
@@ -52,7 +51,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
           <Fact term="Points spent">
             <Points amount={pointsSpent} as="spent" />
           </Fact>
-          <Fact term="Balance then">
+          <Fact term="Balance">
             <span className="tabular">
               {formatNumber(balanceThen)} <span className="text-ink2">after the request</span>
             </span>

@@ -11,11 +11,9 @@ import { waitOf } from './waiting.ts'
 interface RequestRowProps {
   card: Card<AdminRewardRequest>
   now: number
-  /** The list holds several statuses. */
   showsStatus: boolean
 }
 
-/** A request in the list: which reward, who, since when. */
 export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: RequestRowProps) {
   const { row, refusal } = card
   const wait = waitOf(row)

@@ -41,7 +41,7 @@ import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
 const FAILURE = 'Failed to review request'
 
-/** The status filter in the specified words (§2 Admin screens 2). */
+/** The specified status filter (§2 Admin screens 2). */
 const STATUS_OPTIONS = [
   ['all', 'All Requests'],
   ['pending', 'Pending'],
@@ -50,7 +50,7 @@ const STATUS_OPTIONS = [
   ['fulfilled', 'Fulfilled'],
 ] as const
 
-/** Reward Redemption Reviews: requests are approved, rejected with the points given back, and fulfilled (§2 Admin screens 2). */
+/** Reward Redemption Reviews (specification §2 Admin screens 2). */
 export default function RewardReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
@@ -86,7 +86,7 @@ export default function RewardReviewsPage() {
   const decision = useAction(decideRewardRequest, {
     success: ({ user, status: to }) => ({
       title: 'Request Reviewed',
-      description: to === 'rejected' ? `${user.email} has the points back.` : decisionNotice(user),
+      description: to === 'rejected' ? `${user.email} got the points back.` : decisionNotice(user),
       tone: 'success',
     }),
     failure: { fallback: FAILURE },
@@ -156,7 +156,7 @@ export default function RewardReviewsPage() {
         <ReviewFilterBar
           address={address}
           statusOptions={STATUS_OPTIONS}
-          search={{ label: 'Search requests', placeholder: 'E-mail or reward name...' }}
+          search={{ label: 'Search requests', placeholder: 'Email or reward name...' }}
           onShowShortcuts={showShortcuts}
         >
           <CategorySelect
@@ -204,7 +204,7 @@ export default function RewardReviewsPage() {
                     draft={draft}
                     onDraft={queue.setDraft}
                     reasons={REJECTION_REASONS}
-                    rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who reads these notes.`}
+                    rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who sees these notes.`}
                     presses={presses}
                     refs={refs}
                     selectedCount={selectedCount}
@@ -219,7 +219,7 @@ export default function RewardReviewsPage() {
         empty={
           <NoCards
             title="No reward requests found matching your criteria."
-            allDone="Nothing waits for a decision. New requests appear here."
+            allDone="You’re all caught up. New requests appear here."
             address={address}
             sendingCount={queue.sendingCount}
           />

@@ -16,15 +16,13 @@ const LABELS = {
 
 interface UndoRequestProps {
   request: AdminRewardRequest
-  /** Another decision is on its way. */
   isSending: boolean
 }
 
-/** Takes the last decision on this request back. */
 export function UndoRequest({ request, isSending }: UndoRequestProps) {
   const { id, status } = request
   const label = LABELS[status]
-  // The sentence of a refusal stands at the control, so no toast says it a second time.
+  // The control itself shows the refusal, so there is no toast.
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewDecisionUndo, { failure })
   const undo = useAction(undoDecision, {
@@ -36,7 +34,7 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
       id={id}
       canUndo={label !== null && !isSending}
       label={label ?? ''}
-      doneWords="The decision is undone."
+      doneWords="Decision undone."
       preview={preview}
       sentencesOf={decisionUndoSentences}
       undo={undo}

@@ -16,7 +16,6 @@ import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
 const FAILED = 'Failed to review request'
 
-/** Decides on several requests after a confirmation, a hundred in one call; what failed can be tried again. */
 export function useBulkRequests(
   queue: ReviewQueue<AdminRewardRequest>,
   selection: Selection<AdminRewardRequest>,
@@ -42,12 +41,12 @@ function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
     case undefined:
       return [to, to]
     case 'request.already-decided':
-      return ['was decided on already', 'were decided on already']
+      return ['was already reviewed', 'were already reviewed']
     case 'request.own':
       return ['is your own', 'are your own']
     case 'not-found':
-      return ['does not exist any more', 'do not exist any more']
+      return ['no longer exists', 'no longer exist']
     default:
-      return ['was not decided on', 'were not decided on']
+      return ['was not reviewed', 'were not reviewed']
   }
 }

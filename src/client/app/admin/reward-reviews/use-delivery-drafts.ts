@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
 interface DeliveryDrafts {
-  /** What is typed for this request; empty at first. */
   of: (requestId: number) => string
   keep: (requestId: number, delivery: string) => void
   forget: (requestId: number) => void
 }
 
-/** Codes and references typed for requests, until the server has them: a failed call loses none. */
+/** Codes and references as typed, until the server has them: a failed call loses none. */
 export function useDeliveryDrafts(): DeliveryDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
   return {

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../../domain/time.ts'
 
 type Waiting = Pick<AdminRewardRequest, 'status' | 'requestedAt' | 'reviewedAt'>
 
-/** From when a request waits for its next step, and until when that is to be done; null where nothing waits. */
+/** Since when a request is waiting for its next step, and when that is due; null if it is not waiting. */
 export function waitOf({
   status,
   requestedAt,

@@ -14,19 +14,18 @@ import { RewardFormDialog } from './reward-form-dialog.tsx'
 import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
 import { useRewardActions } from './use-reward-actions.ts'
 
-/** Cards before 'Load more rewards'. */
 const CARDS_PER_PAGE = 48
 
 const NO_FILTERS = { search: '', category: '', status: 'all' }
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [RewardStatus, string]> = [
-  ['all', 'All Status'],
+  ['all', 'All Statuses'],
   ['active', 'Active'],
   ['inactive', 'Inactive'],
   ['deleted', 'Deleted'],
 ]
 
-/** Reward Management: what members can redeem their points for (specification §2 Admin screens, 4). */
+/** Specification §2 Admin screens, 4. */
 export default function ManageRewardsPage() {
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { filters } = address
@@ -65,7 +64,7 @@ export default function ManageRewardsPage() {
         search: 'Search rewards',
         noMatch: 'No rewards found matching your criteria.',
         none: 'No rewards yet',
-        firstUse: 'Members redeem their points for what you offer here.',
+        firstUse: 'Members spend their points on the rewards you add here.',
       }}
       layout={REWARD_GRID}
       loading={<RewardSkeletons />}
@@ -110,15 +109,14 @@ export default function ManageRewardsPage() {
   )
 }
 
-/** What becomes of the open requests of a deleted reward (interface: Tasks, Rewards). */
 function openRequestsText({ admin }: Reward): string {
   const open = admin?.requestsOpen ?? 0
   if (open === 0) return 'It has no open requests.'
-  return `It has ${plural(open, 'open request', 'open requests')}. You still have to decide on ${open === 1 ? 'it' : 'them'}; no points are refunded automatically.`
+  return `It has ${plural(open, 'open request', 'open requests')}. You still need to review ${open === 1 ? 'it' : 'them'}: points aren’t returned automatically.`
 }
 
 function leadText(stats: ReplyOf<typeof getRewardStats> | undefined): string {
-  if (!stats) return 'What members can redeem their points for.'
+  if (!stats) return 'What members can get for their points.'
   const parts = [`${formatNumber(stats.active)} active`, `${formatNumber(stats.inactive)} inactive`]
   if (stats.soldOut > 0) parts.push(`${formatNumber(stats.soldOut)} sold out`)
   if (stats.deleted > 0) parts.push(`${formatNumber(stats.deleted)} deleted`)

@@ -24,7 +24,6 @@ interface RewardCardProps {
   onRestore: () => void
 }
 
-/** One reward with its figures and everything an admin can do with it. */
 export function RewardCard({ reward, onToggle, onEdit, onDuplicate, onDelete, onRestore }: RewardCardProps) {
   const titleId = useId()
   const deletedAt = reward.admin?.deletedAt ?? null
@@ -98,11 +97,11 @@ function RewardFacts({ reward }: { reward: Reward }) {
         <CardFact icon={Boxes} name="Stock">
           {stock === null ? 'No stock limit' : `${formatNumber(stock)} left`}
         </CardFact>
-        <CardFact icon={Truck} name="How it reaches the member">
+        <CardFact icon={Truck} name="How members get it">
           {DESTINATION_LABELS[destinationKind]}
         </CardFact>
         <CardFact icon={UserRound} name="Limit per member">
-          {limitPerMember === null ? 'Any number each' : `${formatNumber(limitPerMember)} per member`}
+          {limitPerMember === null ? 'No limit per member' : `${formatNumber(limitPerMember)} per member`}
         </CardFact>
       </dl>
       {admin && (
@@ -110,21 +109,21 @@ function RewardFacts({ reward }: { reward: Reward }) {
           {admin.requestsOpen > 0 && (
             <>
               <TextLink standalone href={`/admin/reward-reviews?${requestsOf(reward)}`}>
-                {plural(admin.requestsOpen, 'request', 'requests')} open
+                {plural(admin.requestsOpen, 'open request', 'open requests')}
               </TextLink>
               {' · '}
             </>
           )}
           {admin.requestsTotal === 0
             ? 'Not requested yet'
-            : `${plural(admin.requestsTotal, 'request', 'requests')} in all`}
+            : `${plural(admin.requestsTotal, 'request', 'requests')} in total`}
         </p>
       )}
     </div>
   )
 }
 
-/** The query of Reward Redemption Reviews that finds the requests for this reward. */
+/** Finds this reward's requests on Reward Redemption Reviews. */
 function requestsOf({ name }: Reward): URLSearchParams {
   return new URLSearchParams({ status: 'all', search: fitting(name, MAX_SEARCH_LENGTH) })
 }

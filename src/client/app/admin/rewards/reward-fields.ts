@@ -4,7 +4,7 @@ import { fitting } from '../../../../domain/characters.ts'
 import type { DestinationKind } from '../../../../domain/destinations.ts'
 import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
 
-/** A reward as its fields hold it: numbers as they are typed, nothing where there is no end and no limit. */
+/** The form's values: numbers as typed, empty for unlimited stock or no limit per member. */
 export interface RewardFields {
   name: string
   description: string
@@ -17,7 +17,6 @@ export interface RewardFields {
   limitPerMember: string
 }
 
-/** What the dialog is open for. */
 export type RewardDraft =
   | { kind: 'create' }
   | { kind: 'duplicate'; reward: Reward }
@@ -37,7 +36,6 @@ const NEW: RewardFields = {
 
 const COPY = ' (copy)'
 
-/** What the fields show at first. */
 export function fieldsOf(draft: RewardDraft): RewardFields {
   if (draft.kind === 'create') return NEW
   const { name, description, pointsCost, category, value, isActive, destinationKind, stock, limitPerMember } =
@@ -55,7 +53,7 @@ export function fieldsOf(draft: RewardDraft): RewardFields {
   }
 }
 
-/** What the fields say. A cost that cannot be read is 0, as in the task form (specification §5). */
+/** A cost that is not a number becomes 0, as in the task form (specification §5). */
 export function readFields(fields: RewardFields): RewardForm {
   return {
     ...fields,

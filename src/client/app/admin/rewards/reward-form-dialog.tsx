@@ -15,13 +15,13 @@ import { useRewardForm } from './use-reward-form.ts'
 
 interface RewardFormDialogProps {
   draft: RewardDraft
-  /** The edited reward as it is now, while somebody else may change it. */
+  /** The edited reward as it is now: another admin may be changing it. */
   latest: Reward | undefined
   categories: readonly string[]
   onClose: () => void
 }
 
-/** Create Reward and Edit Reward (specification §5 Reward form); stock and limit are optional. */
+/** Specification §5 Reward form; stock and limit are optional. */
 export function RewardFormDialog({ draft, latest, categories, onClose }: RewardFormDialogProps) {
   const editing = useRewardForm(draft, latest, onClose)
   const field = fieldsOfForm(editing.form)
@@ -46,7 +46,7 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Points cost"
-          hint="What a member pays for one."
+          hint="Per reward."
           inputMode="numeric"
           autoComplete="off"
           required
@@ -54,7 +54,7 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
         />
         <TextField
           label="Value"
-          hint="As members read it: $10 CAD gift card"
+          hint="Example: $10 CAD gift card"
           maxLength={MAX_REWARD_WORDS_LENGTH}
           required
           {...field('value')}
@@ -62,14 +62,14 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
       </div>
       <CategoryField
         categories={categories}
-        hint="One that exists, or a new one."
+        hint="Choose one or type a new one."
         maxLength={MAX_REWARD_WORDS_LENGTH}
         required
         {...field('category')}
       />
       <Select
-        label="How it reaches the member"
-        hint="Members give their address when they redeem. Existing requests stay as they are."
+        label="How members get it"
+        hint="Members give their address when they redeem. Existing requests don’t change."
         {...field('destinationKind')}
       >
         {DESTINATION_KINDS.map((kind) => (
@@ -88,19 +88,19 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
         />
         <TextField
           label="Limit per member (optional)"
-          hint="How many each member can have. Empty: as many as they like."
+          hint="How many each member can have. Leave empty for no limit."
           inputMode="numeric"
           autoComplete="off"
           {...field('limitPerMember')}
         />
       </div>
-      <Checkbox label="Active" hint="Members see and redeem active rewards only." {...field('isActive')} />
+      <Checkbox label="Active" hint="Members only see active rewards." {...field('isActive')} />
     </FormDialog>
   )
 }
 
 function stockHint(latest: Reward | undefined): string {
-  const hint = 'How many are left. Empty: no end of them.'
+  const hint = 'How many are left. Leave empty for unlimited.'
   if (latest === undefined || latest.stock === null) return hint
   return `${hint} Now: ${formatNumber(latest.stock)}.`
 }

@@ -10,14 +10,14 @@ import { useAction } from '../../../api/use-action.ts'
 
 const DELETE_FAILED = 'Failed to delete reward'
 
-/** What is done to a reward without a form. The toggle shows at once, and is taken back when the server says no. */
+/** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
 export function useRewardActions(onRemoved: () => void) {
   const activity = useAction(setRewardActive, {
     success: ({ name, isActive }) => ({
       title: 'Reward Updated',
       description: isActive
-        ? `“${name}” is active: members can redeem it.`
-        : `“${name}” is inactive: members do not see it.`,
+        ? `“${name}” is active. Members can redeem it.`
+        : `“${name}” is inactive. Members don’t see it.`,
       tone: 'success',
     }),
     failure: { fallback: 'Failed to update reward' },
@@ -43,9 +43,7 @@ export function useRewardActions(onRemoved: () => void) {
   const restoral = useAction(restoreReward, {
     success: ({ name, isActive }) => ({
       title: 'Reward Restored',
-      description: isActive
-        ? `Members can redeem “${name}” again.`
-        : `“${name}” is back, inactive as it was.`,
+      description: isActive ? `Members can redeem “${name}” again.` : `“${name}” is back and still inactive.`,
       tone: 'success',
     }),
     failure: { fallback: 'Failed to restore reward' },
@@ -56,7 +54,6 @@ export function useRewardActions(onRemoved: () => void) {
     restore: ({ id }: Reward) => void restoral.run({ params: { id } }),
     remove: ({ id }: Reward) => void removal.run({ params: { id } }),
     isRemoving: removal.isPending,
-    /** Why it could not be deleted, for the question that is still open. */
     removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
     forgetRemovalProblem: removal.reset,
   }

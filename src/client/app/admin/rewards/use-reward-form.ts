@@ -5,7 +5,7 @@ import { isRefusedAs } from '../../../api/api-error.ts'
 import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 
-/** A reward while it is written. `latest` is the reward as it is now. */
+/** `latest` is the reward as it is now. */
 export function useRewardForm(
   draft: RewardDraft,
   latest: Reward | undefined,
@@ -20,7 +20,7 @@ export function useRewardForm(
     read: readFields,
     args: ({ stock, ...reward }, typed) => {
       if (isNew) return { body: { ...reward, stock } }
-      // Once the number of now was told, it is the one that is meant to be replaced.
+      // After the refusal showed the current stock, that number is the one the admin means to replace.
       const expectedStock = (stockIsTold ? latest : draft.reward)?.stock
       const newStock =
         typed.stock !== start.stock ? { stock, ...(expectedStock !== undefined && { expectedStock }) } : {}
@@ -32,16 +32,16 @@ export function useRewardForm(
             title: 'Reward Created',
             description: isActive
               ? `Members can redeem “${name}” now.`
-              : `Members see “${name}” once you make it active.`,
+              : `Members will see “${name}” once you make it active.`,
             tone: 'success',
           }
         : {
             title: 'Reward Updated',
-            description: `“${name}” is saved. Existing requests stay as they were.`,
+            description: `“${name}” is saved. Existing requests don’t change.`,
             tone: 'success',
           },
     failed: isNew ? 'Failed to create reward' : 'Failed to update reward',
-    alreadyArrived: 'Your first try has arrived already: the reward exists. Please close this and edit it.',
+    alreadyArrived: 'Your first try went through. Please close this and edit the reward.',
     onSuccess: onSaved,
     onFailure: (error) => setStockIsTold(isRefusedAs(error, 'reward.stock-changed')),
   })

@@ -5,14 +5,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
-/** Which try at a review task this is: 'Attempt 2 of 3'. Nothing for another task. */
+/** 'Attempt 2 of 3' for a review task; nothing for others. */
 export function AttemptBadge({ submission }: { submission: AdminSubmission }) {
   const text = attemptText(attemptOf(submission))
   if (text === null) return null
   return <Badge icon={<Repeat size={13} strokeWidth={2.5} aria-hidden="true" />}>{text}</Badge>
 }
 
-/** Whether an approval of this submission can say that nothing of it is visible online. */
+/** Whether an approval can say that nothing is visible online. */
 export function canBeInvisible(submission: AdminSubmission): boolean {
   return outcomeFits(attemptOf(submission), 'approved')
 }
@@ -26,13 +26,13 @@ interface NotVisibleChoiceProps {
   onChange: (checked: boolean) => void
 }
 
-/** Goes along with an approval: the member did what was asked, but the site does not show it (specification §4). */
+/** Sent with an approval: the member did the task, but the site does not show it (specification §4). */
 export function NotVisibleChoice({ checked, onChange }: NotVisibleChoiceProps) {
   return (
     <Checkbox
       label={
         <>
-          Not visible online, pay all the same <KeyHint>V</KeyHint>
+          Not visible online, pay anyway <KeyHint>V</KeyHint>
         </>
       }
       aria-keyshortcuts="V"

@@ -24,7 +24,7 @@ test.each([
     '1 approved, 2 were already reviewed by ana@example.ca, 1 was already reviewed by you.',
   ],
   [[result('submission.own'), result('submission.own')], '2 are your own.'],
-  [[decided, result('submission.first-reviewer')], '1 approved, 1 waits for another admin’s second look.'],
+  [[decided, result('submission.first-reviewer')], '1 approved, 1 needs a different reviewer.'],
   [[decided, result('not-found')], '1 approved, 1 no longer exists.'],
 ])('case %#: %o', (results, text) => {
   expect(outcomeText(results, 'approved', 'me@example.ca')).toBe(text)

@@ -1,7 +1,6 @@
 import type { ReviewResult } from '../../../../contract/reviewing.ts'
 import { type BulkStatus, joinOutcome, type OutcomeWords } from '../review-shell/bulk/use-bulk-decision.ts'
 
-/** What became of several decisions: '49 approved, 1 was already reviewed by ana@example.ca.' */
 export function outcomeText(
   results: readonly ReviewResult[],
   to: BulkStatus,
@@ -24,14 +23,14 @@ function wordsOf(
       return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
     }
     case 'submission.leased':
-      return ['is open with another reviewer', 'are open with other reviewers']
+      return ['is with another reviewer', 'are with other reviewers']
     case 'submission.own':
       return ['is your own', 'are your own']
     case 'submission.first-reviewer':
-      return ['waits for another admin’s second look', 'wait for another admin’s second look']
+      return ['needs a different reviewer', 'need a different reviewer']
     case 'not-found':
       return ['no longer exists', 'no longer exist']
     default:
-      return ['was not decided on', 'were not decided on']
+      return ['was not reviewed', 'were not reviewed']
   }
 }

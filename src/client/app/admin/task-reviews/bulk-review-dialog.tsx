@@ -8,7 +8,6 @@ import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bul
 import { dueAt } from './due.tsx'
 import { useFittingReasons } from './reasons/use-reasons.tsx'
 
-/** Names the count and the points before several submissions are decided on; one note goes to everybody. */
 export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
   const now = useNow().getTime()
   const { offered, none } = useFittingReasons(bulk.question?.rows ?? [])
@@ -35,16 +34,16 @@ function titleOf({ to, rows }: BulkQuestion<AdminSubmission>): string {
 function consequenceOf(to: BulkStatus, members: number): string {
   const who = plural(members, 'member is', 'members are')
   return to === 'approved'
-    ? `${who} paid and hear of it after ${HOLD_SECONDS} seconds. Until then you can undo it.`
-    : `${plural(members, 'member hears', 'members hear')} of it after ${HOLD_SECONDS} seconds and can submit again. Until then you can undo it.`
+    ? `${who} paid and notified after ${HOLD_SECONDS} seconds. You can undo until then.`
+    : `${who} notified after ${HOLD_SECONDS} seconds and can resubmit. You can undo until then.`
 }
 
-/** What a reviewer should know of a submission before it is decided on among others: 'Share it, ana@…: contested and late'. */
+/** 'Share it, ana@…: second look and overdue'; null without a warning. */
 function warningOf({ task, user, ...row }: AdminSubmission, now: number): string | null {
   const warnings = [
-    ...(row.contest ? ['contested'] : []),
+    ...(row.contest ? ['second look'] : []),
     ...(row.seenBefore ? ['seen before'] : []),
-    ...(Date.parse(dueAt(row)) < now ? ['late'] : []),
+    ...(Date.parse(dueAt(row)) < now ? ['overdue'] : []),
     ...row.risk.map((sign) => RISK_LABELS[sign].toLowerCase()),
   ]
   return warnings.length === 0 ? null : `${task.title}, ${user.email}: ${formatList(warnings)}`

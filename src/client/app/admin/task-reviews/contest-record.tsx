@@ -4,16 +4,14 @@ import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Marks a submission whose rejection the member has contested. */
 export function ContestedBadge() {
-  return <Badge icon={<Scale size={13} strokeWidth={2.5} aria-hidden="true" />}>Contested</Badge>
+  return <Badge icon={<Scale size={13} strokeWidth={2.5} aria-hidden="true" />}>Second look</Badge>
 }
 
 interface ContestRecordProps {
   contest: NonNullable<AdminSubmission['contest']>
 }
 
-/** Why the member asks for a second look, and what was decided first, by whom. */
 export function ContestRecord({ contest }: ContestRecordProps) {
   const { reason, contestedAt, firstReviewedBy, firstReviewNotes } = contest
   return (
@@ -22,7 +20,7 @@ export function ContestRecord({ contest }: ContestRecordProps) {
       className="flex max-w-form flex-[1_1_18rem] flex-col gap-2 rounded-card border border-input bg-surface px-3 py-2"
     >
       <div className="flex flex-col gap-1">
-        <h2 className="font-semibold">The member asks for a second look</h2>
+        <h2 className="font-semibold">Second look requested</h2>
         <p className="text-13 text-ink2">{formatDateTime(contestedAt)}</p>
         <blockquote lang={languageOf(reason)} className="break-words whitespace-pre-wrap">
           {reason}

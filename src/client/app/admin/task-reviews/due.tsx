@@ -5,7 +5,7 @@ import { Age } from '../review-shell/list/age.tsx'
 
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>
 
-/** From when the review is waited for: the second one since it was asked for. */
+/** A second look waits from when it was requested. */
 function waitsSince({ submittedAt, contest }: Waiting): string {
   return contest?.contestedAt ?? submittedAt
 }
@@ -15,7 +15,6 @@ export function dueAt(submission: Waiting): string {
   return new Date(Date.parse(waitsSince(submission)) + REVIEW_DUE_HOURS * HOUR_MS).toISOString()
 }
 
-/** How long a submission waits; once it is pending for a day, when it is due, and then how long it is overdue. */
 export function Due({ submission, now }: { submission: Waiting; now: number }) {
   const limit = submission.status === 'pending' ? dueAt(submission) : undefined
   return <Age since={waitsSince(submission)} now={now} dueAt={limit} />

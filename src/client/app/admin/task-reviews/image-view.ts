@@ -1,4 +1,4 @@
-/** How a picture lies on the stage: 1 is as large as fits; x and y move it from the middle, in pixels. */
+/** How a picture is placed: scale 1 fits the stage; x and y are its offset from the centre, in pixels. */
 export interface ImageView {
   scale: number
   x: number
@@ -23,7 +23,7 @@ export const FITTED: ImageView = { scale: 1, x: 0, y: 0, turns: 0 }
 export const ZOOM_STEP = 1.5
 const MAX_SCALE = 12
 
-/** Zooms so that what lies under the point stays under it; the point is measured from the middle of the stage. */
+/** Zooms around a point, measured from the centre of the stage. */
 export function zoomAt(view: ImageView, factor: number, point: Point = { x: 0, y: 0 }): ImageView {
   const scale = Math.min(Math.max(view.scale * factor, 1), MAX_SCALE)
   const ratio = scale / view.scale
@@ -35,17 +35,16 @@ export function zoomAt(view: ImageView, factor: number, point: Point = { x: 0, y
   }
 }
 
-/** Moves the picture by so many pixels. */
 export function pan(view: ImageView, by: Point): ImageView {
   return { ...view, x: view.x + by.x, y: view.y + by.y }
 }
 
-/** Turns the picture a quarter clockwise and fits it again. */
+/** Rotates the picture a quarter turn clockwise and fits it again. */
 export function turn(view: ImageView): ImageView {
   return { ...FITTED, turns: (view.turns + 1) % 4 }
 }
 
-/** Keeps the picture on the stage: it moves only as far as it reaches over. `picture` is its fitted, unturned size. */
+/** Limits panning to the edges of the picture. `picture` is its fitted, unrotated size. */
 export function keptInside(view: ImageView, picture: Size, stage: Size): ImageView {
   const lies = view.turns % 2 === 1
   const width = (lies ? picture.height : picture.width) * view.scale
@@ -57,7 +56,7 @@ export function keptInside(view: ImageView, picture: Size, stage: Size): ImageVi
   }
 }
 
-/** Two fingers: the picture follows both their distance and their middle. */
+/** Two fingers: zooms by their distance and pans by their midpoint. */
 export function pinch(view: ImageView, before: [Point, Point], after: [Point, Point]): ImageView {
   const from = middle(before)
   const to = middle(after)

@@ -12,7 +12,6 @@ function holderText({ admin, isOpen }: Holder): string {
   return isOpen ? `${admin.name} has this open` : `Next for ${admin.name}`
 }
 
-/** Another reviewer has this submission. */
 export function HolderNote({ holder }: { holder: Holder }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-13 text-blue">
@@ -22,7 +21,7 @@ export function HolderNote({ holder }: { holder: Holder }) {
   )
 }
 
-/** In place of the buttons while another reviewer has the card. */
+/** Replaces the buttons while another reviewer has the card. */
 export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: () => void }) {
   return (
     <StickyActions>
@@ -31,7 +30,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
         <span className="min-w-0 break-words">
           {holder.isOpen
             ? `${holder.admin.name} has this submission open.`
-            : `This submission comes next for ${holder.admin.name}.`}
+            : `This submission is next for ${holder.admin.name}.`}
         </span>
       </p>
       <Button onClick={onTakeOver}>Take over</Button>
@@ -39,14 +38,14 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
   )
 }
 
-/** While nothing that waits is free: the next card is asked for, or all of them are with other reviewers. */
+/** No card is open: the next one is on its way, or other reviewers have them all. */
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
   if (isKnown) {
     return (
-      <EmptyState kind="first-use" title="No card is free for you now.">
+      <EmptyState kind="first-use" title="Nothing free to review right now.">
         <p>
-          What waits is with another reviewer, or is your own. The next free card opens here by itself; you
-          can also open one from the list.
+          The rest is with another reviewer or is your own. The next free card opens here. You can also open
+          one from the list.
         </p>
       </EmptyState>
     )

@@ -12,17 +12,15 @@ interface MemberContextProps {
   context: SubmissionContext | undefined
   failed: boolean
   onRetry: () => void
-  /** The version in front of the reviewer. */
   submissionId: number
 }
 
-/** The member's record, the earlier versions of this proof and what else they sent lately. */
 export function MemberContext({ context, failed, onRetry, submissionId }: MemberContextProps) {
   if (!context) {
     if (!failed) return <ContextSkeleton />
     return (
       <PartFailed
-        problem="The member's record could not be loaded."
+        problem="We couldn’t load the member’s record."
         onRetry={onRetry}
         className="border-t border-line pt-4"
       />
@@ -33,13 +31,13 @@ export function MemberContext({ context, failed, onRetry, submissionId }: Member
   return (
     <>
       {earlier.length > 0 && (
-        <Section title="Earlier versions">
+        <Section title="Earlier submissions">
           <ul className="flex flex-col gap-3">
             {earlier.map((version) => (
               <Entry
                 key={version.id}
                 {...version}
-                title={`Version ${version.version}`}
+                title={`Submission ${version.version}`}
                 words={version.notes}
               />
             ))}
@@ -77,7 +75,6 @@ interface EntryProps {
   title: string
   status: SubmissionContext['recent'][number]['status']
   submittedAt: string
-  /** What the member wrote. */
   words: string | null
   reviewNotes: string | null
 }
@@ -109,7 +106,7 @@ function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
 function ContextSkeleton() {
   return (
     <SkeletonGroup
-      label="Loading the member's record..."
+      label="Loading the member’s record..."
       className="flex flex-col gap-2 border-t border-line pt-4"
     >
       <Skeleton className="h-5 w-24" />

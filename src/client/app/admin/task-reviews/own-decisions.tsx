@@ -12,7 +12,7 @@ interface OwnDecisionsProps {
   onShow: () => void
 }
 
-/** Takes the last decision back while that leaves no trace; and the way to the recent ones. */
+/** Undo for the last decision while it is held, and the list of recent ones. */
 export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisionsProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
   )
 }
 
-/** The same beside an open card on a phone; an empty place while there is nothing to take back. */
+/** Undo beside an open card on a phone; an empty space if there is nothing to undo. */
 export function UndoLast({ takeBack: { last, takeBack } }: Pick<OwnDecisionsProps, 'takeBack'>) {
   if (!last) return <span className="size-9 touch:size-11" />
   return (

@@ -4,7 +4,6 @@ import type { ImageView } from './image-view.ts'
 import { NoImage } from './screenshot.tsx'
 import type { useImageStage } from './use-image-stage.ts'
 
-/** A picture that can be shown on a stage. */
 interface StagePicture {
   screenshotUrl: string | null
   thumbnailUrl: string | null
@@ -22,7 +21,7 @@ interface PicturePaneProps {
   caption?: ReactNode
 }
 
-/** One picture, zoomed, moved and turned as the view says; the thumbnail is there until the picture is. */
+/** A picture, zoomed, moved and rotated; the thumbnail shows until it has loaded. */
 export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: PicturePaneProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = picture
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')

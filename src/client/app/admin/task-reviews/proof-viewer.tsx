@@ -12,14 +12,14 @@ import { ViewerBar, type ViewerDecision } from './viewer-bar.tsx'
 
 interface ProofViewerProps extends ViewerDecision {
   submission: AdminSubmission
-  /** An earlier proof to see beside it, zoomed and moved together. */
+  /** Shown beside it, zoomed and moved together. */
   earlier: ReusedProof | null
   onClose: () => void
-  /** Takes the focus when the viewer closes for a rejection. */
+  /** Moves the focus when the viewer closes for a rejection. */
   focusToReject: () => void
 }
 
-/** The picture of a proof over the whole window, to zoom, move and turn, and to decide on. Escape or F leads back. */
+/** The proof's picture in full screen, to zoom, move, rotate and decide on. Escape or F closes it. */
 export function ProofViewer(props: ProofViewerProps) {
   const { submission, earlier, onClose, focusToReject, isOpen, approve, reject, takeBack, move } = props
   const { task, user } = submission
@@ -122,15 +122,14 @@ export function ProofViewer(props: ProofViewerProps) {
   )
 }
 
-/** What a held key does once only. */
+/** Keys that do not repeat while held. */
 const ONCE: ReadonlySet<string> = new Set(['a', 'r', 't', 'f', 'c', 'z'])
 
-/** A proof without a picture, when it comes up in full screen. */
 function TextProof({ submission }: Pick<ProofViewerProps, 'submission'>) {
   const words = [submission.textSubmission, submission.notes].filter(Boolean).join('\n\n')
   return (
     <section
-      aria-label="Text of the proof"
+      aria-label="Proof text"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
       className="flex min-h-0 grow justify-center overflow-y-auto p-6 -outline-offset-2"
@@ -156,7 +155,7 @@ function Whose({ title, by, at }: { title: string; by: string; at: string }) {
   )
 }
 
-/** The picture is what was opened; its buttons are one Tab away. */
+/** Focuses the picture itself; its buttons are one Tab away. */
 function focusItself(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()

@@ -1,7 +1,7 @@
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { listRecentReviews } from '../../../../contract/reviewing.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
-import { RECENT_REVIEWS } from '../../../../domain/held-reviews.ts'
+import { HOLD_SECONDS, RECENT_REVIEWS } from '../../../../domain/held-reviews.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -14,11 +14,10 @@ import { UndoReviewControl } from '../review-shell/undo/undo-review.tsx'
 
 interface RecentDecisionsDialogProps {
   onClose: () => void
-  /** Takes a decision back that is still held. */
+  /** Undoes a decision that is still held. */
   onTakeBack: (row: AdminSubmission) => void
 }
 
-/** The reviewer's own last decisions, the latest first, each with the way to undo it. */
 export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDialogProps) {
   const recent = useEndpoint(listRecentReviews, { refetchOnMount: 'always' })
   return (
@@ -26,7 +25,7 @@ export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDi
       open
       onOpenChange={(open) => !open && onClose()}
       title="My recent decisions"
-      description={`Your last ${RECENT_REVIEWS} decisions. For ten seconds you can undo one without a trace, later with a reason.`}
+      description={`Your last ${RECENT_REVIEWS} decisions. After ${HOLD_SECONDS} seconds, undoing one needs a reason.`}
     >
       {recent.isPending && (
         <SkeletonGroup label="Loading your decisions...">
@@ -34,9 +33,7 @@ export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDi
         </SkeletonGroup>
       )}
       {recent.isLoadingError && <EmptyState kind="failed" onRetry={() => void recent.refetch()} />}
-      {recent.data?.length === 0 && (
-        <EmptyState kind="first-use" title="You have not decided on anything yet." />
-      )}
+      {recent.data?.length === 0 && <EmptyState kind="first-use" title="No decisions yet." />}
       {recent.data && recent.data.length > 0 && (
         <ol className="flex flex-col divide-y divide-line">
           {recent.data.map((row) => (

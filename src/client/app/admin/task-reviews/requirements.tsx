@@ -3,11 +3,10 @@ import { languageOf } from '../../../../domain/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../review-shell/decision/section.tsx'
 
-/** Lines that leave room for the reasons in a window of 720 px, and how many characters one holds about. */
+/** Lines that leave room for the reasons at a window height of 720 px, and about how many characters fit in one. */
 const MOST_LINES = 6
 const LINE_CHARACTERS = 45
 
-/** What the proof is judged by; a long text shows its beginning, the rest with one press. */
 export function Requirements({ text }: { text: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS) || 1, 0)
@@ -27,7 +26,7 @@ export function Requirements({ text }: { text: string }) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show less' : 'Show all of them'}
+          {showsAll ? 'Show less' : 'Show all'}
         </Button>
       )}
     </Section>

@@ -8,10 +8,9 @@ import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
-/** Matches shown at first; the nearest come first. */
+/** Matches shown at first, nearest first. */
 const SHOWN_AT_FIRST = 2
 
-/** Marks a submission whose picture was near an earlier one when it was sent. */
 export function SeenBeforeBadge() {
   return <Badge icon={<Copy size={13} strokeWidth={2.5} aria-hidden="true" />}>Seen before</Badge>
 }
@@ -21,7 +20,7 @@ interface ReusedProofPanelProps {
   onCompare: (match: ReusedProof) => void
 }
 
-/** Earlier submissions with this picture or one near it: a hint for the reviewer, never a decision. */
+/** Earlier submissions with a similar picture: a hint, never a decision. */
 export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (matches.length === 0) return null
@@ -36,7 +35,7 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
         <h2 className="font-semibold">
           {plural(matches.length, 'earlier proof looks', 'earlier proofs look')} like this one
         </h2>
-        <p className="text-13 text-ink2">Compare before you decide: a member can have a good reason.</p>
+        <p className="text-13 text-ink2">Compare before deciding. There may be a good reason.</p>
       </div>
       <ul className="flex flex-col gap-3">
         {shown.map((match) => (
@@ -59,7 +58,6 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
 
 interface MatchProps {
   match: ReusedProof
-  /** C compares with this one. */
   hasKey: boolean
   onCompare: () => void
 }
@@ -89,7 +87,7 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
           {task.title}
         </span>
         <span className="text-13 break-words text-ink2">
-          {isOwn ? `${user.email}, the same member` : user.email}, {formatDateTime(submittedAt)}
+          {isOwn ? `${user.email}, same member` : user.email}, {formatDateTime(submittedAt)}
         </span>
         {screenshotUrl ? (
           <Button
@@ -101,18 +99,17 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
             Compare {hasKey && <KeyHint>C</KeyHint>}
           </Button>
         ) : (
-          <span className="text-13 text-ink2">The picture itself was removed.</span>
+          <span className="text-13 text-ink2">The picture was removed.</span>
         )}
       </div>
     </li>
   )
 }
 
-/** What this proof's picture is of the earlier one. */
 const LIKENESS_TEXTS: Record<ReusedProof['likeness'], string> = {
-  'same-file': 'The same file',
-  copy: 'The same picture',
-  mirrored: 'The same picture, mirrored',
-  cropped: 'The same picture, cropped',
-  alike: 'Looks alike',
+  'same-file': 'Same file',
+  copy: 'Same picture',
+  mirrored: 'Same picture, mirrored',
+  cropped: 'Same picture, cropped',
+  alike: 'Looks similar',
 }

@@ -3,7 +3,6 @@ import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { RISK_LABELS } from '../../../../domain/risk.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** What called for a closer look when the proof was sent, each in its own badge. */
 export function RiskBadges({ submission: { risk } }: { submission: Pick<AdminSubmission, 'risk'> }) {
   return risk.map((sign) => (
     <Badge key={sign} icon={<ScanSearch size={13} strokeWidth={2.5} aria-hidden="true" />}>

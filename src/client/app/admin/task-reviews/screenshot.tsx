@@ -11,16 +11,16 @@ import { useOnceSettled } from './use-once-settled.ts'
 interface ScreenshotProps {
   submission: AdminSubmission
   onFullScreen: () => void
-  /** Called once the full picture is drawn or has failed visibly; at once where there is none. */
+  /** The full picture is drawn or has visibly failed; called immediately if there is none. */
   onSettled?: (() => void) | undefined
 }
 
-/** A picture that has arrived is drawn by then, whatever the browser says about decoding it, in milliseconds. */
+/** A loaded picture counts as drawn after this long, in milliseconds, whatever decode() says. */
 const DECODED_WITHIN_MS = 3_000
 
 type Loading = 'loading' | 'loaded' | 'failed'
 
-/** The picture of a proof: the thumbnail at once, the full one once it can be drawn; a press shows it full screen. */
+/** The thumbnail first, then the full picture once it can be drawn; a press opens full screen. */
 export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = submission
   const [loading, setLoading] = useState<Loading>('loading')
@@ -45,7 +45,7 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
       style={{ '--w': imageWidth ?? 1, '--h': imageHeight ?? 1 } as CSSProperties}
       className={cx(
         'relative block shrink-0 cursor-zoom-in overflow-hidden rounded-control border border-line bg-line aspect-[var(--w)/var(--h)]',
-        // The whole picture, as large as its pane shows at a glance: full screen is there to read it closely.
+        // The whole picture, as large as its pane allows; full screen is for reading it closely.
         'w-[min(100%,calc(var(--w)*1px),calc(var(--room)*var(--w)/var(--h)))]',
       )}
     >
@@ -59,12 +59,12 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
         onError={() => setLoading('failed')}
         className={cx('absolute inset-0 size-full', loading === 'loading' && 'opacity-0')}
       />
-      {loading === 'loading' && <span className="sr-only">The picture is loading…</span>}
+      {loading === 'loading' && <span className="sr-only">Loading the picture…</span>}
     </button>
   )
 }
 
-/** The picture cannot be shown: why it is gone, or a way to it where it still exists. */
+/** Says why the picture is missing, or links to it if it still exists. */
 export function NoImage({ url, sentAt }: { url: string | null; sentAt: string }) {
   const now = useNow()
   const isOld = new Date(sentAt) < daysBefore(now, IMAGE_RETENTION_DAYS)
@@ -75,8 +75,8 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
       {url === null ? (
         <p className="text-ink2">
           {isOld
-            ? `It was removed ${IMAGE_RETENTION_DAYS} days after it was sent. The record stays.`
-            : 'It was removed together with the member’s account.'}
+            ? `We removed it ${IMAGE_RETENTION_DAYS} days after submission. The record stays.`
+            : 'It was removed with the member’s account.'}
         </p>
       ) : (
         <ButtonLink
@@ -86,7 +86,7 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
           rel="noopener"
           icon={<ExternalLink size={16} aria-hidden="true" />}
         >
-          Open image directly
+          Open image
         </ButtonLink>
       )}
     </div>

@@ -14,17 +14,16 @@ import { Section } from '../review-shell/decision/section.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { StaffNotesState } from './use-staff-notes.ts'
 
-/** Tells, before anything is decided, that there are notes to read. */
 export function NotesBadge() {
   return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} aria-hidden="true" />}>Staff notes</Badge>
 }
 
-/** What admins write about a member for each other. No member ever reads it. */
+/** Notes that admins write for each other. Members never see them. */
 export function StaffNotes({ notes }: { notes: StaffNotesState }) {
   if (!notes.canRead) {
     return (
       <Section title="Staff notes">
-        <p className="text-ink2">Notes about your own submissions are for the other admins.</p>
+        <p className="text-ink2">Only other admins see notes on your submissions.</p>
       </Section>
     )
   }
@@ -61,7 +60,7 @@ function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
       <TextArea
         ref={notes.field}
         label="New note"
-        hint="For admins only. The member never reads it."
+        hint="Only admins see it."
         maxLength={MAX_NOTES_LENGTH}
         rows={2}
         value={draft}
@@ -86,14 +85,14 @@ function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
 function NoteList({ list }: { list: StaffNotesState['list'] }) {
   if (list.isPending) {
     return (
-      <SkeletonGroup label="Loading the staff notes..." className="flex flex-col gap-2">
+      <SkeletonGroup label="Loading staff notes..." className="flex flex-col gap-2">
         <Skeleton className="h-4 w-1/2" />
         <Skeleton className="h-5 w-full" />
       </SkeletonGroup>
     )
   }
   if (list.isError) {
-    return <PartFailed problem="The staff notes could not be loaded." onRetry={list.refetch} />
+    return <PartFailed problem="We couldn’t load the staff notes." onRetry={list.refetch} />
   }
   if (list.rows.length === 0) return null
   return (

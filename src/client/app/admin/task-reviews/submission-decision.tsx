@@ -24,17 +24,13 @@ const UndoReview = lazyOnIdle(() =>
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>
   now: number
-  /** There are staff notes on the member. */
   hasNotes: boolean
-  /** What somebody else decided while it was open, in words. */
+  /** Set if someone else decided while it was open. */
   decidedElsewhere: string | null
-  /** The buttons, while there is something to decide. */
   form: ReactNode
-  /** What is known about the member and this proof's past. */
   context: ReactNode
 }
 
-/** Who sent it, when and for how much; the decision, or what was decided; what else helps to judge. */
 export function SubmissionDecision({
   card,
   now,
@@ -75,7 +71,7 @@ export function SubmissionDecision({
         <Fact term="Type" half>
           {row.task.category}
         </Fact>
-        {row.version > 1 && !row.task.isReview && <Fact term="Version">{row.version}</Fact>}
+        {row.version > 1 && !row.task.isReview && <Fact term="Submission">{row.version}</Fact>}
       </CardFacts>
       {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
       {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}

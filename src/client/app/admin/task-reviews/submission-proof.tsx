@@ -11,14 +11,12 @@ import { useOnceSettled } from './use-once-settled.ts'
 interface SubmissionProofProps {
   submission: AdminSubmission
   onFullScreen: () => void
-  /** Earlier proofs with a picture like this one. */
   reused: readonly ReusedProof[]
   onCompare: (earlier: ReusedProof) => void
-  /** Called once the proof can be judged: its picture is drawn or has failed visibly, or there is none. */
+  /** The proof can be judged: its picture is drawn or has visibly failed, or there is none. */
   onSettled?: () => void
 }
 
-/** What the member sent: the whole picture, with their words and what is known of it beside or below. */
 export function SubmissionProof(props: SubmissionProofProps) {
   const { submission, onFullScreen, reused, onCompare, onSettled } = props
   const { contest, textSubmission, notes, imageWidth, imageHeight, seenBefore } = submission
@@ -37,14 +35,14 @@ export function SubmissionProof(props: SubmissionProofProps) {
           </div>
         )}
         {(wasSeen || hasWords || contest) && (
-          // What scrolls can be reached by the keyboard.
+          // Makes scrolling possible with the keyboard.
           <section
-            aria-label="Words and history"
+            aria-label="Notes and history"
             tabIndex={wide ? 0 : undefined}
             className={cx(
               'flex flex-wrap content-start items-start justify-center gap-3 -outline-offset-2 *:min-w-0 lg:overflow-y-auto lg:overscroll-contain',
               hasImage && 'lg:max-h-[40%] lg:shrink-0',
-              // Its place is kept while the earlier proofs are on their way, so that the picture does not move.
+              // Reserves the space while earlier proofs load, so that the picture does not move.
               wasSeen && 'lg:h-[40%]',
               hasImage && beside.words,
               !hasImage && 'lg:grow lg:[align-content:safe_center]',
@@ -52,7 +50,7 @@ export function SubmissionProof(props: SubmissionProofProps) {
           >
             {contest && <ContestRecord contest={contest} />}
             {textSubmission !== null && <Words title="Text submission" text={textSubmission} />}
-            {notes !== null && notes !== '' && <Words title="Notes from the member" text={notes} />}
+            {notes !== null && notes !== '' && <Words title="Member’s notes" text={notes} />}
             <ReusedProofPanel matches={reused} onCompare={onCompare} />
           </section>
         )}
@@ -61,7 +59,7 @@ export function SubmissionProof(props: SubmissionProofProps) {
   )
 }
 
-/** Where the words stand: below a picture, or beside it where its shape leaves more room there. */
+/** Text goes below a picture, or beside it if its shape leaves more room there. */
 const BESIDE = {
   wide: { pane: '', words: '' },
   upright: {
@@ -80,7 +78,6 @@ function shapeOf(width: number | null, height: number | null): keyof typeof BESI
   return ratio > 1 ? 'upright' : 'wide'
 }
 
-/** What the member wrote. */
 function Words({ title, text }: { title: string; text: string }) {
   return (
     <figure className="flex max-w-form min-w-0 flex-[1_1_12rem] flex-col gap-1 rounded-card border border-line bg-surface px-3 py-2">

@@ -16,13 +16,11 @@ import { RiskBadges } from './risk-badges.tsx'
 interface SubmissionRowProps {
   card: Card<AdminSubmission>
   now: number
-  /** The list holds several statuses. */
   showsStatus: boolean
-  /** Who else has it; null where nobody does. */
+  /** Null if no one else has it. */
   holder: Pick<ReviewLease, 'admin' | 'isOpen'> | null
 }
 
-/** A submission in the list: what, who, since when. */
 export const SubmissionRow = memo(function SubmissionRow({
   card,
   now,

@@ -4,7 +4,7 @@ import { StatCards } from '../review-shell/list/stat-cards.tsx'
 
 type Stats = ReturnType<typeof useEndpoint<typeof getSubmissionStats>>
 
-/** The four figures of Task Reviews (specification §2 Admin Task Reviews). */
+/** The specified figures (specification §2 Admin Task Reviews). */
 export function SubmissionStatCards({ stats: { data, isPending } }: { stats: Stats }) {
   return (
     <StatCards

@@ -41,13 +41,13 @@ const RecentDecisionsDialog = lazyOnIdle(
   () => <DialogWaiting />,
 )
 
-/** What the viewer itself listens to, for the list of keys. */
+/** Keys that the viewer handles, for the list of shortcuts. */
 const VIEWER_KEYS = [
-  { keys: [], shown: ['+', '-', '0'], words: 'In full screen: zoom in, out, fit', run: () => {} },
-  { keys: [], shown: ['T'], words: 'In full screen: turn the picture', run: () => {} },
+  { keys: [], shown: ['+', '-', '0'], words: 'Full screen: zoom in, out, fit', run: () => {} },
+  { keys: [], shown: ['T'], words: 'Full screen: rotate', run: () => {} },
 ]
 
-/** Task Reviews: the reviewer works off what waits, the oldest first (specification §2 Admin screens 1). */
+/** Task Reviews: pending submissions, the oldest first (specification §2 Admin screens 1). */
 export default function TaskReviewsPage() {
   const now = useNow().getTime()
   const { data: me } = useCurrentUser()
@@ -77,7 +77,7 @@ export default function TaskReviewsPage() {
     beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
   const [showsRecent, setShowsRecent] = useState(false)
   const [viewed, setViewed] = useState<{ of: number; earlier: ReusedProof | null } | null>(null)
-  // Without a card there is nothing to see, and the next one to come does not open by itself.
+  // Without an open card the viewer closes, so that the next card does not open in it.
   if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
   const presses = decisionPresses({
@@ -118,16 +118,16 @@ export default function TaskReviewsPage() {
       )}
       shortcuts={[
         ...reviewShortcuts({ queue, isOpen, reasons: reasons.offered, refs, presses }),
-        { keys: ['z'], shown: ['Z'], words: 'Take the last decision back', run: takeBack.takeBack },
-        { keys: ['d'], shown: ['D'], words: 'My recent decisions', run: () => setShowsRecent(true) },
-        { keys: ['f'], shown: ['F'], words: 'Picture in full screen', run: showFullScreen },
-        { keys: ['c'], shown: ['C'], words: 'Compare with the nearest earlier picture', run: compare },
+        { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack.takeBack },
+        { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: () => setShowsRecent(true) },
+        { keys: ['f'], shown: ['F'], words: 'Show picture full screen', run: showFullScreen },
+        { keys: ['c'], shown: ['C'], words: 'Compare with the closest match', run: compare },
         ...VIEWER_KEYS,
         selectShortcut(selection, current),
         {
           keys: ['v'],
           shown: ['V'],
-          words: 'Review task: not visible online, pay all the same',
+          words: 'Review task: not visible online, pay anyway',
           run: () => setInvisible(!isInvisible),
         },
         { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
@@ -181,7 +181,7 @@ export default function TaskReviewsPage() {
                     onDraft={queue.setDraft}
                     reasons={reasons.offered}
                     aroundReasons={reasons.around}
-                    rejectHint="The member reads them and can submit again."
+                    rejectHint="The member sees them and can resubmit."
                     presses={presses}
                     refs={refs}
                     selectedCount={selectedCount}
@@ -211,7 +211,7 @@ export default function TaskReviewsPage() {
         empty={
           <NoCards
             title="No submissions found matching your criteria."
-            allDone="Nothing waits for a review. New submissions appear here."
+            allDone="You’re all caught up. New submissions appear here."
             address={address}
             sendingCount={queue.sendingCount}
           />
@@ -220,11 +220,11 @@ export default function TaskReviewsPage() {
       {viewed && current && (
         <ProofViewer
           submission={current}
-          // The card that comes after a decision shows its own picture.
+          // After a decision, the next card shows its own picture.
           earlier={viewed.of === current.id ? viewed.earlier : null}
           isOpen={isOpen || isDecidedElsewhere}
           approve={presses.approve}
-          // Chips and notes lie behind the picture.
+          // Chips and notes are behind the picture.
           reject={() => {
             const isRejecting = presses.reject()
             if (isRejecting) setViewed(null)

@@ -11,10 +11,7 @@ import { useUpcoming } from './use-upcoming.ts'
 
 const NO_MATCHES: readonly ReusedProof[] = []
 
-/**
- * What a reviewer sees beside the open submission: the member's record, earlier pictures that look alike, staff notes,
- * and whether another admin has decided. The next cards are made ready.
- */
+/** What a reviewer sees beside the open submission; also loads what the next cards need. */
 export function useBesideSubmission(
   queue: ReviewQueue<AdminSubmission>,
   me: CurrentUser | null | undefined,
@@ -34,14 +31,11 @@ export function useBesideSubmission(
   }
 }
 
-/**
- * What the reviewer reads once somebody else decides on the card they have open: at once, by the live events, and not
- * only when their own decision is refused. Null otherwise.
- */
+/** The sentence for when live events show that someone else decided the open card; null otherwise. */
 function useDecidedElsewhere(
   card: Card<AdminSubmission> | null,
   ownEmail: string | undefined,
-  /** Own decisions leave the list at once: one that is still there was made in another tab. */
+  /** Own decisions leave the list immediately: one that is still there was made in another tab. */
   leavesWhenDecided: boolean,
 ): string | null {
   const [seenWaiting, setSeenWaiting] = useState<number | null>(null)
@@ -53,7 +47,7 @@ function useDecidedElsewhere(
   }
   if (seenWaiting !== id || card.refusal) return null
   if (reviewedBy === ownEmail) {
-    return leavesWhenDecided ? `You have already reviewed this submission: it is ${status}.` : null
+    return leavesWhenDecided ? `You already reviewed this submission: it’s ${status}.` : null
   }
   return alreadyReviewedSentence(reviewedBy, status)
 }

@@ -11,7 +11,6 @@ import type { TakeBack } from './use-take-back.ts'
 
 const FAILED = 'Failed to review submission'
 
-/** Decides on several submissions after a confirmation, a hundred in one call; what failed can be tried again. */
 export function useBulkReview(
   queue: ReviewQueue<AdminSubmission>,
   selection: Selection<AdminSubmission>,

@@ -11,16 +11,13 @@ import {
   zoomAt,
 } from './image-view.ts'
 
-/** How far a wheel zooms, per pixel it reports. */
+/** Zoom per pixel that the wheel reports. */
 const WHEEL_ZOOM = 0.002
 
 /** How far an arrow key moves the picture, in pixels. */
 const KEY_PAN_PX = 80
 
-/**
- * A picture on a stage, or two beside each other, zoomed, moved and turned by buttons, keys, wheel, drag and two fingers.
- * Another picture begins fitted.
- */
+/** One picture, or two side by side, that zoom, move and rotate together. Another picture starts fitted. */
 export function useImageStage(pictureId: number) {
   const stage = useRef<HTMLElement>(null)
   const picture = useRef<HTMLImageElement>(null)
@@ -44,14 +41,14 @@ export function useImageStage(pictureId: number) {
 
   const stageRef = useCallback(
     (box: HTMLElement | null) => {
-      // Of two stages of one size either measures both.
+      // Both stages have the same size, so either can be measured.
       stage.current = box ?? stage.current
       const zoomByWheel = (event: WheelEvent) => {
         event.preventDefault()
         const at = fromMiddle(box, event)
         change((now) => zoomAt(now, Math.exp(-event.deltaY * WHEEL_ZOOM), at))
       }
-      // A passive listener, which is what React adds, could not keep the page itself from zooming.
+      // React's wheel listener is passive and could not keep the page from zooming.
       box?.addEventListener('wheel', zoomByWheel, { passive: false })
       return () => box?.removeEventListener('wheel', zoomByWheel)
     },
@@ -68,7 +65,7 @@ export function useImageStage(pictureId: number) {
     zoomOut: () => change((now) => zoomAt(now, 1 / ZOOM_STEP)),
     fit: () => change((now) => ({ ...FITTED, turns: now.turns })),
     rotate: () => change(turn),
-    /** One step; x and y are -1, 0 or 1: where the eye goes. */
+    /** One step; x and y are -1, 0 or 1, in the direction the eye goes. */
     look: (x: number, y: number) => change((now) => pan(now, { x: -x * KEY_PAN_PX, y: -y * KEY_PAN_PX })),
     pointer: {
       onPointerDown: (event: PointerEvent) => {

@@ -12,33 +12,32 @@ import { useIsWide } from '../../../ui/use-media.ts'
 import { type Card, cardsAfter } from '../review-shell/queue/arrange-cards.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
-/** Asked again this long after a lease has run out that nobody renewed, in milliseconds. */
+/** Asks again this long after a lease that was not renewed has ended, in milliseconds. */
 const AFTER_END_MS = 500
 
-/** Cards that are passed faster than this are not taken, in milliseconds. */
+/** Cards passed faster than this are not leased, in milliseconds. */
 const SETTLED_MS = 150
 
 const NONE: ReviewLease[] = []
 const NO_IDS: number[] = []
 
-/** What is with this reviewer and with the others. */
 export interface ReviewLeases {
-  /** Own cards; null while the server has not said which, or cannot be asked. */
+  /** Null until the server has answered, or while it is unreachable. */
   own: readonly number[] | null
-  /** A card that waits comes by itself when it is an own one; without an answer, when nobody else has it. */
+  /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
   comesByItself: (row: AdminSubmission) => boolean
-  /** A card is with this reviewer; null while nobody knows. True while the server cannot be asked: it still checks each decision. */
+  /** Null if unknown. True while the server is unreachable: it still checks each decision. */
   owns: (id: number) => boolean | null
-  /** Who else has a card, and whether it is in front of them; null where nobody has it. */
+  /** Who else has the card, and whether they have it open; null if no one does. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
-  /** Another one whenever the others' cards changed. */
+  /** Changes with the leases of others. */
   version: number
   took: (reply: ReplyOf<typeof takeReviewLeases>) => void
-  /** The server could not be asked. The queue goes on without leases; the server still checks each decision. */
+  /** The server is unreachable: the queue goes on without leases, and the server still checks each decision. */
   failed: () => void
 }
 
-/** Which card is with whom. The live events tell when that changes; a reviewer who fell silent is asked about then. */
+/** Who has which card. Live events report changes; when a lease ends in silence, we ask. */
 export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLeases {
   const [myId, myEmail] = [me?.id, me?.email]
   const client = useQueryClient()
@@ -58,7 +57,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
   return useMemo(() => {
     const holderOf = (id: number) => {
       const lease = others.find(({ submissionId }) => submissionId === id)
-      // What was read before this reviewer took the card is out of date.
+      // Read before this reviewer took the card, so it is out of date.
       if (lease && own?.ids.includes(id) && Date.parse(lease.takenAt) <= own.asOf) return null
       return lease ?? null
     }
@@ -68,14 +67,14 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
       comesByItself: ({ id, status, user, contest }) => {
         if (status !== 'pending') return true
         if (held !== null) return held.includes(id)
-        // Own submissions, and second looks at own decisions, are for the others.
+        // Own submissions, and second looks at own decisions, are for other reviewers.
         return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
       },
       owns: (id) => isUnreachable || (held === null ? null : held.includes(id)),
       holderOf,
       version: dataUpdatedAt,
       took: ({ leased, asOf }) => {
-        // A card that the loaded list lacks is there at once when it comes.
+        // Makes a card that the list lacks available immediately.
         for (const row of leased) {
           client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
         }
@@ -92,7 +91,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
 
 type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver' | 'released'>
 
-/** Takes the card in front of the reviewer and the next ones, renews them while keys and pointer are used, and gives them back. */
+/** Leases the open card and the next ones, renews the leases while the reviewer is active, and releases them. */
 export function useKeepLeases(
   queue: ReviewQueue<AdminSubmission>,
   leases: ReviewLeases,
@@ -141,7 +140,7 @@ export function useKeepLeases(
       failed()
     } finally {
       state.running = false
-      // The reviewer has left while this was on its way.
+      // The reviewer left while the call was running.
       if (state.hasLeft) giveBack()
     }
   })
@@ -198,7 +197,7 @@ export function useKeepLeases(
   }
 }
 
-/** What says that a reviewer is at work. */
+/** Signs of an active reviewer. */
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 const EMPTY = JSON.stringify({ open: null, next: [], deciding: [] } satisfies Wanted)
@@ -210,7 +209,7 @@ interface Desk {
   wide: boolean
 }
 
-/** The card in front of the reviewer and those that can follow it. One who reads a list, or what is decided, needs none. */
+/** The open card and those that may follow it; none for a reviewer who reads a list or a decided card. */
 function wantedLeases({ cards, chosenId, sendingIds, wide }: Desk): Wanted {
   const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
   const current = cards.find(({ row }) => row.id === chosenId)

@@ -8,7 +8,7 @@ import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 const FAILURE = 'Failed to save the note'
 const PAGE_ROWS = 10
 
-/** The staff notes beside a submission, and one that is being written; what is begun on a card waits there. */
+/** The staff notes beside a submission; an unfinished one stays with its card. */
 export function useStaffNotes(submissionId: number | null, canRead: boolean) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +39,6 @@ export function useStaffNotes(submissionId: number | null, canRead: boolean) {
       if (action.error) action.reset()
       setDraft(id, text)
     },
-    /** Opens the field, and the focus goes there. */
     write: () => {
       if (!canRead || submissionId === null) return
       flushSync(() => setDraft(id, draft ?? ''))

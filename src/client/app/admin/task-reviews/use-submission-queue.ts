@@ -21,7 +21,6 @@ import type { TakeBack } from './use-take-back.ts'
 
 const FAILURE = 'Failed to review submission'
 
-/** The submissions that the address asks for, as a queue to work off. */
 export function useSubmissionQueue(me: CurrentUser | null | undefined) {
   const address = useSubmissionAddress()
   const { status, query, order, sort, listKey } = address
@@ -45,7 +44,7 @@ export function useSubmissionQueue(me: CurrentUser | null | undefined) {
   return { address, status, list, queue, leases, takeOver, count }
 }
 
-/** The decision on the card in front of the reviewer, and whether it is paid although it does not appear online. */
+/** The decision on the open card, and whether it is paid although not visible online. */
 export function useSubmissionDecision(
   queue: ReviewQueue<AdminSubmission>,
   leases: ReviewLeases,
@@ -58,7 +57,7 @@ export function useSubmissionDecision(
       description:
         status === 'approved'
           ? `${user.email} gets ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
-          : `${user.email} can submit again.`,
+          : `${user.email} can resubmit.`,
       tone: 'success',
     }),
     failure: { fallback: FAILURE },
@@ -92,7 +91,7 @@ export function useSubmissionDecision(
   }
   return {
     isOpen,
-    /** Who else has the card that waits; null where nobody does. */
+    /** Who else has the pending card; null if no one does. */
     holder: isPending ? holder : null,
     approve: () => decide('approved'),
     reject: () => decide('rejected'),

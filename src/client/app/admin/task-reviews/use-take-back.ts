@@ -8,28 +8,28 @@ import { toast } from '../../../ui/toasts.tsx'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 
-const FAILED = 'The decision could not be taken back'
+const FAILED = 'Failed to undo the decision'
 
-/** The button is gone so long before the server would refuse, in milliseconds. */
+/** The button disappears this long before the server would refuse, in milliseconds. */
 const MARGIN_MS = 250
 
-/** One press of Z is one undo, however the key bounces, in milliseconds. */
+/** One press of Z is one undo, even if the key bounces, in milliseconds. */
 const BOUNCE_MS = 300
 
-/** Decisions that were made with one key. */
+/** Decisions made with one key press. */
 interface Held {
   ids: readonly number[]
   to: 'approved' | 'rejected'
   draft: Draft
-  /** The rows as the server has taken them; empty where it took none. */
+  /** The rows that the server accepted; empty if none. */
   sent: Promise<readonly AdminSubmission[]>
-  /** When it was decided, by this browser's clock. */
+  /** By this browser's clock. */
   at: number
-  /** Until when they can be taken back, by this browser's clock; unknown before the server has answered. */
+  /** When the undo ends, by this browser's clock; null until the server has answered. */
   endsAt: number | null
 }
 
-/** The reviewer's last decisions while they can be taken back, the latest first to go. */
+/** The reviewer's decisions that can still be undone, latest first. */
 export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack'>) {
   const [held, setHeld] = useState<readonly Held[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
   const remember = (one: Held) =>
     setHeld((all) => [...all.filter(({ sent }) => sent !== one.sent), one].toSorted((a, b) => a.at - b.at))
 
-  /** As many calls as it takes; whether the server has answered all of them. */
+  /** Makes as many calls as it takes; resolves to whether the server answered all of them. */
   const send = async (ids: readonly number[], draft: Draft): Promise<boolean> => {
     setProblem(null)
     const rows: AdminSubmission[] = []
@@ -68,7 +68,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     const [first] = rows
     if (first) {
       toast({
-        title: rows.length === 1 ? 'Decision Taken Back' : `${rows.length} Decisions Taken Back`,
+        title: rows.length === 1 ? 'Decision Undone' : `${rows.length} Decisions Undone`,
         description: rows.length === 1 ? `${first.task.title}, ${first.user.email}` : undefined,
         tone: 'neutral',
       })
@@ -87,18 +87,17 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
   }
 
   return {
-    /** What the next press takes back; undefined where nothing is held. */
+    /** Undefined if nothing is held. */
     last,
     problem,
     takeBack: () => void takeLastBack(),
-    /** Takes back one decision of any that are held, such as from the list of recent ones. */
+    /** Undoes any one held decision, such as from the list of recent ones. */
     takeBackOne: async ({ id, status, reviewNotes }: AdminSubmission) => {
       const draft = { notes: reviewNotes ?? '', rejecting: status === 'rejected' }
       if (!(await send([id], draft))) return
       const rest = (one: Held) => ({ ...one, ids: one.ids.filter((other) => other !== id) })
       setHeld((all) => all.map(rest).filter(({ ids }) => ids.length > 0))
     },
-    /** Remembers a decision that is on its way. */
     decided: (decision: Omit<Held, 'at' | 'endsAt'>) => {
       const one: Held = { ...decision, at: Date.now(), endsAt: null }
       setProblem(null)
@@ -117,7 +116,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
 
 export type TakeBack = ReturnType<typeof useTakeBack>
 
-/** When the first of these is final, by the server's seconds; asked as soon as its answer is there. */
+/** When the first of these is final, from the server's seconds; called as soon as its reply arrives. */
 function endOf(rows: readonly AdminSubmission[], decidedAt: number): number {
   const seconds = Math.min(...rows.map(({ hold }) => hold?.endsInSeconds ?? 0))
   return Math.min(Date.now() + seconds * 1000, decidedAt + 2 * HOLD_SECONDS * 1000) - MARGIN_MS

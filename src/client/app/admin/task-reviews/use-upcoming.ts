@@ -4,10 +4,10 @@ import { listReusedProof } from '../../../../contract/reviewing.ts'
 import { usePrefetch } from '../../../api/use-endpoint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 
-/** So many cards are made ready behind the one that is judged. */
+/** How many cards to load ahead. */
 const READY_AHEAD = 3
 
-/** Loads the pictures and the members' records of the next cards, so that the next key press shows them at once. */
+/** Loads the pictures and member records of the next cards, so that the next key shows them immediately. */
 export function useUpcoming(
   cards: readonly Card<AdminSubmission>[],
   currentId: number | null,
@@ -25,7 +25,7 @@ export function useUpcoming(
     const urls = upcoming
       .flatMap((row) => [row.thumbnailUrl, row.screenshotUrl])
       .filter((url) => url !== null)
-    // A browser drops a picture that nothing holds: these stay until they lie behind the reviewer.
+    // Browsers drop pictures without a reference: these stay until the reviewer has passed them.
     heldPictures.current = new Map(urls.map((url) => [url, heldPictures.current.get(url) ?? pictureAt(url)]))
     for (const { id, imageWidth } of upcoming) {
       prefetch(getSubmissionContext, { params: { id } })
@@ -38,7 +38,7 @@ export function useUpcoming(
   }, [upcomingIds])
 }
 
-/** Waits until the card that was moved to is on the screen; the answer gives up on it. */
+/** Runs once the opened card is on screen; returns what cancels it. */
 function afterPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {

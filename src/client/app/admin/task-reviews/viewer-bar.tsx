@@ -9,16 +9,13 @@ import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { ImageView } from './image-view.ts'
 import type { useImageStage } from './use-image-stage.ts'
 
-/** What can be decided without leaving the picture. */
 export interface ViewerDecision {
-  /** The card can be approved and rejected. */
   isOpen: boolean
   approve: () => void
-  /** Leaves the picture and asks for the reason; whether it does. */
+  /** Closes the picture and asks for the reason; returns whether it does. */
   reject: () => boolean
   takeBack: () => void
   move: (steps: number) => void
-  /** A key came before the card was there. */
   wasTooEarly: boolean
 }
 
@@ -28,7 +25,6 @@ interface ViewerBarProps extends Omit<ViewerDecision, 'takeBack'> {
   act: Pick<ReturnType<typeof useImageStage>, 'zoomIn' | 'zoomOut' | 'fit' | 'rotate'>
 }
 
-/** Above a picture in full screen: which one, how it lies, and the decision. */
 export function ViewerBar({ title, view, act, isOpen, approve, reject, move, wasTooEarly }: ViewerBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-3 py-2">
@@ -62,7 +58,7 @@ export function ViewerBar({ title, view, act, isOpen, approve, reject, move, was
         <IconButton label="Zoom out (-)" icon={<ZoomOut size={18} />} onClick={act.zoomOut} />
         <IconButton label="Zoom in (+)" icon={<ZoomIn size={18} />} onClick={act.zoomIn} />
         <IconButton label="Fit (0)" icon={<Maximize size={18} />} onClick={act.fit} />
-        <IconButton label="Turn (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
+        <IconButton label="Rotate (T)" icon={<RotateCw size={18} />} onClick={act.rotate} />
         <Dialog.Close asChild>
           <IconButton label="Close (F)" icon={<X size={18} />} />
         </Dialog.Close>

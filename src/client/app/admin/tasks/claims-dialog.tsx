@@ -13,7 +13,6 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 
-/** Who holds a place in the task, since when, and whether they submitted; what is unsubmitted can be released. */
 export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   const [onlyUnsubmitted, setOnlyUnsubmitted] = useState(false)
   const [releasing, setReleasing] = useState<TaskClaim | null>(null)
@@ -21,13 +20,13 @@ export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () =
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Who holds a place"
+      title="Who has a spot"
       description={<span lang={languageOf(task.title)}>{task.title}</span>}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="flex flex-col gap-3">
         <Checkbox
-          label="Only those who have not submitted"
+          label="Only members who haven’t submitted"
           checked={onlyUnsubmitted}
           onChange={(event) => setOnlyUnsubmitted(event.target.checked)}
         />
@@ -54,26 +53,26 @@ function Claims({ taskId, onlyUnsubmitted, onRelease }: ClaimsProps) {
   })
   if (claims.isPending) {
     return (
-      <SkeletonGroup label="Loading who holds a place..." className="flex flex-col gap-3">
+      <SkeletonGroup label="Loading spots..." className="flex flex-col gap-3">
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-full" />
       </SkeletonGroup>
     )
   }
   if (claims.isError) {
-    return <EmptyState kind="failed" title="The places could not be loaded." onRetry={claims.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load the spots." onRetry={claims.refetch} />
   }
   if (claims.rows.length === 0) {
     return (
       <EmptyState
         kind="first-use"
-        title={onlyUnsubmitted ? 'Everybody who holds a place has submitted.' : 'Nobody holds a place.'}
+        title={onlyUnsubmitted ? 'Everyone with a spot has submitted.' : 'No one has a spot.'}
       />
     )
   }
   return (
     <div className="flex flex-col items-center gap-4">
-      <ul aria-label="Places" className="w-full divide-y divide-line">
+      <ul aria-label="Spots" className="w-full divide-y divide-line">
         {claims.rows.map((claim) => (
           <ClaimRow key={claim.id} claim={claim} onRelease={onRelease} />
         ))}
@@ -104,11 +103,7 @@ function ClaimRow({ claim, onRelease }: { claim: TaskClaim; onRelease: (claim: T
       <div className="flex items-center gap-3">
         <ClaimState submission={submission} />
         {!submission && (
-          <Button
-            size="sm"
-            onClick={() => onRelease(claim)}
-            aria-label={`Release the place of ${user.email}`}
-          >
+          <Button size="sm" onClick={() => onRelease(claim)} aria-label={`Release ${user.email}’s spot`}>
             Release
           </Button>
         )}

@@ -7,7 +7,7 @@ import { TaskImpactText } from './task-impact-text.tsx'
 
 const FAILED = 'Failed to delete task'
 
-/** Asks before a task goes, and says whom it concerns (specification §5). */
+/** Confirms the deletion and shows who it affects (specification §5). */
 export function DeleteTaskDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   const remove = useAction(deleteTask, {
     success: () => ({

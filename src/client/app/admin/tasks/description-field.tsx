@@ -14,7 +14,7 @@ interface DescriptionFieldProps {
   field: Omit<TextAreaProps, 'label'>
 }
 
-/** The description in markdown, with a preview beside it that can be shown and put away (specification §5). */
+/** A markdown field with an optional preview (specification §5). */
 export function DescriptionField({ control, field }: DescriptionFieldProps) {
   const [isShown, setShown] = useState(false)
   const previewId = useId()
@@ -24,7 +24,7 @@ export function DescriptionField({ control, field }: DescriptionFieldProps) {
       <div className={cx('grid gap-4', isShown && 'lg:grid-cols-2')}>
         <TextArea
           label="Description"
-          hint="Markdown: **bold**, *italic*, - lists, [words](https://address)."
+          hint="Markdown: **bold**, *italic*, - lists, [text](https://address)."
           rows={6}
           maxLength={MAX_TASK_TEXT_LENGTH}
           {...field}

@@ -23,19 +23,18 @@ import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
 import { useTaskToggles } from './use-task-toggles.ts'
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> = [
-  ['', 'All Status'],
+  ['', 'All Statuses'],
   ['active', 'Active'],
   ['inactive', 'Inactive'],
   ['deleted', 'Deleted'],
 ]
 
-/** An empty text means all. */
+/** An empty value means all. */
 const NO_FILTERS = { search: '', category: '', status: '' }
 
-/** The one dialog that is open. */
 type OpenDialog = { kind: 'create'; fields: TaskFields } | { kind: TaskDialogKind; task: AdminTask }
 
-/** Task Management: every task, to find, show, order, write, preview and take away (specification §2 Admin screens, 3). */
+/** Specification §2 Admin screens, 3. */
 export default function ManageTasksPage() {
   const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
   const { search, category } = address.filters
@@ -70,7 +69,7 @@ export default function ManageTasksPage() {
         search: 'Search tasks',
         noMatch: 'No tasks found matching your criteria.',
         none: 'No tasks yet',
-        firstUse: 'Members see a task as soon as it is active.',
+        firstUse: 'Members see a task as soon as it’s active.',
       }}
       layout={MANAGED_TASK_GRID}
       loading={<ManagedTaskSkeletons />}

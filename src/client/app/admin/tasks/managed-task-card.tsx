@@ -12,7 +12,6 @@ import { deadlineOf } from '../../task-parts/deadlines.ts'
 import { TASK_CARD, TaskCardFace } from '../../task-parts/task-card-face.tsx'
 import { CardActions, DeletedActions } from '../admin-parts/card-actions.tsx'
 
-/** The dialogs about a task that its card opens. */
 export type TaskDialogKind = 'edit' | 'delete' | 'claims' | 'preview'
 
 interface ManagedTaskCardProps {
@@ -25,7 +24,6 @@ interface ManagedTaskCardProps {
   onRestore: () => void
 }
 
-/** One task with its figures and everything an admin can do with it. */
 export function ManagedTaskCard(props: ManagedTaskCardProps) {
   const { task, now, onOpen } = props
   const titleId = useId()
@@ -38,7 +36,7 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
         Preview as a member
       </MenuItem>
       <MenuItem icon={<Users size={16} />} onSelect={() => onOpen('claims')}>
-        Who holds a place
+        See who has a spot
       </MenuItem>
     </>
   )
@@ -63,7 +61,7 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
         {task.pendingSubmissions > 0 && (
           <p className="text-13">
             <TextLink standalone href={`/admin/task-reviews?task=${task.id}`}>
-              {plural(task.pendingSubmissions, 'submission waits', 'submissions wait')} for review
+              {plural(task.pendingSubmissions, 'submission', 'submissions')} to review
             </TextLink>
           </p>
         )}
@@ -105,7 +103,6 @@ export function ManagedTaskCard(props: ManagedTaskCardProps) {
   )
 }
 
-/** Where a task stands: whether members find it, and what sets it apart. */
 function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
   return (
     <div className="flex flex-wrap gap-1">

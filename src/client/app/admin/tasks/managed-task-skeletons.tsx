@@ -1,6 +1,5 @@
 import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 
-/** The loading state of the managed tasks. */
 export function ManagedTaskSkeletons() {
   return (
     <CardSkeletons label="Loading tasks..." className={MANAGED_TASK_GRID}>
@@ -27,5 +26,5 @@ export function ManagedTaskSkeletons() {
   )
 }
 
-/** The columns of the managed tasks, shared by the cards and their placeholders. */
+/** Shared by the cards and their placeholders. */
 export const MANAGED_TASK_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'

@@ -14,7 +14,7 @@ import { MemberTaskFace, TASK_CARD } from '../../task-parts/task-card-face.tsx'
 import { TaskFacts } from '../../task-parts/task-facts.tsx'
 import { useNow } from '../../use-now.ts'
 
-/** How a member sees the task: its card in the list and its own page, made of the members' own parts. */
+/** The task as a member sees it, built from the members' own components. */
 export function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClos
         <Part title="In the list">
           <ListCard task={task} />
         </Part>
-        <Part title="On its own page">
+        <Part title="On the task page">
           <OwnPage task={task} />
         </Part>
       </div>
@@ -100,22 +100,18 @@ function OwnPage({ task }: { task: AdminTask }) {
   )
 }
 
-/** Looks like the members' button and says why it does nothing here. */
+/** Looks like the member's button but does nothing. */
 function InertButton({ primary = false, children }: { primary?: boolean; children: ReactNode }) {
   return (
-    <Button
-      variant={primary ? 'primary' : 'secondary'}
-      disabledReason="This is a preview: only members use it."
-      hideReason
-    >
+    <Button variant={primary ? 'primary' : 'secondary'} disabledReason="This is only a preview." hideReason>
       {children}
     </Button>
   )
 }
 
 function visibilityText(task: AdminTask): string {
-  if (task.deletedAt) return 'It is deleted: only members who hold a place see it.'
-  if (task.hidden) return 'It is hidden: only members who hold a place see it.'
-  if (task.status === 'inactive') return 'It is inactive: only members who hold a place see it.'
-  return 'Members see it like this now.'
+  if (task.deletedAt) return 'Deleted: only members with a spot see it.'
+  if (task.hidden) return 'Hidden: only members with a spot see it.'
+  if (task.status === 'inactive') return 'Inactive: only members with a spot see it.'
+  return 'This is what members see.'
 }

@@ -7,15 +7,14 @@ import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { reasonBody, WhyField } from './why-field.tsx'
 
-const FAILED = 'Failed to release the place'
+const FAILED = 'Failed to release the spot'
 
-/** Asks before a member's place is released, and why: the member reads it. */
 export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const release = useAction(releaseClaim, {
     success: () => ({
-      title: 'Place Released',
-      description: 'The member is told, and the place is free for somebody else.',
+      title: 'Spot Released',
+      description: 'The spot is open again, and we’ve let the member know.',
       tone: 'success',
     }),
     failure: { fallback: FAILED },
@@ -24,19 +23,19 @@ export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: (
   const name = claim.user.firstName ?? claim.user.email
   const bonus =
     claim.bonusPoints > 0
-      ? ` ${plural(claim.bonusPoints, 'bonus point is', 'bonus points are')} taken back with it.`
+      ? ` ${plural(claim.bonusPoints, 'bonus point is', 'bonus points are')} taken back.`
       : ''
   return (
     <AlertDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Release the place of ${name}?`}
-      description={`The place goes to somebody else, and ${name} is told.${bonus}`}
+      title={`Release ${name}’s spot?`}
+      description={`Someone else can take the spot, and we’ll let ${name} know.${bonus}`}
       confirmLabel="Release"
       busy={release.isPending}
       onConfirm={() => void release.run({ params: { id: claim.id }, body: reasonBody(reason) })}
     >
-      <WhyField hint="The member reads this." reason={reason} onChange={setReason} />
+      <WhyField hint="The member sees this." reason={reason} onChange={setReason} />
       <ProblemText problem={release.error && sentenceOf(release.error, FAILED)} />
     </AlertDialog>
   )

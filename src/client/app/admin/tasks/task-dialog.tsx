@@ -9,16 +9,12 @@ import { TaskFormFields } from './task-form-fields.tsx'
 import { type TaskEditing, useTaskForm } from './use-task-form.ts'
 
 interface TaskDialogProps {
-  /** The task to edit, or what a new one begins with. */
   start: { task: AdminTask } | { fields: TaskFields }
   categories: readonly string[]
   onClose: () => void
 }
 
-/**
- * Create Task, and Edit Task with the bonus media. After a task is created the one gives way to the other for it
- * (specification §4), in place, so that the focus later returns to where it came from.
- */
+/** Create Task becomes Edit Task in place once the task exists (§4), so that focus later returns to where it was. */
 export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   const [task, setTask] = useState('task' in start ? start.task : null)
   const [isNew, setNew] = useState(false)
@@ -30,7 +26,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
       setTask(created)
       setNew(true)
     },
-    // Files that wait to be uploaded keep the dialog open.
+    // Files that are not uploaded yet keep the dialog open.
     onUpdated: () => hasFiles || onClose(),
   })
   const { isDirty } = editing.form.formState
@@ -45,7 +41,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
       closeLabel={!isCreating && !isDirty ? 'Close' : 'Cancel'}
       editing={editing}
       isDirty={isDirty}
-      loss={hasFiles ? 'Files you chose are not uploaded yet.' : undefined}
+      loss={hasFiles ? 'The files you chose aren’t uploaded yet.' : undefined}
       onClose={onClose}
       below={
         <div className="mt-6 flex flex-col gap-6">
@@ -65,7 +61,7 @@ interface ShowNewestProps {
   onNewest: (task: AdminTask) => void
 }
 
-/** When someone else saved first, their version is one press away. */
+/** Offered when someone else saved first. */
 function ShowNewest({ taskId, editing, onNewest }: ShowNewestProps) {
   const newest = useEndpoint(getAdminTask, { params: { id: taskId }, enabled: false })
   const show = async () => {
@@ -87,7 +83,6 @@ interface BonusMediaProps {
   onPending: (isPending: boolean) => void
 }
 
-/** The bonus files of the task; right after it was created, what comes next. */
 function BonusMedia({ task, isNew, onPending }: BonusMediaProps) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
@@ -106,7 +101,7 @@ function BonusMedia({ task, isNew, onPending }: BonusMediaProps) {
       </h3>
       {isNew && task && (
         <p className="rounded-control bg-spruce-tint px-3 py-2">
-          “{task.title}” is created. Add files that members can claim for extra points, or close.
+          “{task.title}” is created. Add files members can claim for extra points, or close this.
         </p>
       )}
       <BonusMediaManager taskId={task?.id ?? null} onPending={onPending} />

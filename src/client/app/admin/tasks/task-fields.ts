@@ -4,7 +4,7 @@ import { deadlineParts } from '../../../../domain/deadlines.ts'
 import { copyTitle, TASK_DEFAULTS } from '../../../../domain/task-form.ts'
 import type { TaskStatus } from '../../../../domain/tasks.ts'
 
-/** The task form as its fields hold it: numbers as they are typed. */
+/** The task form's values; numbers are kept as typed. */
 export interface TaskFields {
   title: string
   description: string
@@ -27,7 +27,7 @@ export interface TaskFields {
 
 type TaskBody = BodyInputOf<typeof createTask>
 
-/** An empty form (specification §5 Defaults). */
+/** Specification §5 Defaults. */
 export const NEW_TASK: TaskFields = {
   title: '',
   description: '',
@@ -46,7 +46,6 @@ export const NEW_TASK: TaskFields = {
   isReview: false,
 }
 
-/** A task as the form shows it. */
 export function fieldsOf(task: AdminTask): TaskFields {
   const { date, time } = task.deadline ? deadlineParts(new Date(task.deadline)) : { date: '', time: '' }
   return {
@@ -68,7 +67,7 @@ export function fieldsOf(task: AdminTask): TaskFields {
   }
 }
 
-/** What a duplicate begins with: the same, under another title and without a deadline that has passed. */
+/** A duplicate gets its own title and drops a past deadline. */
 export function fieldsOfCopy(task: AdminTask, now: Date): TaskFields {
   const fields = fieldsOf(task)
   const isPast = task.deadline !== null && Date.parse(task.deadline) <= now.getTime()
@@ -79,10 +78,7 @@ export function fieldsOfCopy(task: AdminTask, now: Date): TaskFields {
   }
 }
 
-/**
- * What the fields say, as it is sent. Unparsable numbers fall back as specified (§5). A deadline that was not touched
- * stays to the second what it was.
- */
+/** The request body. Unparsable numbers fall back (specification §5); an unchanged deadline keeps its seconds. */
 export function bodyOf(fields: TaskFields, before: AdminTask | null = null): TaskBody {
   return {
     title: fields.title,
@@ -101,10 +97,10 @@ export function bodyOf(fields: TaskFields, before: AdminTask | null = null): Tas
   }
 }
 
-/** The fields' own names where the wire has others. */
+/** Form field names that differ from the API's. */
 export const FIELD_OF: Record<string, keyof TaskFields> = { deadline: 'deadlineDate' }
 
-/** The number that was typed, or the fallback for what is none or nothing. */
+/** The typed number, or the fallback when it is empty or not a number. */
 export function numberOr(text: string, fallback: number): number {
   const number = text.trim() === '' ? Number.NaN : Number(text)
   return Number.isFinite(number) ? number : fallback

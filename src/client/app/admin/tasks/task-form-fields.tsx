@@ -23,13 +23,12 @@ type TaskFormReturn = TaskEditing['form']
 
 interface TaskFormFieldsProps {
   form: TaskFormReturn
-  /** The task as it is saved, or null for a new one. */
+  /** Null for a new task. */
   task: AdminTask | null
-  /** Categories that other tasks have, to choose from. */
   categories: readonly string[]
 }
 
-/** The fields of the task form (specification §5). */
+/** Specification §5 Task form. */
 export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) {
   const field = fieldsOfForm(form)
   return (
@@ -38,7 +37,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
       <DescriptionField control={form.control} field={field('description')} />
       <TextArea
         label="Requirements for Points"
-        hint="One to a line: members tick them off."
+        hint="One per line. Members check them off."
         maxLength={MAX_TASK_TEXT_LENGTH}
         {...field('requirements')}
       />
@@ -58,7 +57,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
           label="Rate limit (optional)"
-          hint="Members per period; empty for no limit."
+          hint="Members per period. Leave empty for no limit."
           inputMode="numeric"
           {...field('rateLimit')}
         />
@@ -71,19 +70,19 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
         />
         <TextField
           label="Hours to submit (optional)"
-          hint="Then a place is free again."
+          hint="After that, the spot reopens."
           inputMode="numeric"
           {...field('claimHours')}
         />
         <p className="text-13 text-ink2 sm:col-span-3">
-          Members who hold a place keep the points and the time they were promised, or get more.
+          Members with a spot keep the points and time they were promised, or get more.
         </p>
       </div>
       <div className="flex flex-col gap-3">
-        <Checkbox label="Priority" hint="Members see it before the other tasks." {...field('priority')} />
+        <Checkbox label="Priority" hint="Members see it first." {...field('priority')} />
         <Checkbox
           label="Review task"
-          hint="A public review: members have up to three attempts."
+          hint="A public review. Members get up to three attempts."
           {...field('isReview')}
         />
       </div>
@@ -91,7 +90,6 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
   )
 }
 
-/** Whom it concerns when an active task is deactivated. */
 function Deactivated({ form, taskId }: { form: TaskFormReturn; taskId: number }) {
   const status = useWatch({ control: form.control, name: 'status' })
   return (
@@ -106,11 +104,11 @@ interface NumberFieldProps {
   name: 'points' | 'capacity' | 'ratePeriodDays'
   label: string
   hint?: string
-  /** What stands for something that is no number (specification §5). */
+  /** Used when the text is not a number (specification §5). */
   fallback: number
 }
 
-/** A whole number. What cannot be read as one becomes the fallback in plain sight when the field is left. */
+/** An unreadable number visibly becomes the fallback on blur. */
 function NumberField({ form, name, label, hint, fallback }: NumberFieldProps) {
   const { register, setValue, formState } = form
   return (
@@ -136,12 +134,11 @@ function Capacity({ form }: { form: TaskFormReturn }) {
   return (
     <div className="flex flex-col gap-2">
       {!isUnlimited && <NumberField form={form} name="capacity" label="Capacity" fallback={0} />}
-      <Checkbox label="Unlimited places" {...form.register('isUnlimited')} />
+      <Checkbox label="Unlimited spots" {...form.register('isUnlimited')} />
     </div>
   )
 }
 
-/** The deadline and, while it is written, that it is already over. */
 function Deadline({ form }: { form: TaskFormReturn }) {
   const field = fieldsOfForm(form)
   const now = useNow()
@@ -154,14 +151,14 @@ function Deadline({ form }: { form: TaskFormReturn }) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Deadline (optional)"
-          hint="Without a time it is the end of that day in Toronto."
+          hint="Without a time: end of that day, Toronto time."
           type="date"
           {...field('deadlineDate')}
         />
         <TextField label="Time (optional)" hint="Toronto time." type="time" {...field('deadlineTime')} />
       </div>
       <p role="status" className="text-13 text-amber-text empty:hidden">
-        {isPast && 'This deadline has passed: nobody can claim the task.'}
+        {isPast && 'This deadline has passed. No one can claim the task.'}
       </p>
     </fieldset>
   )

@@ -2,21 +2,21 @@ import { getTaskImpact, type TaskImpact } from '../../../../contract/admin-tasks
 import { plural } from '../../../../domain/format.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
 
-/** Who is affected when a task is deleted or deactivated, and what they keep; read before it is done. */
+/** Says who is affected before a task is deleted or deactivated, and what they keep. */
 export function TaskImpactText({ taskId }: { taskId: number }) {
   const impact = useEndpoint(getTaskImpact, { params: { id: taskId } })
   if (impact.data) return impactText(impact.data)
-  return impact.isError ? 'We could not count the members affected.' : 'Counting the members affected…'
+  return impact.isError ? 'We couldn’t count the affected members.' : 'Counting affected members…'
 }
 
 function impactText(impact: TaskImpact): string {
   const { affectedMembers, unsubmittedClaims, pendingSubmissions, rejectedSubmissions } = impact
   if (affectedMembers === 0) return 'No members are affected.'
   const stand = [
-    unsubmittedClaims > 0 && `${plural(unsubmittedClaims, 'has', 'have')} not submitted yet`,
+    unsubmittedClaims > 0 && `${plural(unsubmittedClaims, 'hasn’t', 'haven’t')} submitted yet`,
     pendingSubmissions > 0 && `${plural(pendingSubmissions, 'is', 'are')} waiting for review`,
-    rejectedSubmissions > 0 && `${plural(rejectedSubmissions, 'was', 'were')} rejected and can submit again`,
+    rejectedSubmissions > 0 && `${plural(rejectedSubmissions, 'was', 'were')} rejected and can resubmit`,
   ].filter(Boolean)
   const who = `${plural(affectedMembers, 'member is', 'members are')} affected`
-  return `${who}: ${stand.join(', ')}. They keep their spot, can still submit, and are paid once approved.`
+  return `${who}: ${stand.join(', ')}. They keep their spot, can still submit and are paid once approved.`
 }

@@ -3,16 +3,16 @@ import { previewMarkdown } from '../../../../contract/admin-tasks.ts'
 import { isAborted, isAnswered, sentenceOf } from '../../../api/api-error.ts'
 import { useAction } from '../../../api/use-action.ts'
 
-/** Typing rests this long before the preview is asked for. */
+/** Debounce, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
 
-/** A text and its HTML; the same again has it asked for again. */
+/** A new object with the same text triggers another request. */
 interface Shown {
   markdown: string | null
   html: string | null
 }
 
-/** What the description will look like when it is saved, while it is typed; the server's own renderer makes it. */
+/** Previews the description while it is typed, rendered by the server. */
 export function useMarkdownPreview(markdown: string) {
   const [shown, setShown] = useState<Shown>({ markdown: null, html: null })
   const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: () => true } })
@@ -35,13 +35,13 @@ export function useMarkdownPreview(markdown: string) {
   const isBehind = shown.markdown !== markdown
   const error = isBehind && !isAborted(preview.error) ? preview.error : null
   return {
-    /** The HTML of the text as it last was; null before the first. */
+    /** Of the last rendered text; null before the first. */
     html: shown.html,
-    /** Does not show the text as it is now. */
+    /** Whether the preview lags behind the text. */
     isBehind,
-    /** Why the text as it is now is not shown. */
-    problem: error && sentenceOf(error, 'The preview could not be made.'),
-    /** Asks again, where another answer can come without another text. */
+    /** Why the current text has no preview. */
+    problem: error && sentenceOf(error, 'We couldn’t load the preview.'),
+    /** Null where a retry with the same text could not help. */
     retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
   }
 }

@@ -4,21 +4,19 @@ import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 
 export interface TaskEditing extends ActionForm<TaskFields, TaskForm> {
-  /** Somebody else changed the task since it was opened, so that saving would undo their change unseen. */
+  /** Someone else changed the task since it was opened; saving would silently undo that. */
   isOutdated: boolean
-  /** Shows the task as somebody else left it, without what was typed. */
+  /** Shows the other admin's version and discards what was typed. */
   showNewest: (task: AdminTask) => void
 }
 
 interface TaskFormOptions {
-  /** The task that is edited, or null for a new one. */
   task: AdminTask | null
   initial: TaskFields
   onCreated: (task: AdminTask) => void
   onUpdated: (task: AdminTask) => void
 }
 
-/** A task while it is written. */
 export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOptions): TaskEditing {
   const isNew = task === null
   const editing = useActionForm(isNew ? createTask : updateTask, {
@@ -26,17 +24,17 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
     schema: TaskForm,
     read: (fields: TaskFields) => bodyOf(fields, task),
     check: ({ deadlineDate, deadlineTime }) => ({
-      deadlineDate: deadlineTime !== '' && deadlineDate === '' ? 'Please choose the day as well' : null,
+      deadlineDate: deadlineTime !== '' && deadlineDate === '' ? 'Please choose a day too' : null,
     }),
     fieldOf: FIELD_OF,
     args: (body) =>
       isNew ? { body } : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
     success: ({ title }) =>
       isNew
-        ? { title: 'Task Created', description: 'You can add bonus media to it now.', tone: 'success' }
+        ? { title: 'Task Created', description: 'You can add bonus media now.', tone: 'success' }
         : { title: 'Task Updated', description: `“${title}” is saved.`, tone: 'success' },
     failed: isNew ? 'Failed to create task' : 'Failed to update task',
-    alreadyArrived: 'Your first task was created already: please look at the list and edit it there.',
+    alreadyArrived: 'Your first try went through. Please find the task in the list and edit it there.',
     onSuccess: (saved) => {
       editing.form.reset(fieldsOf(saved))
       if (isNew) onCreated(saved)

@@ -8,7 +8,7 @@ import { useAction } from '../../../api/use-action.ts'
 
 const FAILED = { fallback: 'Failed to update task' }
 
-/** Shows the expected state at once and takes it back with an 'Error' toast if the server says no (decisions: Errors). */
+/** Optimistic; reverts with an 'Error' toast if the server refuses (decisions: Errors). */
 export function useTaskToggles() {
   const visibility = useAction(setTaskVisibility, {
     success: ({ hidden }) => ({
@@ -26,7 +26,7 @@ export function useTaskToggles() {
   const priority = useAction(setTaskPriority, {
     success: ({ priority: isFirst }) => ({
       title: 'Task Priority Updated',
-      description: isFirst ? 'Members see it first.' : 'It stands among the other tasks.',
+      description: isFirst ? 'Members see it first.' : 'It’s back among the other tasks.',
       tone: 'success',
     }),
     failure: FAILED,

@@ -12,10 +12,10 @@ import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { personOf } from './person.ts'
 import { ReinstateDialog, RoleDialog, SuspendDialog } from './standing-dialogs.tsx'
 
-const LAST_ADMIN = 'This is the last admin. Make somebody else an admin first.'
+const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.'
 
 const SUSPENSION_LABELS: Record<SuspensionRefusal, string> = {
-  'own-account': 'You cannot suspend yourself.',
+  'own-account': 'You can’t suspend yourself.',
   'last-admin': LAST_ADMIN,
   already: 'This account is already suspended.',
   deleted: 'This account was deleted.',
@@ -23,7 +23,7 @@ const SUSPENSION_LABELS: Record<SuspensionRefusal, string> = {
 
 const ROLE_LABELS: Record<RoleRefusal, string> = {
   'last-admin': LAST_ADMIN,
-  already: 'The role is this one already.',
+  already: 'They already have this role.',
   deleted: 'This account was deleted.',
 }
 
@@ -32,13 +32,12 @@ interface AccountActionsProps {
   adminId: string
 }
 
-/** Suspend or reinstate, grant or end the admin role: each is confirmed with what it means. */
 export function AccountActions({ user, adminId }: AccountActionsProps) {
-  // The question stays what was asked, also when somebody else changes the account meanwhile.
+  // The question stays the one asked, even if someone else changes the account.
   const [asking, setAsking] = useState<'suspend' | 'reinstate' | { role: Role } | null>(null)
   const close = () => setAsking(null)
   const person = personOf(user)
-  // Besides this person there is the asking admin, unless they are the same.
+  // The asking admin is another admin, unless this is their own account.
   const otherAdmins = user.id === adminId ? user.anotherAdminExists : true
   const suspension = suspensionRefusal(person, { adminId, otherAdmins })
   const nextRole = user.role === 'admin' ? 'user' : 'admin'
@@ -56,7 +55,7 @@ export function AccountActions({ user, adminId }: AccountActionsProps) {
         </Button>
       )}
       <Button disabledReason={role && ROLE_LABELS[role]} onClick={() => setAsking({ role: nextRole })}>
-        {nextRole === 'admin' ? 'Make admin' : 'End admin role'}
+        {nextRole === 'admin' ? 'Make admin' : 'Remove admin role'}
       </Button>
       {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
       {asking === 'reinstate' && <ReinstateDialog user={user} onClose={close} />}

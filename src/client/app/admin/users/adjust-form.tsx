@@ -9,7 +9,7 @@ import { fieldsOfForm } from '../admin-parts/form-field.ts'
 import { BalanceChange } from './balance-change.tsx'
 import type { AdjustEditing } from './use-adjust-form.ts'
 
-/** A number of 1,000,000 with its sign and separators. */
+/** Fits 1,000,000 with its sign and separators. */
 const MAX_TYPED_AMOUNT = 12
 
 interface AdjustFormProps {
@@ -18,12 +18,12 @@ interface AdjustFormProps {
   editing: AdjustEditing
 }
 
-/** Adds points or takes them, with the balance before and after while it is typed. */
+/** Shows the balance before and after while the amount is typed. */
 export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
   const { form, after, send, isSending, problem } = editing
   const field = fieldsOfForm(form)
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
-    return <p className="text-ink2">These are your own points: another admin adjusts them.</p>
+    return <p className="text-ink2">You can’t adjust your own points. Ask another admin.</p>
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
     <form noValidate onSubmit={submit} aria-label="Adjust points" className="flex flex-col gap-3">
       <TextField
         label="Amount"
-        hint="A positive number adds points, a negative one takes them."
+        hint="A negative number takes points away."
         placeholder="50 or -50"
         autoComplete="off"
         maxLength={MAX_TYPED_AMOUNT}
@@ -42,7 +42,7 @@ export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
       <BalanceChange before={user.totalPoints} after={after} />
       <TextArea
         label="Description"
-        hint="The member reads it in their statement."
+        hint="The member sees this in Transaction History."
         rows={2}
         maxLength={MAX_ADJUSTMENT_DESCRIPTION}
         {...field('description')}

@@ -9,7 +9,6 @@ interface AdjustmentRowProps {
   onUndo: ((adjustment: UndoneAdjustment) => void) | null
 }
 
-/** One adjustment: who made it, the balance before and after it, and what became of it. */
 export function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
   const { amount, description, by, madeAt, balanceAfter, undone } = adjustment
   return (
@@ -30,7 +29,7 @@ export function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
         <div className="col-span-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-ink2">
           <Badge tone="red">Undone</Badge>
           <span>
-            {formatDateTime(undone.at)} by {undone.by}, balance then {formatNumber(undone.balanceAfter)}
+            {formatDateTime(undone.at)} by {undone.by}, new balance {formatNumber(undone.balanceAfter)}
           </span>
           <q lang={languageOf(undone.reason)} className="basis-full">
             {undone.reason}

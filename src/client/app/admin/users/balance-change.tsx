@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 interface BalanceChangeProps {
   before: number
-  /** Null while it is not known what would change. */
+  /** Null while unknown. */
   after: number | null
 }
 
-/** A balance now and after what is about to happen: '300 → 250'. */
+/** For example '300 → 250'. */
 export function BalanceChange({ before, after }: BalanceChangeProps) {
   return (
     <p role="status" className="tabular flex items-center gap-3 rounded-control bg-sunken px-3 py-2">

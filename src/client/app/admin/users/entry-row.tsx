@@ -8,20 +8,19 @@ import { Points } from '../../../ui/points.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
 
-/** Why points came or went, in words for admins. */
 const KIND_LABELS: Record<EntryKind, string> = {
   task_award: 'Task award',
   media_bonus: 'Media bonus',
   referral_bonus: 'Referral bonus',
   adjustment: 'Adjustment',
-  redemption: 'Redemption',
+  redemption: 'Reward request',
   refund: 'Refund',
   reversal: 'Reversal',
 }
 
 const ROW = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_5rem_5rem]'
 
-/** What the columns of a wide ledger are; every row says it to the ear. */
+/** Hidden from screen readers: every row names its own values. */
 export function EntryColumns() {
   return (
     <div aria-hidden="true" className={cx(ROW, 'border-b border-line pb-2 text-13 text-ink2 max-sm:hidden')}>
@@ -37,7 +36,7 @@ interface EntryRowProps {
   onUndo: ((adjustment: UndoneAdjustment) => void) | null
 }
 
-/** One entry of the ledger with the balance after it; one that was taken back, and what took it back, say so. */
+/** One ledger entry with the balance after it; reversed entries and reversals are marked. */
 export function EntryRow({ entry, onUndo }: EntryRowProps) {
   const { type, kind, amount, description, balanceAfter, adjustmentId, reversedAt } = entry
   const undoable = adjustmentId !== null && reversedAt === null ? adjustmentId : null

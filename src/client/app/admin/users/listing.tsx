@@ -7,20 +7,20 @@ import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
 
 interface ListingProps<Row> {
   list: PagedList<Row>
-  /** What is listed, in the plural: 'claims'. */
+  /** In the plural: 'claims'. */
   what: string
   empty: string
   row: (row: Row) => ReactNode
 }
 
-/** The four states of one list of a user. Rows out of sight cost nothing: a ledger of thousands stays quick. */
+/** The browser skips rows that are off screen, so a ledger of thousands stays fast. */
 export function Listing<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>) {
   return <KeepFocus>{contentOf({ list, what, empty, row })}</KeepFocus>
 }
 
 function contentOf<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>): ReactNode {
   if (list.isError) {
-    return <EmptyState kind="failed" title={`The ${what} could not be loaded.`} onRetry={list.refetch} />
+    return <EmptyState kind="failed" title={`We couldn’t load the ${what}.`} onRetry={list.refetch} />
   }
   if (list.isPending) {
     return (

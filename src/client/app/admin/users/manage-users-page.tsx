@@ -10,7 +10,7 @@ import { UserDialog } from './user-dialog.tsx'
 import { UserFilterBar } from './user-filter-bar.tsx'
 import { UserResults } from './user-results.tsx'
 
-/** User Management: everybody with an account, to search, look into and look after (specification §2 Admin screens 6). */
+/** Specification §2 Admin screens, 6. */
 export default function ManageUsersPage() {
   const address = useUsersAddress()
   const { search, role, status } = address.filters

@@ -15,7 +15,6 @@ interface OverviewTabProps {
   editing: AdjustEditing
 }
 
-/** Who this is, what they have, and what an admin can change about it. */
 export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
   const isDeleted = user.deletedAt !== null
   return (
@@ -23,8 +22,7 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
       <Part title="Points" aside={<PointsChip amount={user.totalPoints} />}>
         {isDeleted ? (
           <p className="text-ink2">
-            This account was deleted by its owner. Its ledger stays without the name; nothing can be changed
-            any more.
+            The owner deleted this account. Its ledger stays, without a name, and can’t be changed.
           </p>
         ) : (
           <AdjustForm user={user} adminId={adminId} editing={editing} />
@@ -70,13 +68,13 @@ function Profile({ user }: { user: AdminUserDetail }) {
   ].filter((words) => words !== false)
   return (
     <Facts>
-      <Fact term="E-mail">
+      <Fact term="Email">
         {user.email} {!user.emailVerified && <span className="text-ink2">(not confirmed yet)</span>}
       </Fact>
       <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
       <Fact term="Province">{user.province ?? <Unknown />}</Fact>
       <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
-      <Fact term="Mail">{mails.length > 0 ? mails.join(', ') : 'account mail only'}</Fact>
+      <Fact term="Emails">{mails.length > 0 ? mails.join(', ') : 'account emails only'}</Fact>
       {user.bio && (
         <Fact term="Bio">
           <span lang={languageOf(user.bio)}>{user.bio}</span>

@@ -19,7 +19,7 @@ interface PointsTabProps {
   address: UsersAddress
 }
 
-/** The whole ledger, or only what admins adjusted; an adjustment can be undone from either. */
+/** The whole ledger or only adjustments; an adjustment can be undone from either. */
 export function PointsTab({ user, adminId, address }: PointsTabProps) {
   const [undoing, setUndoing] = useState<UndoneAdjustment | null>(null)
   const onlyAdjustments = address.showsAdjustments
@@ -49,7 +49,7 @@ export function PointsTab({ user, adminId, address }: PointsTabProps) {
 
 interface UndoableProps {
   userId: string
-  /** Null where this admin must not. */
+  /** Null when this admin may not undo. */
   onUndo: ((adjustment: UndoneAdjustment) => void) | null
 }
 
@@ -88,5 +88,5 @@ function Adjustments({ userId, onUndo }: UndoableProps) {
   )
 }
 
-/** Rows of one page: a long ledger is whole after few presses. */
+/** The largest page, so that a long ledger takes few presses. */
 const PAGE = String(MAX_PAGE_SIZE)

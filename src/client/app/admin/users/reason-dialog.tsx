@@ -12,17 +12,16 @@ interface ReasonDialogProps {
   confirmLabel: string
   tone: 'danger' | 'primary'
   reason: { label: string; hint: string; isRequired: boolean; maxLength: number }
-  /** What is confirmed; when the server says no, the reason stays in its field. */
+  /** If the server refuses, the reason stays in its field. */
   action: { isPending: boolean; error: Error | null }
-  /** Said where the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failed: string
   onConfirm: (reason: string) => void
   onClose: () => void
-  /** The consequences, above the reason. */
   children?: ReactNode
 }
 
-/** Asks before something that concerns somebody else's account, and why. */
+/** Confirms a change to someone else's account and asks why. */
 export function ReasonDialog({
   reason,
   action,

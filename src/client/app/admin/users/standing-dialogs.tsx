@@ -13,7 +13,7 @@ const SUSPEND_FAILED = 'Failed to suspend user'
 const REINSTATE_FAILED = 'Failed to reinstate user'
 const ROLE_FAILED = 'Failed to change role'
 
-const REASON = { hint: 'Kept in the audit log, for admins only.', maxLength: MAX_STANDING_REASON }
+const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STANDING_REASON }
 const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
 
 interface StandingDialogProps {
@@ -21,7 +21,6 @@ interface StandingDialogProps {
   onClose: () => void
 }
 
-/** Confirms a suspension, with the reason for it. */
 export function SuspendDialog({ user, onClose }: StandingDialogProps) {
   const action = useAction(suspendUser, {
     success: () => ({
@@ -35,7 +34,7 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
   return (
     <ReasonDialog
       title={`Suspend ${nameOf(user)}?`}
-      description="They are signed out everywhere at once and cannot sign in until they are reinstated. Their points, claims and requests stay. A mail tells them, with the support address and without the reason."
+      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, claims and requests stay. We email them the support address, but not the reason."
       confirmLabel="Suspend"
       tone="danger"
       reason={{ ...REASON, label: 'Reason', isRequired: true }}
@@ -47,7 +46,6 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
   )
 }
 
-/** Confirms that somebody may sign in again. */
 export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
   const action = useAction(reinstateUser, {
     success: () => ({
@@ -61,7 +59,7 @@ export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
   return (
     <ReasonDialog
       title={`Reinstate ${nameOf(user)}?`}
-      description="They can sign in again with everything as they left it, and a mail tells them so."
+      description="They can sign in again, and everything is as they left it. We let them know by email."
       confirmLabel="Reinstate"
       tone="primary"
       reason={OPTIONAL_REASON}
@@ -73,7 +71,6 @@ export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
   )
 }
 
-/** Confirms that somebody becomes an admin, or is none any more. */
 export function RoleDialog({
   user,
   role,
@@ -84,7 +81,7 @@ export function RoleDialog({
   const action = useAction(changeUserRole, {
     success: () => ({
       title: 'Role Updated',
-      description: grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no admin any more.`,
+      description: grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no longer an admin.`,
       tone: 'success',
     }),
     failure: { fallback: ROLE_FAILED },
@@ -92,13 +89,13 @@ export function RoleDialog({
   })
   return (
     <ReasonDialog
-      title={grants ? `Make ${nameOf(user)} an admin?` : `End the admin role of ${nameOf(user)}?`}
+      title={grants ? `Make ${nameOf(user)} an admin?` : `Remove ${nameOf(user)}’s admin role?`}
       description={
         grants
-          ? 'An admin sees every member’s data, decides on submissions and rewards, adjusts points and can suspend others. It acts on their next request.'
-          : 'From their next request on they see and do what members do.'
+          ? 'Admins see every member’s data, review submissions and reward requests, adjust points and can suspend others. Takes effect the next time they do something.'
+          : 'They’ll see and do only what members can. Takes effect the next time they do something.'
       }
-      confirmLabel={grants ? 'Make admin' : 'End admin role'}
+      confirmLabel={grants ? 'Make admin' : 'Remove admin role'}
       tone={grants ? 'primary' : 'danger'}
       reason={OPTIONAL_REASON}
       action={action}
@@ -110,13 +107,13 @@ export function RoleDialog({
     >
       {!grants && isOwn && (
         <p className="rounded-control bg-red-tint px-3 py-2 text-red">
-          This is your own role: the admin screens close for you.
+          This is your own role. You’ll lose the admin screens.
         </p>
       )}
       {!grants && user.isConfiguredAdmin && (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-amber-text">
-          ADMIN_EMAILS names this address: without taking it out there, they become an admin again at their
-          next sign-in.
+          ADMIN_EMAILS lists this address. Remove it there too, or they become an admin again when they next
+          sign in.
         </p>
       )}
     </ReasonDialog>

@@ -11,7 +11,6 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const FAILED = 'Failed to undo adjustment'
 
-/** An adjustment that somebody wants to take back. */
 export interface UndoneAdjustment {
   id: number
   /** Signed, as it was made. */
@@ -19,7 +18,6 @@ export interface UndoneAdjustment {
   description: string
 }
 
-/** Takes one adjustment of a list back. */
 export function UndoButton({ what, onPress }: { what: string; onPress: () => void }) {
   return (
     <Button size="sm" icon={<Undo2 size={14} aria-hidden="true" />} onClick={onPress}>
@@ -34,7 +32,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-/** What undoing means, before it happens: the balance before and after, and that nothing is deleted. */
+/** Shows what undoing does first: the balance before and after, and that nothing is deleted. */
 export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   const action = useAction(undoAdjustment, {
     success: ({ amount }) => ({
@@ -49,12 +47,12 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   return (
     <ReasonDialog
       title="Undo this adjustment?"
-      description={`“${adjustment.description}” stays in the ledger; a reversal of ${formatSignedNumber(-adjustment.amount)} points is written after it. The member is told.`}
+      description={`“${adjustment.description}” stays in the ledger, followed by a reversal of ${formatSignedNumber(-adjustment.amount)} points. We let the member know.`}
       confirmLabel="Undo adjustment"
       tone="danger"
       reason={{
         label: 'Reason',
-        hint: 'The member reads it.',
+        hint: 'The member sees this.',
         isRequired: true,
         maxLength: MAX_ADJUSTMENT_DESCRIPTION,
       }}
@@ -66,7 +64,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
       <BalanceChange before={user.totalPoints} after={after} />
       {after < 0 && (
         <p className="rounded-control bg-red-tint px-3 py-2 text-red">
-          The balance becomes negative: nothing can be redeemed until it is back.
+          This makes the balance negative. They can’t redeem rewards until it’s positive again.
         </p>
       )}
     </ReasonDialog>

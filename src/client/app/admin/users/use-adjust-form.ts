@@ -18,7 +18,6 @@ import { nameOf } from './person.ts'
 const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatNumber(MAX_ADJUSTMENT_POINTS)}.`
 const DESCRIPTION_HELP = 'Please say what the adjustment is for.'
 
-/** An adjustment as its fields hold it. */
 interface AdjustFields {
   amount: string
   description: string
@@ -27,13 +26,12 @@ interface AdjustFields {
 const EMPTY: AdjustFields = { amount: '', description: '' }
 
 export interface AdjustEditing extends ActionForm<AdjustFields, AdjustmentForm> {
-  /** The balance with what is typed now, or null while that is no amount. */
+  /** Null while the amount is not valid. */
   after: number | null
 }
 
-/** An adjustment of a member's points while it is typed. */
 export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEditing {
-  // The balance on the screen may have an adjustment already whose answer was lost; then the server checks it.
+  // If an answer was lost, the balance shown may be out of date; then only the server checks it.
   const [isUnanswered, setIsUnanswered] = useState(false)
   const editing = useActionForm(adjustPoints, {
     start: EMPTY,
@@ -43,12 +41,12 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
     args: (body) => ({ params: { userId: user.id }, body }),
     success: ({ amount }) => ({
       title: 'Points Adjusted',
-      description: `${formatSignedNumber(amount)} points for ${nameOf(user)}; a refresh may be needed to see the new balance.`,
+      description: `${formatSignedNumber(amount)} points for ${nameOf(user)}. You may need to refresh to see the new balance.`,
       tone: 'success',
     }),
     failed: 'Failed to adjust points',
     alreadyArrived:
-      'Your first adjustment has arrived already: please look at the ledger. To make another one, open this user again.',
+      'Your first adjustment went through. Please check the ledger. To make another one, reopen this user.',
     onSuccess: () => {
       editing.form.reset(EMPTY)
       setIsUnanswered(false)
@@ -63,7 +61,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
   }
 }
 
-/** The rules of the domain, in the specified words (§5 Point adjustment); without `adminId` the server checks the balance. */
+/** Titles from specification §5 Point adjustment; without `adminId` the server checks the balance. */
 function problemsOf(
   fields: AdjustFields,
   user: AdminUserDetail,
@@ -84,11 +82,11 @@ function problemsOf(
 function outOfBounds(refusal: 'below-zero' | 'above-maximum', before: number, amount: number): string {
   const change = `The balance of ${formatNumber(before)} points would become ${formatNumber(before + amount)}.`
   return refusal === 'below-zero'
-    ? `${change} An adjustment cannot take it below zero.`
-    : `${change} The most an account can hold is ${formatNumber(MAX_ADJUSTED_BALANCE)}.`
+    ? `${change} An adjustment can’t take it below zero.`
+    : `${change} An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`
 }
 
-/** The specified error titles; the same words stand at the field. */
+/** The specified error title as a toast; the field shows the same words. */
 function tellFirstError({ amount, description }: FieldErrors<AdjustFields>): void {
   const first = amount ?? description
   if (!first) return

@@ -5,20 +5,15 @@ import { paramsWith, useAddressFilters } from '../../use-address-filters.ts'
 const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
 export type UserTab = (typeof USER_TABS)[number]
 
-/** An empty text is all. */
+/** An empty value means all. */
 const DEFAULTS = { search: '', role: '', status: '' }
 
-/** The opened user and what is shown of them. */
 const USER = ['user', 'tab', 'show']
 
-/**
- * The screen as its address says: what narrows the list (which replaces the entry, so that Back leaves the screen),
- * the opened user (which Back closes) and their tab.
- */
+/** Filters, the open user and their tab, in the address. Back closes the user; filters replace the history entry. */
 export function useUsersAddress() {
   const [params, setParams] = useSearchParams()
   const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS, USER)
-  /** Null and '' are all. */
   const filters = {
     search: address.filters.search,
     role: ROLES.find((role) => role === address.filters.role) ?? null,

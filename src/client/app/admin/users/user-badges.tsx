@@ -3,7 +3,6 @@ import type { AdminUser } from '../../../../contract/admin-users.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { standingOfUser } from './person.ts'
 
-/** What sets an account apart from most: an admin, suspended, deleted. Nothing for an ordinary one. */
 export function UserBadges({ user }: { user: AdminUser }) {
   const standing = standingOfUser(user)
   return (
@@ -19,7 +18,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
         </Badge>
       )}
       {standing === 'deleted' && (
-        <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by its owner</Badge>
+        <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by owner</Badge>
       )}
     </>
   )

@@ -9,11 +9,10 @@ import { UserBadges } from './user-badges.tsx'
 
 interface UserCardProps {
   user: AdminUser
-  /** Where the details of this user are. */
   href: string
 }
 
-/** One user of the list. Its one link covers the whole card. */
+/** The one link covers the whole card. */
 export function UserCard({ user, href }: UserCardProps) {
   const nameId = useId()
   return (
@@ -25,7 +24,7 @@ export function UserCard({ user, href }: UserCardProps) {
             {nameOf(user)}
           </h2>
           <p className="truncate text-13 text-ink2">
-            {user.deletedAt === null ? user.email : `Left on ${formatDate(user.deletedAt)}`}
+            {user.deletedAt === null ? user.email : `Deleted on ${formatDate(user.deletedAt)}`}
           </p>
         </div>
       </div>
@@ -53,7 +52,7 @@ export function UserCard({ user, href }: UserCardProps) {
   )
 }
 
-/** The user's photo or initials. The name is shown beside it. */
+/** Hidden from screen readers: the name is next to it. */
 function Avatar({ user }: { user: AdminUser }) {
   if (user.profileImageUrl) {
     return (

@@ -12,14 +12,13 @@ import { UserPanel } from './user-panel.tsx'
 
 interface UserDialogProps {
   address: UsersAddress
-  /** The opened user, if the list behind has them: the name is there before the details are. */
+  /** The user's row, if the list has it: shows the name before the details load. */
   listed: AdminUser | undefined
 }
 
-/** The details of the user in the address; links open it, Back closes it. */
 export function UserDialog({ address, listed }: UserDialogProps) {
   const [shownId, setShownId] = useState(address.userId)
-  // A dialog shows the same content while it closes.
+  // Keeps the content while the dialog closes.
   if (address.userId !== null && address.userId !== shownId) setShownId(address.userId)
   if (shownId === null) return null
   return <OpenedUser key={shownId} userId={shownId} address={address} listed={listed} />
@@ -42,7 +41,7 @@ function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: str
   )
 }
 
-/** Loads again each time the dialog opens: an admin decides by these figures. */
+/** Loads on every opening: admins decide by these figures. */
 function UserDetails({ userId, address }: { userId: string; address: UsersAddress }) {
   const detail = useEndpoint(getUser, { params: { userId }, refetchOnMount: 'always' })
   const me = useCurrentUser()
@@ -51,8 +50,8 @@ function UserDetails({ userId, address }: { userId: string; address: UsersAddres
   }
   if (detail.error instanceof ApiError && detail.error.status === 404) {
     return (
-      <EmptyState kind="first-use" title="This user does not exist.">
-        The link may be wrong. Search for the name or the address instead.
+      <EmptyState kind="first-use" title="This user doesn’t exist.">
+        Check the link, or search by name or email.
       </EmptyState>
     )
   }
@@ -60,7 +59,7 @@ function UserDetails({ userId, address }: { userId: string; address: UsersAddres
     return (
       <EmptyState
         kind="failed"
-        title="This user could not be loaded."
+        title="We couldn’t load this user."
         onRetry={() => void detail.refetch()}
         retrying={detail.isFetching}
       />

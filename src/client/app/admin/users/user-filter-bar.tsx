@@ -16,7 +16,6 @@ const STANDING_OPTIONS = [
   ['deleted', 'Deleted'],
 ] as const
 
-/** Search as you type, role and where the account stands. */
 export function UserFilterBar({ address }: { address: UsersAddress }) {
   const { filters, change } = address
   return (

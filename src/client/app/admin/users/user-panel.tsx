@@ -14,7 +14,7 @@ interface UserPanelProps {
   address: UsersAddress
 }
 
-/** One user in five tabs. An adjustment that is being typed stays while the tabs change. */
+/** An adjustment that is being typed survives a change of tab. */
 export function UserPanel({ user, adminId, address }: UserPanelProps) {
   const editing = useAdjustForm(user, adminId)
   const { counts } = user

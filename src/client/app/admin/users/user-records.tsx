@@ -18,7 +18,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Listing } from './listing.tsx'
 
-/** The tasks a user has claimed, those they left among them. */
+/** Includes claims the user left. */
 export function ClaimsTab({ userId }: { userId: string }) {
   const claims = usePagedEndpoint(listUserClaims, { params: { userId }, refetchOnMount: 'always' })
   return (
@@ -48,7 +48,6 @@ function ClaimStatus({ claim: { leftAt, latestStatus } }: { claim: AdminClaim })
   return <StatusBadge status={latestStatus}>{SUBMISSION_STATUS_LABELS[latestStatus]}</StatusBadge>
 }
 
-/** What a user has submitted, in all versions, with the decisions on it. */
 export function SubmissionsTab({ userId }: { userId: string }) {
   const submissions = usePagedEndpoint(listUserSubmissions, { params: { userId }, refetchOnMount: 'always' })
   return (
@@ -71,7 +70,7 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
           <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
           <span>Submitted {formatDateTime(submission.submittedAt)}</span>
           {reviewedAt && <span>Reviewed {formatDateTime(reviewedAt)}</span>}
-          {(version > 1 || !isNewest) && <span>Version {version}</span>}
+          {(version > 1 || !isNewest) && <span>Submission {version}</span>}
           {isNewest && (
             <TextLink standalone href={`/admin/task-reviews?status=all&id=${id}`}>
               Open<VisuallyHidden> the submission for {taskTitle}</VisuallyHidden>
@@ -85,7 +84,6 @@ function SubmissionRow({ submission }: { submission: UserSubmission }) {
   )
 }
 
-/** What a user wants for their points, and what became of it. */
 export function RequestsTab({ userId }: { userId: string }) {
   const requests = usePagedEndpoint(listUserRequests, { params: { userId }, refetchOnMount: 'always' })
   return (
@@ -107,7 +105,7 @@ function RequestRow({ request }: { request: UserRequest }) {
         <>
           <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
           <span>Requested {formatDateTime(requestedAt)}</span>
-          {reviewedAt && <span>Decided {formatDateTime(reviewedAt)}</span>}
+          {reviewedAt && <span>Reviewed {formatDateTime(reviewedAt)}</span>}
           <TextLink standalone href={`/admin/reward-reviews?status=all&id=${id}`}>
             Open<VisuallyHidden> the request for {reward.name}</VisuallyHidden>
           </TextLink>
@@ -122,12 +120,10 @@ function RequestRow({ request }: { request: UserRequest }) {
 interface UserRecordProps {
   title: string
   facts: ReactNode
-  /** What a reviewer wrote. */
   notes?: string | null
   points: ReactNode
 }
 
-/** One row of what a user did, with its points at the side. */
 function UserRecord({ title, facts, notes, points }: UserRecordProps) {
   return (
     <div className="flex items-start justify-between gap-4">

@@ -8,11 +8,10 @@ import { UserCard } from './user-card.tsx'
 interface UserResultsProps {
   users: PagedList<AdminUser>
   addressOf: (userId: string) => string
-  /** Takes the filters away; undefined while there are none. */
+  /** Undefined when no filter is set. */
   onClear: (() => void) | undefined
 }
 
-/** The user list. */
 export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
   return (
     <ListResults
@@ -24,7 +23,7 @@ export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
       onClear={onClear}
       empty={
         <EmptyState kind="first-use" title="No users yet">
-          Whoever creates an account appears here.
+          New accounts appear here.
         </EmptyState>
       }
     >
@@ -33,7 +32,6 @@ export function UserResults({ users, addressOf, onClear }: UserResultsProps) {
   )
 }
 
-/** The loading state of the user list: cards with the lines of real ones. */
 function UserSkeletons() {
   return (
     <CardSkeletons label="Loading users..." className={USER_GRID} count={8}>
@@ -53,5 +51,5 @@ function UserSkeletons() {
   )
 }
 
-/** The columns of the user list, shared by its cards and their placeholders. */
+/** Shared by the cards and their placeholders. */
 const USER_GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'

@@ -27,7 +27,7 @@ interface RewardOffersProps {
 
 export function RewardOffers({ rewards, balance, returningFrom, onChoose }: RewardOffersProps) {
   if (rewards.isError) {
-    return <EmptyState kind="failed" title="The rewards could not be loaded." onRetry={rewards.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load the rewards." onRetry={rewards.refetch} />
   }
   if (rewards.isPending) {
     return (

@@ -15,18 +15,18 @@ const CLAIM_TASK_FIRST = 'Claim the task first, then its bonus media.'
 
 interface BonusMediaPanelProps {
   taskId: number
-  /** Files are claimable only under a claim of their task (specification §4 Media). */
+  /** A file can only be claimed by a member who holds the task (specification §4 Media). */
   holdsTask: boolean
 }
 
-/** The task's bonus files, those still free and the member's own; nothing for a task without any. */
+/** Renders nothing for a task without bonus files. */
 export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
   const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
   const claiming = useClaimMedia(taskId)
   if (media.isError) {
     return (
       <Card title="Bonus Media">
-        <EmptyState kind="failed" title="Bonus media could not be loaded." onRetry={media.refetch} />
+        <EmptyState kind="failed" title="We couldn’t load the bonus media." onRetry={media.refetch} />
       </Card>
     )
   }
@@ -36,7 +36,7 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
       <KeepFocus className="flex flex-col gap-4 pt-3">
         <div className="flex flex-col gap-1">
           <p className="max-w-measure text-ink2">
-            Single-use files: each becomes one member’s alone. Claiming one adds its bonus points at once.
+            Each file can be claimed once. You get its bonus points right away.
           </p>
           {!holdsTask && media.rows.some(({ isClaimed }) => !isClaimed) && (
             <p className="font-medium">{CLAIM_TASK_FIRST}</p>
@@ -94,12 +94,11 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Names the file, because it may be gone from the list by the time the words are read. */
+/** Names the file, which may already have left the list. */
 function problemText({ problem }: MediaClaiming): string | null {
   return problem && `${problem.filename}: ${problem.sentence}`
 }
 
-/** Says what claiming a file means before it happens: it can be claimed once, and when its points are taken back. */
 function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
   const { asked, isClaiming } = claiming
   if (!asked) return null
@@ -108,7 +107,7 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
       open
       onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
       title={`Claim ${asked.filename}?`}
-      description="This file is single-use: it becomes yours, and no one else can have it."
+      description="This file can be claimed once. If you claim it, no one else can."
       confirmLabel="Claim File"
       tone="primary"
       busy={isClaiming}
@@ -120,6 +119,6 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
 }
 
 function pointsText({ bonusPoints }: BonusMedia): string {
-  const added = plural(bonusPoints, 'bonus point is', 'bonus points are')
-  return `${added} added to your total at once. Leaving the task takes the points back; the file stays used.`
+  const added = plural(bonusPoints, 'bonus point', 'bonus points')
+  return `You get ${added} right away. If you leave the task, you lose the points and can’t claim this file again.`
 }

@@ -12,12 +12,11 @@ import { MediaPreview } from '../../task-parts/media-preview.tsx'
 
 interface UnclaimedFileProps {
   file: BonusMedia
-  /** Why it cannot be claimed now; the panel shows it once for all files. */
+  /** The panel shows it once for all files. */
   disabledReason: string | null
   onClaim: () => void
 }
 
-/** A file that is free: what it is, what it brings, and the way to claim it. */
 export function UnclaimedFile({ file, disabledReason, onClaim }: UnclaimedFileProps) {
   return (
     <FileCard file={file} aside={<BonusPoints amount={file.bonusPoints} />}>
@@ -30,11 +29,11 @@ export function UnclaimedFile({ file, disabledReason, onClaim }: UnclaimedFilePr
 
 interface ClaimedFileProps {
   file: BonusMedia
-  /** It was claimed a moment ago by a control that is gone: the keyboard goes on here. */
+  /** It was just claimed, and the button is gone: the focus moves here. */
   takesFocus: boolean
 }
 
-/** A file somebody has: the member's own, or for an admin anybody's. Download opens it in a new tab (specification §2). */
+/** The member's own or, for an admin, anyone's. Download opens a new tab (specification §2). */
 export function ClaimedFile({ file, takesFocus }: ClaimedFileProps) {
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -92,7 +91,6 @@ function FileCard({ file, aside, children, ref }: FileCardProps) {
   )
 }
 
-/** Whose it is, and what was paid for it. */
 function WhoseFile({ file: { paidPoints, bonusPoints } }: { file: BonusMedia }) {
   if (paidPoints === null) return <StatusBadge status="completed">Claimed by a member</StatusBadge>
   return (

@@ -6,17 +6,14 @@ import type { ToastMessage } from '../../../ui/toasts.tsx'
 
 const CLAIM_MEDIA_FAILED = 'Failed to claim media'
 
-/** A bonus file on its way from free to the member's own. */
 export interface MediaClaiming {
-  /** The file the member is asked about. */
   asked: BonusMedia | null
   ask: (file: BonusMedia) => void
   cancel: () => void
   confirm: () => void
   isClaiming: boolean
-  /** The file that has just become the member's. */
   claimedId: number | null
-  /** Why the last file could not be claimed; said in the panel, because the file itself may be gone from it. */
+  /** Shown in the panel, because the file may have left the list. */
   problem: { filename: string; sentence: string } | null
 }
 
@@ -24,7 +21,7 @@ type Step = { asked: BonusMedia | null; claimedId: number | null; tried: BonusMe
 
 const START: Step = { asked: null, claimedId: null, tried: null }
 
-/** Asks once, then claims. A refusal loads the list again as well: someone else may have been faster. */
+/** A refusal reloads the list too: someone else may have been faster. */
 export function useClaimMedia(taskId: number): MediaClaiming {
   const [{ asked, claimedId, tried }, setStep] = useState(START)
   const action = useAction(claimMedia, {
@@ -52,7 +49,7 @@ export function useClaimMedia(taskId: number): MediaClaiming {
   }
 }
 
-/** Both texts of the specification in one toast, because the second would replace the first (§8, §9). */
+/** One toast with both of the specification's texts: a second toast would replace the first (§8, §9). */
 function claimedToast({ filename, bonusPoints }: { filename: string; bonusPoints: number }): ToastMessage {
   return {
     title: 'Media Claimed!',

@@ -16,15 +16,14 @@ interface BulkDialogProps<Row extends Reviewable> {
   bulk: BulkDecision<Row>
   reasons: readonly Reason[]
   noReasons?: ReactNode
-  /** The title names the count and the points, e.g. 'Approve 12 submissions for 1,340 points?' */
+  /** Such as 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
-  /** What a decision means for so many members. */
   consequenceOf: (to: BulkStatus, members: number) => string
-  /** What of a row asks for a closer look, in words with its name; null where nothing does. */
+  /** Why a row needs a closer look, with its name; null if it does not. */
   warningOf?: (row: Row) => string | null
 }
 
-/** Asks before several cards are decided on at once; everyone gets the same note. */
+/** Asks before several cards are reviewed together; every member gets the same notes. */
 export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   bulk: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
   reasons,
@@ -53,9 +52,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
         {!approves && <ReasonChips {...{ reasons, notes }} none={noReasons} onChange={setNotes} />}
         <TextArea
           label="Review notes"
-          hint={
-            approves ? 'Optional. Every one of them reads the same.' : 'Every one of them reads the same.'
-          }
+          hint={approves ? 'Optional. Every member gets these notes.' : 'Every member gets these notes.'}
           maxLength={MAX_NOTES_LENGTH}
           rows={3}
           value={notes}
@@ -72,7 +69,6 @@ interface WarningsProps<Row> {
   warningOf: (row: Row) => string | null
 }
 
-/** Those among the selected that a reviewer would look at one by one. */
 function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row>) {
   const warned = rows.flatMap((row) => {
     const warning = warningOf(row)
@@ -80,11 +76,11 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
   })
   if (warned.length === 0) return null
   return (
-    <section aria-label="Look closer" className="rounded-control bg-blue-tint px-3 py-2">
+    <section aria-label="Needs a closer look" className="rounded-control bg-blue-tint px-3 py-2">
       <p className="font-semibold">
-        {plural(warned.length, 'of these asks for a closer look:', 'of these ask for a closer look:')}
+        {plural(warned.length, 'of these needs a closer look:', 'of these need a closer look:')}
       </p>
-      {/* What scrolls can be reached by the keyboard. */}
+      {/* Makes scrolling possible with the keyboard. */}
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
@@ -105,11 +101,11 @@ interface BulkOutcomeNoticeProps extends BulkOutcome {
   onDismiss: () => void
 }
 
-/** What of several decisions was not done, and why, one by one. */
+/** Lists the decisions that were not made, each with its reason. */
 export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
   return (
     <section
-      aria-label="What became of the selection"
+      aria-label="Results"
       className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
     >
       <Info size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />

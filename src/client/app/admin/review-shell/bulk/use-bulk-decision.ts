@@ -10,48 +10,47 @@ import type { ReviewQueue } from '../queue/use-review-queue.ts'
 
 export type BulkStatus = 'approved' | 'rejected'
 
-/** A decision on several rows that waits for its confirmation, or is under way. */
+/** A decision on several rows that is waiting for confirmation or being sent. */
 export interface BulkQuestion<Row> {
   to: BulkStatus
-  /** What is decided on; it does not change while the question stands. */
+  /** Does not change while the question is open. */
   rows: readonly Row[]
 }
 
-/** What became of one row of several; `refusal` is null where it was decided on. */
+/** One row's result; `refusal` is null if it was reviewed. */
 interface BulkResult {
   id: number
   refusal: { code: RefusalCode; message: string } | null
 }
 
-/** What became of a decision where not all of it was done. */
+/** The outcome when some decisions were not made. */
 export interface BulkOutcome {
   text: string
-  /** The items we could not decide: the name, or null if the item is gone, and the reason. */
+  /** Rows that were not reviewed; `name` is null if the row no longer exists. */
   left: readonly { id: number; name: string | null; why: string }[]
 }
 
 interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult> {
   queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'moveOn'>
   selection: Selection<Row>
-  /** The call that decides; the dialog shows its last failure. */
+  /** The call that reviews; the dialog shows its last failure. */
   action: { isPending: boolean; error: Error | null; reset: () => void }
-  /** Decides on these rows; undefined where the call failed as a whole. */
+  /** Undefined if the whole call failed. */
   send: (rows: readonly Row[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
-  /** What a failed call is called where nobody says why. */
+  /** Fallback sentence for a failed call. */
   failed: string
-  /** Rows that one call takes at most. */
+  /** The most rows for one call. */
   most: number
-  /** The title of the toast. */
+  /** Of the toast. */
   title: string
   outcomeText: (results: readonly Result[], to: BulkStatus) => string
-  /** The row of a result as it stands now; null when it does not exist. */
+  /** The row's current state; null if it no longer exists. */
   rowOf: (result: Result) => Row | null
   nameOf: (row: Row) => string
-  /** Hears what was decided. */
   onDecided?: (rows: readonly Row[], to: BulkStatus, notes: string) => void
 }
 
-/** Decides on several rows after a confirmation, as many calls as it takes; what failed can be tried again. */
+/** Reviews several rows after a confirmation, in as many calls as it takes; failed ones can be retried. */
 export function useBulkDecision<Row extends Reviewable, Result extends BulkResult>(
   options: BulkDecisionOptions<Row, Result>,
 ) {
@@ -97,7 +96,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
 
   return {
     question,
-    /** `begun` are notes that were written beside the open card. */
+    /** `begun`: notes already typed beside the open card. */
     ask: (to: BulkStatus, rows: readonly Row[], begun = '') => {
       action.reset()
       setAsked(false)
@@ -105,13 +104,13 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
       setOutcome(null)
       setQuestion({ to, rows })
     },
-    /** Nothing is decided; the notes stay for the next time. */
+    /** Keeps the notes for next time. */
     cancel: () => {
       if (!isSending) setQuestion(null)
     },
     notes,
     setNotes,
-    /** A rejection without a reason waits for a second press. */
+    /** A rejection without a reason needs a second press. */
     lacksReason: isAsked && isBlank(notes),
     send,
     isSending,
@@ -121,10 +120,10 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
   }
 }
 
-/** How a sentence about one, and about several, goes on. */
+/** How a sentence continues for one and for several. */
 export type OutcomeWords = readonly [one: string, several: string]
 
-/** What became of several decisions: '49 approved, 1 was already reviewed by ana@example.ca.'; what was done first. */
+/** '49 approved, 1 was already reviewed by ana@example.ca.' What was done comes first. */
 export function joinOutcome<Result extends BulkResult>(
   results: readonly Result[],
   wordsOf: (result: Result) => OutcomeWords,

@@ -11,13 +11,13 @@ import { type DecisionPresses, pressedOnce } from './decision-presses.ts'
 import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 
-/** Said of a key that came before the card was there. */
-export const TOO_EARLY = 'Too early: this card was not fully shown yet.'
+/** Shown when a key comes before the card is fully visible. */
+export const TOO_EARLY = 'The card was still loading. Press again.'
 
-/** Said once before a rejection is sent without any reason. */
-export const LACKS_REASON = 'There is no reason yet. Reject again to send it without one.'
+/** Shown once before a rejection without a reason is sent. */
+export const LACKS_REASON = 'No reason yet. Press Reject again to reject without one.'
 
-/** The controls that keys reach. */
+/** Controls that shortcuts move the focus to. */
 export interface DecisionRefs {
   notes: RefObject<HTMLTextAreaElement | null>
   reject: RefObject<HTMLButtonElement | null>
@@ -28,23 +28,21 @@ interface DecisionFormProps {
   onDraft: (draft: Draft) => void
   reasons: readonly Reason[]
   aroundReasons?: AroundReasons
-  /** What a rejection means for the member. */
   rejectHint: ReactNode
   presses: DecisionPresses
   refs: DecisionRefs
-  /** Cards that the buttons decide on instead of the one in front; 0 is none. */
+  /** Selected cards, which the buttons act on instead of the open one; 0 if none. */
   selectedCount: number
-  /** A key came before the card could be seen. */
   wasTooEarly: boolean
-  /** A choice that goes along with an approval. */
+  /** Sent along with an approval. */
   approval?: ReactNode
 }
 
-/** The notes leave room for what is judged: two lines on a phone, one side by side, with the hint beside the label. */
+/** Leaves room for the proof: two lines on a phone, one in the side pane with the hint beside the label. */
 const FEW_LINES_AT_FIRST =
   'max-lg:[&_textarea]:min-h-[calc(2lh+1rem+2px)]! max-lg:[&_textarea]:max-h-40 lg:flex-row! lg:flex-wrap lg:items-baseline lg:gap-x-2 lg:[&_label]:text-13 lg:[&_textarea]:min-h-10! lg:[&_textarea]:max-h-32'
 
-/** Approve, or reject with a reason; the notes go along with either. Always in view. */
+/** Approve, or reject with a reason. Always in view. */
 export function DecisionForm({
   draft,
   onDraft,
@@ -70,7 +68,7 @@ export function DecisionForm({
           ref={refs.notes}
           className={FEW_LINES_AT_FIRST}
           label="Review notes"
-          hint={rejecting ? rejectHint : 'Optional. The member reads them.'}
+          hint={rejecting ? rejectHint : 'Optional. The member sees them.'}
           maxLength={MAX_NOTES_LENGTH}
           rows={wide ? 1 : 2}
           value={notes}
@@ -83,7 +81,7 @@ export function DecisionForm({
           }}
         />
       )}
-      {/* Below the notes, which grow upwards: the chips and the buttons stay under the pointer. */}
+      {/* Below the notes, which grow upwards, so that chips and buttons stay under the pointer. */}
       {rejecting && (
         <ReasonChips
           {...{ reasons, notes }}

@@ -9,22 +9,21 @@ import type { DecisionRefs } from './decision-form.tsx'
 interface Deciding<Row extends Reviewable> {
   queue: Pick<ReviewQueue<Row>, 'draft' | 'setDraft' | 'moveOn'>
   seen: Pick<Seen, 'guard'>
-  /** The card in front of the reviewer can be approved and rejected. */
+  /** The open card can be approved or rejected. */
   isOpen: boolean
-  /** Someone else has decided on the card. */
   isDecidedElsewhere: boolean
   approve: () => void
   reject: () => void
-  /** Cards that are decided on together, after a question; 0 is none. */
+  /** Selected cards, reviewed together after a question; 0 if none. */
   selectedCount: number
   decideSelected: (to: BulkStatus) => void
   refs: Pick<DecisionRefs, 'reject'>
 }
 
-/** What approving and rejecting do, by keys and by buttons, beside the list and in full screen. */
+/** Approve and reject, for keys and buttons, beside the list and in full screen. */
 export interface DecisionPresses {
   approve: () => void
-  /** Begins a rejection, then sends it; without any reason it asks once. Whether the card is being rejected. */
+  /** Starts a rejection, then sends it; asks once if there is no reason. Returns whether the card is being rejected. */
   reject: () => boolean
   cancelReject: () => void
 }
@@ -42,7 +41,7 @@ export function decisionPresses<Row extends Reviewable>({
 }: Deciding<Row>): DecisionPresses {
   const beginReject = () => {
     setDraft({ ...draft, rejecting: true })
-    // From here Enter sends.
+    // Enter now sends.
     refs.reject.current?.focus()
   }
   const continueReject = () => {
@@ -67,7 +66,7 @@ export function decisionPresses<Row extends Reviewable>({
   }
 }
 
-/** Neither a double click nor a held Enter decides on the card that comes next. */
+/** Ignores a double click or a held Enter, which would decide the next card. */
 export function pressedOnce(act: () => void) {
   return {
     onClick: (event: MouseEvent) => event.detail <= 1 && act(),

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { cx } from '../../../../ui/cx.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 
-/** What stands with the reasons. */
 export interface AroundReasons {
   /** Beside the buttons. */
   aside?: ReactNode
-  /** In their place, where there is none. */
+  /** Shown if there are no reasons. */
   none?: ReactNode
 }
 
@@ -16,10 +15,10 @@ interface ReasonChipsProps extends Pick<AroundReasons, 'none'> {
   onChange: (notes: string) => void
 }
 
-/** As many as have a digit for a key. */
+/** Only the first nine have a digit key. */
 const KEYED = 9
 
-/** Usual reasons; pressing one writes its sentence into the notes, pressing it again takes it out. */
+/** Common reasons; pressing one adds its sentence to the notes, pressing it again removes it. */
 export function ReasonChips({ reasons, notes, onChange, none }: ReasonChipsProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-2 lg:gap-1 lg:text-13">
@@ -35,7 +34,7 @@ export function ReasonChips({ reasons, notes, onChange, none }: ReasonChipsProps
             aria-pressed={given}
             aria-keyshortcuts={digit}
             title={reason.sentence}
-            // A click leaves the focus where Enter sends.
+            // Keeps the focus where Enter sends.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(toggleReason(notes, reason))}
             className={cx(
@@ -52,18 +51,17 @@ export function ReasonChips({ reasons, notes, onChange, none }: ReasonChipsProps
   )
 }
 
-/** A reason a reviewer often gives: a short name on the chip, the sentence the member reads. */
+/** A short name for the chip, and the sentence the member reads. */
 export interface Reason {
   name: string
   sentence: string
 }
 
-/** Whether the notes hold this reason's sentence. */
 function givesReason(notes: string, reason: Reason): boolean {
   return notes.includes(reason.sentence)
 }
 
-/** The notes with the reason added on a line of its own, or taken out where they hold it already. */
+/** Adds the reason on a new line of the notes, or removes it. */
 export function toggleReason(notes: string, reason: Reason): string {
   if (!givesReason(notes, reason)) return [notes.trimEnd(), reason.sentence].filter(Boolean).join('\n')
   return notes

@@ -4,7 +4,6 @@ import { plural } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'
 import { Button } from '../../../../ui/button.tsx'
 
-/** Why the card in front of the reviewer came back. */
 export function RefusalNotice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 rounded-control bg-red-tint px-3 py-2 text-red">
@@ -17,11 +16,11 @@ export function RefusalNotice({ children }: { children: ReactNode }) {
 interface OtherRefusalsProps {
   refusals: ReadonlyArray<{ id: number; title: string; sentence: string }>
   onShow: (id: number) => void
-  /** Null where fewer than two can be sent again. */
+  /** Null unless two or more can be resent. */
   onSendAgain: (() => void) | null
 }
 
-/** Decisions that were not saved while the reviewer went on; the first one with its reason. */
+/** Decisions that failed while the reviewer moved on; shows the reason of the first. */
 export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsProps) {
   const [first] = refusals
   if (!first) return null
@@ -35,7 +34,7 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
         <span className="min-w-0 break-words">
           {refusals.length > 1 && (
             <strong className="font-semibold">
-              {plural(refusals.length, 'decision came back.', 'decisions came back.')}{' '}
+              {plural(refusals.length, 'decision wasn’t saved.', 'decisions weren’t saved.')}{' '}
             </strong>
           )}
           <strong lang={languageOf(first.title)} className="font-semibold">
@@ -50,7 +49,7 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
         </Button>
         {onSendAgain && (
           <Button size="sm" onClick={onSendAgain}>
-            Send all again
+            Resend all
           </Button>
         )}
       </span>

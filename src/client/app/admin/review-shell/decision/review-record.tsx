@@ -10,7 +10,6 @@ interface ReviewRecordProps {
   notes: string | null
 }
 
-/** What was decided, by whom and when, with the note. */
 export function ReviewRecord({ title, by, at, notes }: ReviewRecordProps) {
   return (
     <div className="flex flex-col gap-1 border-l-2 border-line pl-3">
@@ -28,12 +27,11 @@ export function ReviewRecord({ title, by, at, notes }: ReviewRecordProps) {
   )
 }
 
-/** Short facts in two columns: what they are, what they say. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">{children}</dl>
 }
 
-/** The facts of the card in front of the reviewer: small where the window is low, two short ones in a line. */
+/** The facts of the open card, small in a low window; two short ones share a line. */
 export function CardFacts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-3 gap-y-1 *:[dd]:col-span-3 lg:gap-y-0 lg:text-13">
@@ -44,12 +42,11 @@ export function CardFacts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   term: string
-  /** Takes half of a line of CardFacts; otherwise all of it. */
+  /** Takes half a line of CardFacts instead of all of it. */
   half?: boolean
   children: ReactNode
 }
 
-/** One line of facts. */
 export function Fact({ term, half = false, children }: FactProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of the decision pane, set off by a line. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (

@@ -3,10 +3,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { useBottomBar } from '../../../../ui/use-bottom-bar.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
 
-/**
- * What can be done with a card: always in view at the end of its pane, under the thumb on a phone. It lies over the pane,
- * which leaves room for it (--bottom-bar).
- */
+/** A card's actions, always in view at the end of its pane. They cover the pane, which leaves room (--bottom-bar). */
 export function StickyActions({ children }: { children: ReactNode }) {
   const wide = useIsWide()
   const bar = useRef<HTMLDivElement>(null)

@@ -10,7 +10,7 @@ import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
 import type { WorkbenchLayoutProps } from './review-workbench.tsx'
 import { useFocusOnMove } from './wide-workbench.tsx'
 
-/** One pane at a time: the list, or one card with its proof above its decision. */
+/** One pane at a time: the list, or one card. */
 export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
   const { queue, list, label, at, place, titleOf, listRow, leading, aboveList, proof, decision } = props
   const { current, cards, chosenId } = queue

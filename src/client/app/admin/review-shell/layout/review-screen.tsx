@@ -15,16 +15,14 @@ const ShortcutsDialog = lazyOnIdle(
 interface ReviewScreenProps {
   title: string
   stats: ReactNode
-  /** The filters; they hold the button that lists the keys. */
   filters: (showShortcuts: () => void) => ReactNode
   shortcuts: readonly Shortcut[]
-  /** On a phone a card has the whole screen: title, figures and filters stay with the list. */
+  /** On a phone an open card fills the screen; title, figures and filters are hidden. */
   cardIsOpen: boolean
-  /** Notices, the workbench and dialogs. */
   children: ReactNode
 }
 
-/** The frame of a review screen: figures, filters and keys around the workbench, which fills the window. */
+/** The frame of a review screen: figures, filters and shortcuts around the workbench. */
 export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
   const [showsKeys, setShowsKeys] = useState(false)
   const wasShown = useOnceOpen(showsKeys)
@@ -32,7 +30,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
   const help: Shortcut = {
     keys: ['?'],
     shown: ['?'],
-    words: 'List the shortcuts',
+    words: 'Show shortcuts',
     run: () => setShowsKeys(true),
   }
   const all = [...shortcuts, help]
@@ -47,7 +45,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
       <div
         className={cx(
           'flex flex-wrap items-center gap-x-4 gap-y-3 lg:[&_h1]:text-20',
-          // A long title takes two lines where its words leave the filters no room.
+          // A long title takes two lines to leave room for the filters.
           'lg:max-xl:[&_h1]:max-w-44 lg:max-xl:[&_h1]:text-17 lg:max-xl:[&_h1]:leading-5',
           cardIsOpen && 'max-lg:sr-only',
         )}

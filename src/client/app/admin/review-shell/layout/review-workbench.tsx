@@ -22,51 +22,43 @@ import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
 interface ReviewWorkbenchProps<Row extends Reviewable> {
   queue: ReviewQueue<Row>
   list: PagedList<Row>
-  /** How many rows the server has for this list, where it says so. */
+  /** How many rows the server has, if known. */
   count?: { count: number; isCapped: boolean } | undefined
-  /** Only rows of this status are listed; null is all of them. */
+  /** Null lists every status. */
   status: Row['status'] | null
-  /** Names the list, e.g. 'Submissions'. */
+  /** Such as 'Submissions'. */
   label: string
-  /** The title of a card, as heading and as spoken words. */
   titleOf: (row: Row) => string
   listRow: (card: Card<Row>) => ReactNode
-  /** A row as spoken words. */
+  /** Accessible name of a row. */
   nameOf: (row: Row) => string
   selection: Selection<Row>
   bulk: Pick<BulkDecision<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
-  /** What is judged, in the middle. */
   proof: (card: Card<Row>) => ReactNode
-  /** Who, when, how much and the buttons, at the side. */
   decision: (card: Card<Row>) => ReactNode
-  /** Shown when the list has no rows. */
   empty: ReactNode
   seen: Pick<Seen, 'ref'>
-  /** Sends every decision again that failed. */
   onSendAgain: () => void
-  /** Takes the last decision back beside an open card, where the line of filters is not in view. */
+  /** Undo beside an open card on a phone, where the filter bar is hidden. */
   undoLast?: ReactNode
-  /** What went wrong beside the cards, in words. */
   problem?: string | null
-  /** In place of a card while rows wait and none is free. */
+  /** Shown when cards are waiting but none is free. */
   noneFree?: ReactNode
 }
 
-/** What both layouts of the workbench show. */
 export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
-  /** The index of the selected card in the list; -1 when it is not in the list. */
+  /** Index of the open card in the list; -1 if it is not in the list. */
   at: number
   /** Such as '3 of 42'. */
   place: string
-  /** Shown at the start of each row. */
+  /** At the start of each row. */
   leading: (card: Card<Row>, isTabStop: boolean) => ReactNode
-  /** What can be done with several rows. */
   aboveList: ReactNode
 }
 
-const DECISIONS_COME_BACK = 'Decisions come back here, and can be sent again once you are online.'
+const DECISIONS_COME_BACK = 'Unsaved decisions come back here. Resend them once you’re online.'
 
-/** List, proof and decision side by side; one pane at a time where there is less room. */
+/** List, proof and decision side by side, or one pane at a time on a narrow screen. */
 export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, titleOf, bulk } = props
   useNoteWhenLost(DECISIONS_COME_BACK)
@@ -91,7 +83,6 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
   )
 }
 
-/** One of the four states: loading, failed, empty or filled. */
 function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, list, label, titleOf, empty, selection, bulk } = props
   const wide = useIsWide()
@@ -115,7 +106,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
       <Sheet>
         <EmptyState
           kind="failed"
-          title={`The ${label.toLowerCase()} could not be loaded.`}
+          title={`We couldn’t load the ${label.toLowerCase()}.`}
           onRetry={list.refetch}
         />
       </Sheet>
@@ -142,7 +133,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   )
 }
 
-/** How many cards there are: what is loaded when that is all, else what the server counts without decisions on their way. */
+/** How many cards: those loaded if that is all, else the server's count without decisions being sent. */
 function totalOf<Row extends Reviewable>({ queue, list, count }: ReviewWorkbenchProps<Row>): string {
   const { length } = queue.cards
   if (!list.hasMore) return formatNumber(length)

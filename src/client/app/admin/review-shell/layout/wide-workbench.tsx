@@ -8,12 +8,11 @@ import type { Reviewable } from '../queue/review-queue.ts'
 import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
 import type { WorkbenchLayoutProps } from './review-workbench.tsx'
 
-/** The three panes side by side, each scrolling for itself. */
 export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
   const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision } = props
   const { current, cards, chosenId, sendingCount } = queue
   const heading = useRef<HTMLHeadingElement>(null)
-  // Before the browser has taken over, nobody knows how wide it is: a narrow one then shows the list alone.
+  // The width is unknown before hydration: a narrow screen then shows only the list.
   const isHydrated = useHydrated()
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
@@ -80,16 +79,15 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
 }
 
 /**
- * Brings the focus to the heading when another card comes: always (one pane at a time, which also begins at the top), or
- * only when the focused element went away with the card before or is the field of its notes, which keys would be typed
- * into. The first card of a screen takes nothing.
+ * Focuses the heading when the card changes: always (one pane, which also scrolls to the top), or only if the focus
+ * was lost or was in the notes, where shortcuts would be typed. Not for the first card.
  */
 export function useFocusOnMove(
   heading: RefObject<HTMLHeadingElement | null>,
   cardId: number | null,
   when: 'always' | 'when-lost',
 ): void {
-  // The last card there was; between two there may be none for a moment.
+  // Between two cards there may be none for a moment.
   const seenId = useRef(cardId)
   useEffect(() => {
     const before = seenId.current

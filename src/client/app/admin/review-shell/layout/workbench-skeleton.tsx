@@ -3,11 +3,9 @@ import { RowSkeletons, Skeleton, SkeletonGroup } from '../../../../ui/skeleton.t
 interface WorkbenchSkeletonProps {
   label: string
   wide: boolean
-  /** Rows of this list can be selected. */
   selects: boolean
 }
 
-/** The loading state of a review screen, in the shape of what comes. */
 export function WorkbenchSkeleton({ label, wide, selects }: WorkbenchSkeletonProps) {
   const rows = <RowSkeletons count={7} className="" row="h-17 px-3 max-lg:h-19 max-lg:px-4" />
   const aboveRows = (

@@ -8,11 +8,11 @@ import { OverdueBadge } from '../../admin-parts/overdue-badge.tsx'
 interface AgeProps {
   since: string
   now: number
-  /** When it is due; undefined if nothing is waiting. */
+  /** Undefined if nothing is waiting. */
   dueAt?: string | undefined
 }
 
-/** How long something has been waiting; in the second half of its time when it is due, and then for how long it is overdue. */
+/** Time waiting; in the second half of the allowed time, when it is due; then how long it is overdue. */
 export function Age({ since, now, dueAt }: AgeProps) {
   const urgency = dueAt === undefined ? 'in-time' : reviewDue(new Date(since), new Date(now))
   if (dueAt === undefined || urgency === 'in-time') {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { languageOf } from '../../../../../domain/language.ts'
 
-/** The heading of the card in front of the reviewer; it can take the focus when the next one comes. */
+/** The heading of the open card; it can take the focus when the next card opens. */
 export function CardTitle({ ref, children }: { ref: Ref<HTMLHeadingElement>; children: string }) {
   return (
     <h2

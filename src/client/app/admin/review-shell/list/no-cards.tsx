@@ -6,9 +6,8 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 
 interface NoCardsProps {
-  /** The specified words. */
+  /** Specified text. */
   title: string
-  /** Said while nothing waits, and nothing is filtered. */
   allDone: string
   address: {
     filters: { status: string }
@@ -19,7 +18,6 @@ interface NoCardsProps {
   sendingCount: number
 }
 
-/** A queue without cards: nothing waits, or nothing matches. */
 export function NoCards({ title, allDone, address, sendingCount }: NoCardsProps) {
   const { status } = address.filters
   const showAll = () => address.change({ status: 'all' })
@@ -36,7 +34,7 @@ export function NoCards({ title, allDone, address, sendingCount }: NoCardsProps)
       {sendingCount > 0 ? (
         <p>Saving {plural(sendingCount, 'decision', 'decisions')}…</p>
       ) : (
-        <p>{status === 'pending' ? allDone : 'They will appear here.'}</p>
+        <p>{status === 'pending' ? allDone : 'They’ll appear here.'}</p>
       )}
     </EmptyState>
   )
@@ -47,7 +45,7 @@ interface MissingCardProps {
   onLeave: () => void
 }
 
-/** The chosen card is still loading by itself, is gone, or could not be loaded. */
+/** The chosen card is loading, no longer exists or could not be loaded. */
 export function MissingCard({ single, onLeave }: MissingCardProps) {
   if (!single.isError) {
     return (
@@ -61,7 +59,7 @@ export function MissingCard({ single, onLeave }: MissingCardProps) {
     return (
       <EmptyState
         kind="first-use"
-        title={single.error.sentence('There is nothing at this address.')}
+        title={single.error.sentence('We couldn’t find this card.')}
         action={<Button onClick={onLeave}>Show the list</Button>}
       />
     )

@@ -15,11 +15,9 @@ interface ReviewFilterBarProps<Status extends string> {
   statusOptions: ReadonlyArray<readonly [Status | 'all', string]>
   search: { label: string; placeholder: string }
   onShowShortcuts: () => void
-  /** The other filters, and what else can be done with the list. */
   children: ReactNode
 }
 
-/** Status, free text and the other filters, in one line where there is room; the last button lists the keys. */
 export function ReviewFilterBar<Status extends string>({
   address: { filters, change, searchText, setSearchText },
   statusOptions,

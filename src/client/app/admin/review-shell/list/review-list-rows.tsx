@@ -14,7 +14,7 @@ export interface ReviewListProps<Row extends Reviewable> {
   chosenId: number | null
   onChoose: (id: number) => void
   children: (card: Card<Row>) => ReactNode
-  /** Stands in front of a row and is no part of its button, such as a checkbox. */
+  /** In front of a row and outside its button, such as a checkbox. */
   leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
   hasMore: boolean
   isLoadingMore: boolean
@@ -22,18 +22,17 @@ export interface ReviewListProps<Row extends Reviewable> {
   loadMore: () => void
 }
 
-/** Rows in the server's markup: more than any screen shows. */
+/** Rows rendered on the server: more than any screen shows. */
 const SERVER_ROWS = 20
 
 type RowsProps<Row extends Reviewable, Scroller extends Element | Window> = ReviewListProps<Row> & {
-  /** Places the rows in view; null where all rows stand one below the other. */
+  /** Null renders every row in normal flow. */
   virtualizer: Virtualizer<Scroller, HTMLLIElement> | null
-  /** Whether the focus is in these rows: the ones that take their place take it over. */
+  /** The focus was in these rows, so the ones that replace them take it over. */
   hadFocus: RefObject<boolean>
   listRef?: RefObject<HTMLUListElement | null>
 }
 
-/** The rows of a list: those in view in a list as high as all of them, or simply all. */
 export function ReviewListRows<Row extends Reviewable, Scroller extends Element | Window = Window>(
   props: RowsProps<Row, Scroller>,
 ) {
@@ -132,7 +131,7 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
 
 type Measured = Pick<Virtualizer<Window, HTMLLIElement>, 'measurementsCache' | 'scrollOffset' | 'scrollRect'>
 
-/** Told from what is measured already: asking the document would make it lay out the page for every key. */
+/** Uses cached measurements: asking the DOM would force a layout for every key. */
 function isInView({ measurementsCache, scrollOffset, scrollRect }: Measured, index: number): boolean {
   const item = measurementsCache[index]
   if (!item || scrollOffset === null || !scrollRect) return false
@@ -141,12 +140,11 @@ function isInView({ measurementsCache, scrollOffset, scrollRect }: Measured, ind
 
 type ReviewListEndProps = Pick<ReviewListProps<Reviewable>, 'isLoadingMore' | 'loadMoreFailed' | 'loadMore'>
 
-/** Below the last row: more is coming, or could not be loaded. */
 function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEndProps) {
   if (loadMoreFailed && !isLoadingMore) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-3">
-        <p className="text-ink2">More could not be loaded.</p>
+        <p className="text-ink2">We couldn’t load more.</p>
         <Button size="sm" onClick={loadMore}>
           Retry
         </Button>

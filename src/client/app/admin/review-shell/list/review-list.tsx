@@ -3,12 +3,11 @@ import { loadLater } from '../../../../ui/lazy-on-idle.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 
-/** As many rows as the first page has stand in the document whole; only longer lists are worth measuring. */
+/** Lists up to the length of the first page render in full; only longer ones are worth virtualizing. */
 const MOST_PLAIN_ROWS = 50
 
 const virtual = loadLater(() => import('./virtual-review-list.tsx'))
 
-/** The list in a pane of its own that scrolls. */
 export function PaneReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
   const pane = useRef<HTMLDivElement>(null)
   const { hadFocus, lists } = useLists(props)
@@ -23,14 +22,14 @@ export function PaneReviewList<Row extends Reviewable>(props: ReviewListProps<Ro
   )
 }
 
-/** The list as the page itself, for screens with one pane. */
+/** Scrolls with the page, for screens with one pane. */
 export function PageReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
   const { hadFocus, lists } = useLists(props)
   if (lists) return <lists.PageRows {...props} {...{ hadFocus }} />
   return <ReviewListRows {...props} {...{ hadFocus }} virtualizer={null} />
 }
 
-/** The virtual lists, once they are there and needed; and whether the focus was in the rows they take the place of. */
+/** The virtual lists once loaded and needed, and whether the focus was in the rows they replace. */
 function useLists({ cards }: Pick<ReviewListProps<Reviewable>, 'cards'>) {
   const lists = virtual.use()
   const hadFocus = useRef(false)

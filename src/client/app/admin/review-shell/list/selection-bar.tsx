@@ -9,12 +9,10 @@ import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps<Row extends Reviewable> {
   selection: Selection<Row>
-  /** Names the group, such as 'Selected submissions'. */
   label: string
   onDecide: (to: BulkStatus) => void
 }
 
-/** Selects everything that is loaded, and decides on what is selected. */
 export function SelectionBar<Row extends Reviewable>({ selection, label, onDecide }: SelectionBarProps<Row>) {
   const { selectable, selected } = selection
   const count = selected.length
@@ -64,19 +62,18 @@ export function SelectionBar<Row extends Reviewable>({ selection, label, onDecid
 interface RowCheckboxProps<Row extends Reviewable> {
   row: Row
   selection: Selection<Row>
-  /** What is selected, as spoken words. */
   name: string
   isTabStop: boolean
 }
 
-/** Selects one row; with Shift everything from the last one on. */
+/** Selects a row; with Shift, everything since the last one. */
 export function RowCheckbox<Row extends Reviewable>({
   row,
   selection,
   name,
   isTabStop,
 }: RowCheckboxProps<Row>) {
-  // A list in which nothing waits has no column for what cannot be selected.
+  // Without selectable rows there is no checkbox column.
   if (selection.selectable.length === 0) return null
   if (!selection.isSelectable(row.id)) return <span className="w-8 shrink-0 touch:w-12" />
   return (

@@ -6,7 +6,7 @@ interface StatCardsProps {
   isPending: boolean
 }
 
-/** The figures above a queue, in as little room as they can be read in; a dash where they could not be loaded. */
+/** Compact figures above a queue; a dash for those that could not be loaded. */
 export function StatCards({ stats, isPending }: StatCardsProps) {
   return (
     <dl className="flex flex-wrap gap-x-4 lg:flex-nowrap">

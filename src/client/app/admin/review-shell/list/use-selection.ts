@@ -3,12 +3,11 @@ import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 
 export interface Selection<Row extends Reviewable> {
-  /** Rows that can be decided on, and so be selected. */
   selectable: readonly Row[]
   selected: readonly Row[]
   isSelectable: (id: number) => boolean
   has: (id: number) => boolean
-  /** Selects a row or takes it out; `extend` selects everything from the last one on. */
+  /** Selects or deselects a row; `extend` selects everything since the last one. */
   toggle: (id: number, extend: boolean) => void
   selectAll: () => void
   clear: () => void
@@ -16,7 +15,7 @@ export interface Selection<Row extends Reviewable> {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Rows picked to be decided on together; what is decided meanwhile leaves, another list begins anew. */
+/** Rows picked to be reviewed together; reviewed ones drop out, and another list starts empty. */
 export function useSelection<Row extends Reviewable>(
   cards: readonly Card<Row>[],
   listKey: string,
@@ -29,7 +28,7 @@ export function useSelection<Row extends Reviewable>(
     setPicked(NONE)
     setAnchor(null)
   }
-  // Thousands of cards are gone through when they change, not with every key.
+  // There can be thousands of cards, too many to filter for every key.
   const selectable = useMemo(() => cards.filter(canBeSelected).map(({ row }) => row), [cards])
   const selectableIds = useMemo(() => new Set(selectable.map(({ id }) => id)), [selectable])
   const selected = useMemo(() => selectable.filter(({ id }) => picked.has(id)), [selectable, picked])
@@ -59,7 +58,7 @@ function canBeSelected({ row, sending, refusal }: Card<Reviewable>): boolean {
   return row.status === 'pending' && !sending && !refusal?.decidedElsewhere
 }
 
-/** The rows from one to the other, in whichever direction; none where one of them is not there. */
+/** The rows between two ids, in either direction; none if one is missing. */
 function idsBetween(rows: readonly Reviewable[], from: number | null, to: number): number[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   if (ends.includes(-1)) return []

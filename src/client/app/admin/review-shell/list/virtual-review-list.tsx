@@ -4,16 +4,15 @@ import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 
-/** Heights of a usual row in pixels, until it is measured: dense in a pane, roomy where fingers point. */
+/** Estimated row heights in pixels, until measured: dense in a pane, roomy for touch. */
 const PANE_ROW_PX = 68
 const PAGE_ROW_PX = 76
 
-/** Rows beyond the visible ones, so that the next one is there before it is moved to. */
+/** Rows rendered beyond the visible ones, so that the next one exists before it is reached. */
 const OVERSCAN = 6
 
 type VirtualRowsProps<Row extends Reviewable> = ReviewListProps<Row> & { hadFocus: RefObject<boolean> }
 
-/** Only the rows in view, in a pane that scrolls. */
 export function PaneRows<Row extends Reviewable>({
   pane,
   ...props
@@ -25,11 +24,10 @@ export function PaneRows<Row extends Reviewable>({
   return <ReviewListRows {...props} virtualizer={virtualizer} />
 }
 
-/** Only the rows in view, in a page that scrolls. */
 export function PageRows<Row extends Reviewable>(props: VirtualRowsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above the list may change its height at any time; the same place again renders nothing.
+  // Whatever is above the list may change its height at any time; the same value again renders nothing.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
   })

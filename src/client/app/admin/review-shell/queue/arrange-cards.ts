@@ -1,6 +1,6 @@
 import type { Queue, Refused, Reviewable } from './review-queue.ts'
 
-/** A row as the reviewer sees it: as newly as it is known, with the status that is on its way. */
+/** A row in its newest known state, with the status that is being sent. */
 export interface Card<Row extends Reviewable> {
   row: Row
   refusal: Refused | null
@@ -8,21 +8,18 @@ export interface Card<Row extends Reviewable> {
 }
 
 interface Arrangement<Row extends Reviewable> {
-  /** Only rows of this status belong here; null is all of them. */
+  /** Null shows every status. */
   status: Row['status'] | null
-  /** Whether the loaded list begins with the smallest id; null where ids do not order it. */
+  /** Whether the list starts with the smallest id; null if ids do not order it. */
   oldestFirst: boolean | null
-  /** The chosen row, where it was loaded by itself because the list lacks it or may be out of date. */
+  /** The chosen row, loaded separately because the list lacks it or may be out of date. */
   single: Row | undefined
 }
 
-/** What of the queue shows in the list; moving through it changes nothing here. */
+/** The part of the queue that changes the list; moving through it does not. */
 type Decisions<Row extends Reviewable> = Pick<Queue<Row>, 'sending' | 'learned' | 'refusals'>
 
-/**
- * The cards in the order of the list. A decided card leaves at once; one that came back and the chosen one stay, also
- * when the list no longer holds them.
- */
+/** The cards in list order. Decided ones leave; refused ones and the chosen one stay even if the list drops them. */
 export function arrangeCards<Row extends Reviewable>(
   decisions: Decisions<Row>,
   rows: readonly Row[],
@@ -43,10 +40,7 @@ export function arrangeCards<Row extends Reviewable>(
     })
 }
 
-/**
- * The cards that can come by themselves after this one, in their order: those that wait like it, the ones behind it in the
- * list first, refused ones last.
- */
+/** The cards that may open after this one: with the same status, those behind it first, refused ones last. */
 export function cardsAfter<Row extends Reviewable>(
   cards: readonly Card<Row>[],
   id: number,
@@ -59,7 +53,7 @@ export function cardsAfter<Row extends Reviewable>(
   return [...waiting.filter(({ refusal }) => !refusal), ...waiting.filter(({ refusal }) => refusal)]
 }
 
-/** The card `steps` further (negative: back), not beyond the ends; the first one when this one is not in the list. */
+/** The card `steps` away (negative: back), not beyond the ends; the first card if this one is not in the list. */
 export function neighbourOf<Row extends Reviewable>(
   cards: readonly Card<Row>[],
   id: number | null,
@@ -80,7 +74,7 @@ function cardOf<Row extends Reviewable>(decisions: Decisions<Row>, row: Row): Ca
 
 const untouched = new WeakMap<Reviewable, Card<Reviewable>>()
 
-/** The card of a row nothing happens to is the same one each time, so that a decision renders no other row anew. */
+/** Returns the same object for an unchanged row, so that a decision re-renders no other row. */
 function untouchedCard<Row extends Reviewable>(row: Row): Card<Row> {
   let card = untouched.get(row) as Card<Row> | undefined
   if (!card) {
@@ -90,12 +84,12 @@ function untouchedCard<Row extends Reviewable>(row: Row): Card<Row> {
   return card
 }
 
-/** Of two states of one row the later one: a review that was undone is newer than the review. */
+/** The later of two states; an undone review is newer than the review. */
 function newer<Row extends Reviewable>(row: Row, other: Row | undefined): Row {
   return other && Date.parse(other.changedAt) > Date.parse(row.changedAt) ? other : row
 }
 
-/** The rows with those that are missing put where their id belongs, or first where ids do not order them. */
+/** Adds missing rows in the order of ids, or first if ids do not order the list. */
 function withMissing<Row extends Reviewable>(
   rows: readonly Row[],
   extras: readonly Row[],

@@ -48,7 +48,7 @@ describe('a pending queue shows what still waits', () => {
     expect(idsOf(arrangeCards(queue, [row(1), row(3)], PENDING_FIRST))).toEqual([1, 2, 3])
   })
 
-  test('the chosen card stays when somebody else reviewed it', () => {
+  test('the chosen card stays when someone else reviewed it', () => {
     const single = row(2, 'rejected', '2026-11-20T10:00:00Z')
     const cards = arrangeCards(newQueue(2), [row(1), row(3)], { ...PENDING_FIRST, single })
     expect(cards.map((card) => card.row.status)).toEqual(['pending', 'rejected', 'pending'])
@@ -74,11 +74,11 @@ describe('the full list keeps decided cards and shows their newest state', () =>
   })
 })
 
-describe('where the reviewer stands after an answer', () => {
+describe('the open card after an answer', () => {
   test.each<[string, QueueAction<Reviewable>[], number | null]>([
     ['the next card comes by itself', [approve(1, 2)], 2],
-    ['an answer moves nobody', [approve(1, 2), accepted(1)], 2],
-    ['a refusal moves nobody who has another card open', [approve(1, 2), refused(1)], 2],
+    ['an answer changes nothing', [approve(1, 2), accepted(1)], 2],
+    ['a refusal leaves another open card alone', [approve(1, 2), refused(1)], 2],
     ['a refusal opens its card when none is open', [approve(1, null), refused(1)], 1],
     ['a conflict is shown to a reviewer who did nothing since', [approve(1, 2), refused(1, true)], 1],
     ['a conflict waits for one who moved on', [approve(1, 2), approve(2, 3), refused(1, true)], 3],
@@ -112,7 +112,7 @@ describe('where the reviewer stands after an answer', () => {
     expect(queueAfter([...away, approve(1, 2)]).refusals.has(1)).toBe(false)
   })
 
-  test('a decision that is taken back brings its card, its notes and its state from before', () => {
+  test('an undone decision brings back its card, its notes and its earlier state', () => {
     const draft = { notes: 'No.', rejecting: true }
     const later = row(1, 'pending', '2026-11-20T11:00:00Z')
     const queue = queueAfter([approve(1, 2), accepted(1), { type: 'taken-back', rows: [later], draft }])
@@ -120,7 +120,7 @@ describe('where the reviewer stands after an answer', () => {
     expect(idsOf(arrangeCards(queue, [row(1), row(2)], PENDING_FIRST))).toEqual([1, 2])
   })
 
-  test('all that failed are sent again at once, and the next free card comes in place of one of them', () => {
+  test('all failed decisions are resent together, and the next free card replaces one of them', () => {
     const failed = queueAfter([approve(1, 2), approve(2, 3), refused(1), refused(2)], 1)
     const again = advance({ ...failed, chosenId: 2 }, { type: 'decide-again', nextId: 3 })
     expect([again.chosenId, [...again.sending.keys()], again.refusals.size]).toEqual([3, [1, 2], 0])

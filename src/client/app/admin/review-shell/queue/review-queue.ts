@@ -1,27 +1,24 @@
-/** What the queue knows of a row, be it a submission or a reward request. Ids grow with time. */
+/** A submission or reward request in the queue. Ids grow with time. */
 export interface Reviewable {
   id: number
   status: string
-  /** When anything about it changed last. */
   changedAt: string
 }
 
-/** What the reviewer has begun on a card. */
+/** What the reviewer has started on a card. */
 export interface Draft {
   notes: string
   rejecting: boolean
-  /** A rejection without a reason was asked about once. */
+  /** The reviewer was already asked about the missing reason. */
   isAsked?: boolean
 }
 
 export const EMPTY_DRAFT: Draft = { notes: '', rejecting: false }
 
-/** A decision the server did not take. */
 export interface Refused {
   sentence: string
-  /** Someone else was first. */
   decidedElsewhere: boolean
-  /** The very same decision may be taken another time: the server was not reached, or had no time. */
+  /** The same decision can be sent again: the server was unreachable or busy. */
   canBeSentAgain: boolean
 }
 
@@ -29,21 +26,20 @@ interface Sent<Row extends Reviewable> {
   row: Row
   status: Row['status']
   draft: Draft
-  /** The reviewer's act this was; the newest one if they did nothing since. */
+  /** The number of the reviewer's action; still the newest if they did nothing since. */
   act: number
 }
 
-/** The reviewer's side of a queue; the rows themselves stay with the list that was loaded. */
+/** The reviewer's side of a queue; the rows stay with the loaded list. */
 export interface Queue<Row extends Reviewable> {
   chosenId: number | null
-  /** The chosen one came by itself, because there was room for it. */
+  /** The chosen card opened automatically. */
   isAdopted: boolean
   acts: number
-  /** Decisions on their way to the server. */
   sending: ReadonlyMap<number, Sent<Row>>
-  /** Rows as the server answered to a decision: newer than the loaded list. */
+  /** Rows from the server's replies to decisions: newer than the loaded list. */
   learned: ReadonlyMap<number, Row>
-  /** Cards that came back, with the row as it was decided on and what was decided. */
+  /** Refused decisions, with the row they were made on. */
   refusals: ReadonlyMap<number, Refused & { row: Row; status: Row['status'] }>
   drafts: ReadonlyMap<number, Draft>
 }
@@ -59,23 +55,21 @@ export type QueueAction<Row extends Reviewable> =
   | ({ type: 'refused'; id: number } & Refused)
   | { type: 'taken-back'; rows: readonly Row[]; draft: Draft }
 
-/** A queue in which nothing has happened yet. */
 export function newQueue<Row extends Reviewable>(chosenId: number | null): Queue<Row> {
   const none = new Map<number, never>()
   return { chosenId, isAdopted: false, acts: 0, sending: none, learned: none, refusals: none, drafts: none }
 }
 
 /**
- * What an event makes of the queue. A refused card comes back to the list with its notes; it takes the reviewer back
- * only where a key meant for the next card can do no harm: nothing else is open, or it can no longer be decided and
- * the reviewer did nothing since.
+ * Applies an action. A refused card returns to the list with its notes. It opens again only where it cannot catch a key
+ * meant for another card: nothing else is open, or it can no longer be decided and the reviewer did nothing since.
  */
 export function advance<Row extends Reviewable>(queue: Queue<Row>, action: QueueAction<Row>): Queue<Row> {
   switch (action.type) {
     case 'adopt':
       return { ...queue, chosenId: action.id, isAdopted: true }
     case 'choose':
-      // Pressing the card that came by itself asks for it: a phone then shows it instead of the list.
+      // Pressing an automatically opened card chooses it: a phone then shows it instead of the list.
       return action.id === queue.chosenId && !queue.isAdopted
         ? queue
         : { ...withoutSeenConflict(queue), chosenId: action.id, isAdopted: false, acts: queue.acts + 1 }
@@ -164,7 +158,7 @@ export function advance<Row extends Reviewable>(queue: Queue<Row>, action: Queue
   }
 }
 
-/** A refusal that stays one has been read once the reviewer moves on from it. */
+/** Forgets a final refusal once the reviewer moves on. */
 function withoutSeenConflict<Row extends Reviewable>(queue: Queue<Row>): Queue<Row> {
   const { chosenId, refusals } = queue
   if (chosenId === null || refusals.get(chosenId)?.canBeSentAgain !== false) return queue

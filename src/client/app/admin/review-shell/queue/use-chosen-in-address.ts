@@ -8,7 +8,7 @@ interface Chosen {
   choose: (id: number | null) => void
 }
 
-/** Keeps the chosen card in the address. The queue leads: its keys are faster than an address may change. */
+/** Keeps the chosen card in the URL. The queue leads: keys are faster than URL changes are allowed to be. */
 export function useChosenInAddress({ chosenId, choose }: Chosen): {
   open: (id: number) => void
   back: () => void

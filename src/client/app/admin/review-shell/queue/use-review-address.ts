@@ -1,21 +1,17 @@
 import { useSearch } from 'wouter'
 import { useAddressFilters } from '../../../use-address-filters.ts'
 
-/** What waits is the first thing a reviewer wants to see. */
 export const REVIEW_DEFAULTS = { status: 'pending', category: '', search: '' } as const
 
-/** What a review screen shows: kept in the address, so that a link and Back restore it; '' does not narrow. */
+/** A review screen's filters, kept in the URL so that links and Back restore them; '' does not filter. */
 export type ReviewFilters<Status extends string, More extends string = never> = {
   status: Status | 'all'
 } & Record<'category' | 'search' | More, string>
 
-/** What orders a list, and does not narrow it. */
+/** These do not narrow a list. */
 type Kept = 'status' | 'sort'
 
-/**
- * The filters and the chosen row, as the address says; a status that it does not know is as if it were not said. A screen
- * with more filters than these gives the defaults of all.
- */
+/** Filters and chosen row from the URL; an unknown status is ignored. Screens with more filters pass all defaults. */
 export function useReviewAddress<Status extends string, More extends string = never>(
   statuses: readonly Status[],
   defaults: Record<keyof typeof REVIEW_DEFAULTS | More, string> = REVIEW_DEFAULTS as typeof defaults,
@@ -32,11 +28,9 @@ export function useReviewAddress<Status extends string, More extends string = ne
     filters,
     /** Whether a filter besides the status narrows the list. */
     isNarrowed: narrowing.some(([name, value]) => filters[name as More] !== value),
-    /** Shows the whole list of this status. */
     clear: () => address.change(Object.fromEntries(narrowing) as Partial<typeof defaults>),
-    /** The row the address names. */
     id: readId(new URLSearchParams(useSearch()).get('id')),
-    /** Which list is shown: another one for other filters. */
+    /** Differs when the filters do. */
     listKey: JSON.stringify(filters),
   }
 }
@@ -45,7 +39,7 @@ function isKept(name: string): name is Kept {
   return name === 'status' || name === 'sort'
 }
 
-/** A row's number, or null for what is none. */
+/** A row's id, or null if the text is none. */
 export function readId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -9,65 +9,62 @@ import { useKeptDrafts } from '../../../kept-drafts.ts'
 import { arrangeCards, type Card, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 
-/** More rows are loaded once fewer than this many wait behind the chosen one. */
+/** Loads more rows when fewer than this many follow the chosen one. */
 const RESERVE = 20
 
-/** Which cards are for this reviewer, where several work off one queue. */
+/** Which cards are for this reviewer, if several share the queue. */
 interface Sharing<Row> {
-  /** The card may come without being asked for. */
+  /** The card may open automatically. */
   comesByItself: (row: Row) => boolean
-  /** Whether a card is with this reviewer; null while nobody knows. */
+  /** Whether this reviewer has the card; null if unknown. */
   owns: (id: number) => boolean | null
 }
 
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
-  /** Whether the list begins with the oldest; null where it is ordered by something else. */
+  /** Null if the list is not ordered by age. */
   oldestFirst: boolean | null
-  /** Tells one list from another: with other filters no card is chosen any more. */
+  /** Identifies the list: other filters clear the chosen card. */
   listKey: string
-  /** The row the address names. */
   linkedId: number | null
-  /** Reads one row by itself. */
   queryOf: (id: number) => ReadQuery<Row>
-  /** Under which name what was begun on cards is kept on this device. */
+  /** The name for drafts kept on this device. */
   draftsName: string
-  /** How reviewers share the queue; where this is missing, every card may come. */
+  /** Without it, every card may open. */
   sharing?: Sharing<Row>
 }
 
 export interface ReviewQueue<Row extends Reviewable> {
   cards: Card<Row>[]
-  /** The card in front of the reviewer; null while it loads or when there is none. */
+  /** Null while it loads or if there is none. */
   current: Card<Row> | null
   chosenId: number | null
-  /** The chosen card was asked for; nobody asked for the first one, which stands beside the list by itself. */
+  /** The reviewer chose the card; the first one opens beside the list automatically. */
   isAsked: boolean
-  /** The chosen row is not in the list and is loaded by itself. */
+  /** Loads the chosen row if the list lacks it. */
   single: UseQueryResult<Row, Error>
   draft: Draft
-  /** Cards whose decision is on its way to the server. */
   sendingIds: readonly number[]
   sendingCount: number
   choose: (id: number | null) => void
   move: (steps: number) => void
   setDraft: (draft: Draft) => void
-  /** Takes the current card out of the queue and brings the next one; the answer has what is to be sent. */
+  /** Takes out the current card and opens the next; returns what to send. */
   decide: (status: Row['status']) => { row: Row; draft: Draft } | null
-  /** Leaves a card that is decided on for the next one that waits, and is not among those that just were. */
+  /** Leaves a decided card for the next pending one, except those in `without`. */
   moveOn: (without?: ReadonlySet<number>) => void
-  /** Brings back cards whose decision was taken back, the first one in front. */
+  /** Brings back cards whose decision was undone, and opens the first. */
   takenBack: (rows: readonly Row[], draft: Draft) => void
-  /** Cards that came back and can be sent again. */
+  /** Refused cards that can be resent. */
   failedCount: number
-  /** Takes all of them out again; the answer has what is to be sent. */
+  /** Takes all of them out again; returns what to send. */
   decideAgain: () => { row: Row; draft: Draft; status: Row['status'] }[]
   accepted: (row: Row) => void
   refused: (id: number, error: Error, fallback: string) => void
 }
 
-/** A loaded list as a queue to work off: decisions show at once, and those that are refused come back. */
+/** Works through a loaded list: decisions show immediately, and refused ones come back. */
 export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>): ReviewQueue<Row> {
   const { list, status, oldestFirst, linkedId, sharing = UNSHARED } = options
   const { comesByItself, owns } = sharing
@@ -76,7 +73,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   const needed = singleNeeded(queue, list)
   const single = useQuery({ ...options.queryOf(needed ?? 0), enabled: needed !== null })
   const { sending, learned, refusals } = queue
-  // A card that somebody else decides on leaves the list: it stays as it was until its new state is there.
+  // A card that someone else decides leaves the list; it stays as it was until its new state arrives.
   const [lastSeen, setLastSeen] = useState<Row>()
   const isListed = list.rows.some((row) => row.id === queue.chosenId)
   const held = !isListed && !single.isError && lastSeen?.id === queue.chosenId ? lastSeen : undefined
@@ -91,7 +88,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   useReserve(list, cards.length - 1 - at)
   const failed = [...refusals.values()].filter(({ canBeSentAgain }) => canBeSentAgain)
   useBeforeUnload(queue.sending.size + failed.length > 0)
-  // What is on its way is kept until the server has it.
+  // A draft is kept until the server has the decision.
   const begunDrafts = useMemo(
     () => new Map([...[...sending].map(([id, { draft }]) => [id, draft] as const), ...queue.drafts]),
     [sending, queue.drafts],
@@ -103,8 +100,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     setListKey(options.listKey)
     dispatch({ type: 'choose', id: null })
   }
-  // Side by side there is always a card in front of the reviewer, and no reload of the list swaps it.
-  // The very first one may turn out never to have been for this reviewer.
+  // Side by side, a card is always open, and reloading the list does not swap it,
+  // except the very first one if it turns out to be another reviewer's.
   const [ownId, setOwnId] = useState<number | null>(null)
   const isOwn = current === null ? null : owns(current.row.id)
   if (current && isOwn && ownId !== current.row.id) setOwnId(current.row.id)
@@ -114,7 +111,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     const first = list.isStale ? undefined : cards.find(free)
     if (first) dispatch({ type: 'adopt', id: first.row.id })
   }
-  // The server draws the wide screen, for it knows no widths: one pane begins with the list.
+  // The server renders the wide layout because it does not know the width; one pane starts with the list.
   if (!wide && queue.isAdopted) dispatch({ type: 'choose', id: null })
 
   const choose = (id: number | null) => dispatch({ type: 'choose', id })
@@ -167,7 +164,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   }
 }
 
-/** Keeps what is begun on cards on this device, and brings it back once. */
+/** Keeps drafts on this device, and restores them once. */
 function useDraftsOnDevice(
   name: string,
   drafts: ReadonlyMap<number, Draft>,
@@ -197,14 +194,14 @@ function begun(draft: Draft | undefined): Draft | null {
   return { notes: draft.notes, rejecting: draft.rejecting }
 }
 
-/** Conflicts after which the card still waits: it, its task or its reviewer is another one now. */
+/** Conflicts after which the card can still be decided: it, its task or its reviewer has changed. */
 const LOOK_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
 
 const NONE: ReadonlySet<number> = new Set()
 
 const UNSHARED: Sharing<unknown> = { comesByItself: () => true, owns: () => true }
 
-/** The chosen row needs a call of its own when the list lacks it, or when somebody else decided on it. */
+/** The chosen row needs its own call if the list lacks it or someone else decided it. */
 function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList<Row>): number | null {
   const id = queue.chosenId
   if (id === null || list.isPending || list.isStale || queue.sending.has(id)) return null
@@ -212,7 +209,7 @@ function singleNeeded<Row extends Reviewable>(queue: Queue<Row>, list: PagedList
   return isListed && !queue.refusals.get(id)?.decidedElsewhere ? null : id
 }
 
-/** Loads the next page before the queue runs dry. */
+/** Loads the next page before the queue runs out. */
 function useReserve(list: PagedList<unknown>, cardsAhead: number): void {
   const { hasMore, isLoadingMore, loadMoreFailed } = list
   const runsDry = hasMore && !isLoadingMore && !loadMoreFailed && cardsAhead < RESERVE
@@ -222,5 +219,5 @@ function useReserve(list: PagedList<unknown>, cardsAhead: number): void {
   }, [runsDry])
 }
 
-/** Rows a review screen loads at once: a usual backlog in one call, and few calls when a long list loads again. */
+/** Rows per call: a usual backlog in one call, and few calls to reload a long list. */
 export const PAGE_ROWS = 100

@@ -1,31 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A card is seen once it has been on screen this long, in milliseconds: longer than any key bounces. */
+/** A card counts as seen after this long on screen, in milliseconds: longer than any key bounces. */
 const SEEN_AFTER_MS = 300
 
-/** What is in front of the reviewer. */
 interface Shown {
   id: number
-  /** Another one whenever something about the card, or what it is judged by, changes. */
+  /** Changes whenever the card, or what it is judged by, changes. */
   state: string
   hasPicture: boolean
-  /** Nothing else has to be known first, such as whose card it is. */
+  /** Everything else is known, such as who has the card. */
   isReady: boolean
 }
 
 /** A key decides only what was seen: the card for long enough, and its picture. */
 export interface Seen {
-  /** Acts, or says that the key was too early; the answer is whether it acted. */
+  /** Acts, or says that the key was too early; returns whether it acted. */
   guard: (act: () => void) => boolean
-  /** The picture of the card is decoded, or has visibly failed. */
+  /** The picture is decoded or has visibly failed. */
   onPicture: (id: number) => void
-  /** A key was too early for this card. */
   wasTooEarly: boolean
-  /** Put on the part of the screen that holds the decision: its `data-seen` says that keys act. */
+  /** For the element that holds the decision; its `data-seen` attribute says that keys act. */
   ref: (element: HTMLElement | null) => void
 }
 
-/** Follows what is in front of the reviewer; null is nothing. */
 export function useSeen(shown: Shown | null): Seen {
   const element = useRef<HTMLElement>(null)
   const longEnough = useRef<string | null>(null)
@@ -48,7 +45,7 @@ export function useSeen(shown: Shown | null): Seen {
   useEffect(() => {
     if (key === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    // From the frame on that shows the card.
+    // Counts from the frame that shows the card.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         longEnough.current = key

@@ -1,7 +1,7 @@
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
-/** The key that does the same as the button around it; for the eye only, and not where fingers point. */
+/** The key for the button around it; only visual, and hidden on touch screens. */
 export function KeyHint({ children }: { children: string }) {
   const { on } = useShortcutSetting()
   if (!on) return null

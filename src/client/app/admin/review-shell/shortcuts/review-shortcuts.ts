@@ -8,7 +8,6 @@ import type { Shortcut } from './use-shortcuts.ts'
 
 interface ReviewKeys {
   queue: Pick<ReviewQueue<Reviewable>, 'draft' | 'setDraft' | 'move'>
-  /** The card in front of the reviewer can be approved and rejected. */
   isOpen: boolean
   reasons: readonly Reason[]
   refs: DecisionRefs
@@ -17,7 +16,7 @@ interface ReviewKeys {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
-/** The keys of every review screen (interface: Admin). */
+/** The shortcuts of every review screen (interface: Admin). */
 export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
   const { queue, isOpen, reasons, refs, presses } = keys
   const { draft, setDraft } = queue
@@ -31,19 +30,18 @@ export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
     {
       keys: ['a'],
       shown: ['A'],
-      words: 'Approve, then the next one comes; with a selection, approve all of it',
+      words: 'Approve the card or the selection',
       run: presses.approve,
     },
     { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: presses.reject },
     { keys: DIGITS, shown: ['1', '–', '9'], words: 'Add or remove a reason', run: chooseReason },
     { keys: [], shown: ['R', 'Enter'], words: 'Send the rejection', run: presses.reject },
-    { keys: [], shown: ['U'], words: 'Undo the decision', run: () => {} },
-    { keys: ['Escape'], shown: ['Esc'], words: 'Do not reject', run: presses.cancelReject },
+    { keys: [], shown: ['U'], words: 'Undo this decision, with a reason', run: () => {} },
+    { keys: ['Escape'], shown: ['Esc'], words: 'Cancel rejection', run: presses.cancelReject },
     { keys: ['n'], shown: ['N'], words: 'Write review notes', run: () => refs.notes.current?.focus() },
   ]
 }
 
-/** The keys that lead through a list. */
 export function moveShortcuts(
   move: (steps: 1 | -1) => void,
   words: { next: string; previous: string },
@@ -60,7 +58,6 @@ export function moveShortcuts(
   ]
 }
 
-/** The key that selects the card in front of the reviewer. */
 export function selectShortcut<Row extends Reviewable>(
   selection: Selection<Row>,
   current: Row | null,
@@ -68,7 +65,7 @@ export function selectShortcut<Row extends Reviewable>(
   return {
     keys: ['x'],
     shown: ['X'],
-    words: 'Select, with Shift all from the last one selected',
+    words: 'Select; with Shift, select a range',
     run: (_key, withShift) => current && selection.toggle(current.id, withShift),
   }
 }

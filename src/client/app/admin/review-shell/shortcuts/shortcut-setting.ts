@@ -6,14 +6,14 @@ const OFF = 'off'
 const changed = createSignal()
 let chosenHere: boolean | null = null
 
-/** Whether single keys act on the review screens, and the switch for it; kept on this device (interface: Everywhere). */
+/** Whether single-key shortcuts are on; kept on this device (interface: Everywhere). */
 export function useShortcutSetting(): { on: boolean; setOn: (on: boolean) => void } {
   return { on: changed.use(isOn, true), setOn }
 }
 
 function setOn(on: boolean): void {
   chosenHere = on
-  // Where cookies are forbidden the choice holds until the page is left.
+  // Without cookies the choice lasts until the page is left.
   keepDeviceSetting(NAME, on ? null : OFF)
   changed.tell()
 }

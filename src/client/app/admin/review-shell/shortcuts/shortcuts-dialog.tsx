@@ -10,7 +10,6 @@ interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut[]
 }
 
-/** Lists what each key does, and holds the switch that turns single keys off. */
 export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDialogProps) {
   const { on, setOn } = useShortcutSetting()
   return (
@@ -18,7 +17,7 @@ export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDial
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Use single-key shortcuts"
-          hint="They rest while you type or a dialog is open."
+          hint="Paused while you type or a dialog is open."
           checked={on}
           onChange={(event) => setOn(event.target.checked)}
         />

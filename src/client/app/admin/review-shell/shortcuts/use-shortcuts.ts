@@ -1,18 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a single key does on a review screen. */
 export interface Shortcut {
-  /** As the keyboard event names them, letters in lower case. */
+  /** As in KeyboardEvent.key, letters in lower case. */
   keys: readonly string[]
-  /** How the keys are listed. */
+  /** As listed in the dialog. */
   shown: readonly string[]
   words: string
   run: (key: string, withShift: boolean) => void
-  /** Holding the key down repeats it. */
+  /** Holding the key repeats it. */
   repeats?: boolean
 }
 
-/** Lets single keys act while nobody is typing and nothing lies over the screen (interface: Everywhere). */
+/** Runs single-key shortcuts unless someone is typing or a dialog is open (interface: Everywhere). */
 export function useShortcuts(shortcuts: readonly Shortcut[], on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -10,7 +10,6 @@ import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-/** One of the two calls of an undo. */
 interface UndoCall<Input, Reply> {
   run: (input: Input) => Promise<Reply | undefined>
   isPending: boolean
@@ -20,23 +19,21 @@ interface UndoCall<Input, Reply> {
 
 interface UndoControlProps<Plan extends { reviewedAt: string }> {
   id: number
-  /** The decision in front of the reviewer can be undone. */
   canUndo: boolean
-  /** U asks for it, unless this is false. */
+  /** U opens it, unless false. */
   hasKey?: boolean
   /** Such as 'Undo approval': the button, the title and the confirmation. */
   label: string
-  /** What was undone, said in its place afterwards. */
   doneWords: string
-  /** Asks the server for the consequences. */
+  /** Fetches the consequences. */
   preview: UndoCall<{ params: { id: number } }, Plan>
   sentencesOf: (plan: Plan) => string[]
   undo: UndoCall<{ params: { id: number }; body: { reason: string; reviewedAt: string } }, unknown>
-  /** Said where the server gives no reason for a refusal. */
+  /** Fallback if the server gives no reason. */
   failed: string
 }
 
-/** Takes a decision back: its consequences come first, and a reason is asked for. One per card. */
+/** Undoes a decision: shows the consequences first and asks for a reason. One per card. */
 export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoControlProps<Plan>) {
   const { id, canUndo, hasKey = true, label, doneWords, preview, sentencesOf, undo, failed } = props
   const error = undo.error ?? preview.error
@@ -73,7 +70,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
     setDone(true)
   }
   useShortcuts(
-    [{ keys: ['u'], shown: ['U'], words: 'Undo the decision', run: () => void ask() }],
+    [{ keys: ['u'], shown: ['U'], words: 'Undo this decision, with a reason', run: () => void ask() }],
     on && hasKey,
   )
 
@@ -100,7 +97,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         open={isOpen}
         onOpenChange={(open) => undo.isPending || setOpen(open)}
         title={`${foreseen?.label}?`}
-        description="This is what happens:"
+        description="Here’s what happens:"
         confirmLabel={foreseen?.label ?? label}
         busy={undo.isPending}
         focusAfter={done}
@@ -116,7 +113,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
         <TextArea
           ref={reasonField}
           label="Reason"
-          hint="The member reads it, and the audit log keeps it."
+          hint="The member sees it. It’s kept in the audit log."
           error={reasonIsMissing && reason.trim() === '' ? 'Please say why.' : undefined}
           required
           maxLength={MAX_NOTES_LENGTH}

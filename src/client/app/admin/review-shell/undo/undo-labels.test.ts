@@ -38,26 +38,28 @@ test('an approval and the bonuses it carried, with the figures of both friends',
     told: ['kim@example.ca', 'ari@example.ca'],
   })
   expect(sentences).toEqual([
-    'The submission becomes rejected, with your reason as the note. The member can submit again.',
+    'The submission changes to Rejected, with your reason as the note. The member can resubmit.',
     '1,200 points are taken back from kim@example.ca: 1,700 → 500.',
     'The referral bonus of 500 points is taken back from kim@example.ca: 500 → 0.',
     'The referral bonus of 500 points is taken back from ari@example.ca, who referred kim@example.ca: 200 → −300.',
-    'The referral bonus is paid once more when the friend passes the line again.',
-    'The balance of ari@example.ca is below zero then: nothing can be redeemed until it is back.',
-    'kim@example.ca and ari@example.ca are told; the member reads your reason.',
+    'If the friend qualifies again, the referral bonus is paid again.',
+    'The balance of ari@example.ca goes below zero, so they can’t redeem rewards until it recovers.',
+    'kim@example.ca and ari@example.ca are notified. The member sees your reason.',
   ])
 })
 
 test('a rejection whose picture is gone', () => {
   expect(reviewUndoSentences({ ...review, from: 'rejected', to: 'pending', pictureIsGone: true })).toEqual([
-    'The submission waits for a review again.',
-    'Its picture is not stored any more, so it is reviewed without the picture.',
-    'kim@example.ca is told, with your reason.',
+    'The submission goes back to review.',
+    'Its picture was removed, so it’s reviewed without one.',
+    'kim@example.ca is notified, with your reason.',
   ])
 })
 
-test('nobody is told about an account that is gone', () => {
-  expect(reviewUndoSentences({ ...review, told: [] }).at(-1)).toBe('Nobody is told: the account was deleted.')
+test('no one is notified about a deleted account', () => {
+  expect(reviewUndoSentences({ ...review, told: [] }).at(-1)).toBe(
+    'No one is notified: the account was deleted.',
+  )
 })
 
 const decision: DecisionUndo = {
@@ -76,22 +78,22 @@ test.each<[string, Partial<DecisionUndo>, string[]]>([
     'a delivery that was read',
     {},
     [
-      'The request is approved again and awaits its fulfillment.',
-      'The code or reference is removed, but kim@example.ca read it on Nov 20, 2026 at 6:09 PM: that cannot be taken back.',
+      'The request goes back to approved, awaiting fulfillment.',
+      'The code or reference is removed, but kim@example.ca already saw it on Nov 20, 2026 at 6:09 PM.',
     ],
   ],
   [
     'a delivery that was not read',
     { deliveryReadAt: null },
     [
-      'The request is approved again and awaits its fulfillment.',
-      'The code or reference is removed. The member has not read it yet.',
+      'The request goes back to approved, awaiting fulfillment.',
+      'The code or reference is removed. The member hasn’t seen it yet.',
     ],
   ],
   [
     'an approval',
     { from: 'approved', to: 'pending', hasDelivery: false },
-    ['The request waits for a decision again; its points stay set aside.'],
+    ['The request goes back to review. Its points stay set aside.'],
   ],
   [
     'a rejection, which takes the points again',
@@ -101,7 +103,7 @@ test.each<[string, Partial<DecisionUndo>, string[]]>([
       hasDelivery: false,
       movements: [{ ...award, reason: 'redemption', amount: -1, balanceBefore: 1, balanceAfter: 0 }],
     },
-    ['The request waits for a decision again.', '1 point leaves the account of kim@example.ca again: 1 → 0.'],
+    ['The request goes back to review.', '1 point is deducted from kim@example.ca again: 1 → 0.'],
   ],
 ])('%s', (_what, change, sentences) => {
   expect(decisionUndoSentences({ ...decision, ...change }).slice(0, -1)).toEqual(sentences)

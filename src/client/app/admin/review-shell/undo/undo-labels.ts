@@ -1,21 +1,18 @@
 import type { DecisionUndo, PointsMoved, ReviewUndo } from '../../../../../contract/undo.ts'
 import { formatDateTime, formatNumber, plural } from '../../../../../domain/format.ts'
 
-/** What undoing a review does, in the order it matters; said before it is done. */
+/** What undoing a review does, most important first. */
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
   return [
     plan.to === 'rejected'
-      ? 'The submission becomes rejected, with your reason as the note. The member can submit again.'
-      : 'The submission waits for a review again.',
-    ...(plan.pictureIsGone
-      ? ['Its picture is not stored any more, so it is reviewed without the picture.']
-      : []),
+      ? 'The submission changes to Rejected, with your reason as the note. The member can resubmit.'
+      : 'The submission goes back to review.',
+    ...(plan.pictureIsGone ? ['Its picture was removed, so it’s reviewed without one.'] : []),
     ...movementSentences(plan.movements, plan.memberEmail),
     toldSentence(plan.told),
   ]
 }
 
-/** What undoing a decision on a request does. */
 export function decisionUndoSentences(plan: DecisionUndo): string[] {
   return [
     ...standingSentences(plan),
@@ -26,17 +23,17 @@ export function decisionUndoSentences(plan: DecisionUndo): string[] {
 }
 
 function standingSentences({ from }: DecisionUndo): string[] {
-  if (from === 'fulfilled') return ['The request is approved again and awaits its fulfillment.']
-  if (from === 'approved') return ['The request waits for a decision again; its points stay set aside.']
-  return ['The request waits for a decision again.']
+  if (from === 'fulfilled') return ['The request goes back to approved, awaiting fulfillment.']
+  if (from === 'approved') return ['The request goes back to review. Its points stay set aside.']
+  return ['The request goes back to review.']
 }
 
 function deliverySentences({ hasDelivery, deliveryReadAt, memberEmail }: DecisionUndo): string[] {
   if (!hasDelivery) return []
   return deliveryReadAt === null
-    ? ['The code or reference is removed. The member has not read it yet.']
+    ? ['The code or reference is removed. The member hasn’t seen it yet.']
     : [
-        `The code or reference is removed, but ${memberEmail} read it on ${formatDateTime(deliveryReadAt)}: that cannot be taken back.`,
+        `The code or reference is removed, but ${memberEmail} already saw it on ${formatDateTime(deliveryReadAt)}.`,
       ]
 }
 
@@ -47,10 +44,11 @@ function movementSentences(movements: readonly PointsMoved[], memberEmail: strin
   return [
     ...movements.map((moved) => movementSentence(moved, memberEmail)),
     ...(movements.some(({ reason }) => reason === 'referral-bonus')
-      ? ['The referral bonus is paid once more when the friend passes the line again.']
+      ? ['If the friend qualifies again, the referral bonus is paid again.']
       : []),
     ...lowest.map(
-      ({ email }) => `The balance of ${email} is below zero then: nothing can be redeemed until it is back.`,
+      ({ email }) =>
+        `The balance of ${email} goes below zero, so they can’t redeem rewards until it recovers.`,
     ),
   ]
 }
@@ -59,7 +57,7 @@ function movementSentence(moved: PointsMoved, memberEmail: string): string {
   const { email, party, reason, amount, balanceBefore, balanceAfter } = moved
   const balance = `${formatNumber(balanceBefore)} → ${formatNumber(balanceAfter)}`
   if (reason === 'redemption') {
-    return `${plural(-amount, 'point leaves', 'points leave')} the account of ${email} again: ${balance}.`
+    return `${plural(-amount, 'point is', 'points are')} deducted from ${email} again: ${balance}.`
   }
   if (reason === 'award') {
     return `${plural(-amount, 'point is', 'points are')} taken back from ${email}: ${balance}.`
@@ -75,9 +73,9 @@ function isLastOf(movements: readonly PointsMoved[], email: string, balanceAfter
 }
 
 function toldSentence(told: readonly string[]): string {
-  if (told.length === 0) return 'Nobody is told: the account was deleted.'
+  if (told.length === 0) return 'No one is notified: the account was deleted.'
   const [first, second] = told
   return second === undefined
-    ? `${first} is told, with your reason.`
-    : `${first} and ${second} are told; the member reads your reason.`
+    ? `${first} is notified, with your reason.`
+    : `${first} and ${second} are notified. The member sees your reason.`
 }

@@ -13,11 +13,9 @@ const LABELS = { approved: 'Undo approval', rejected: 'Undo rejection' } as cons
 
 interface UndoReviewProps {
   submission: AdminSubmission
-  /** Another decision is on its way. */
   isSending: boolean
 }
 
-/** Takes the review of this submission back, and shows what was undone before. */
 export function UndoReview({ submission, isSending }: UndoReviewProps) {
   return (
     <>
@@ -28,14 +26,12 @@ export function UndoReview({ submission, isSending }: UndoReviewProps) {
 }
 
 interface UndoReviewControlProps extends UndoReviewProps {
-  /** U asks for it. */
   hasKey: boolean
 }
 
-/** The button that takes the review of this submission back, and what it asks. */
 export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewControlProps) {
   const { id, status, reviewedAt, hold } = submission
-  // The sentence of a refusal stands at the control, so no toast says it a second time.
+  // The control itself shows the refusal, so there is no toast.
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewReviewUndo, { failure })
   const undo = useAction(undoReview, {
@@ -48,7 +44,7 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
       canUndo={status !== 'pending' && reviewedAt !== null && hold === null && !isSending}
       hasKey={hasKey}
       label={status === 'pending' ? '' : LABELS[status]}
-      doneWords="The review is undone."
+      doneWords="Review undone."
       preview={preview}
       sentencesOf={reviewUndoSentences}
       undo={undo}
@@ -60,7 +56,7 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
 function UndoneReviews({ submission: { undone } }: { submission: AdminSubmission }) {
   if (undone.length === 0) return null
   return (
-    <Section title="Undone before">
+    <Section title="Undone earlier">
       <ol className="flex flex-col gap-3">
         {undone.map((review) => (
           <li key={review.undoneAt} className="flex flex-col gap-2">

@@ -5,11 +5,11 @@ import {
   type SubmissionSort,
 } from '../../../../../domain/submissions.ts'
 
-/** What the status filter can hold besides 'all'; a second look is a pending submission that was contested. */
+/** Status filters besides 'all'; a second look is a contested pending submission. */
 export const STATUS_FILTERS = [...SUBMISSION_STATUSES, 'second-look'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number] | 'all'
 
-/** The status filter in the specified words (§2 Admin screens 1), and the second looks. */
+/** The specified status filter (§2 Admin screens 1), and second looks. */
 export const STATUS_OPTIONS = [
   ['all', 'All'],
   ['pending', SUBMISSION_STATUS_LABELS.pending],
@@ -25,10 +25,10 @@ export const DUE_OPTIONS = [
   ['due-soon', 'Due soon'],
 ] as const satisfies readonly (readonly [(typeof LATENESSES)[number] | '', string])[]
 
-/** The orders of a list in words; by lateness and points only what waits. */
+/** Sort orders; by due date and points only for pending submissions. */
 export const SORT_OPTIONS = [
   ['oldest', 'Oldest first'],
   ['newest', 'Newest first'],
-  ['due', 'Due first'],
+  ['due', 'Due soonest'],
   ['points', 'Most points first'],
 ] as const satisfies readonly (readonly [SubmissionSort, string])[]

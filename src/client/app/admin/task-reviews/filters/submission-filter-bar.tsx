@@ -26,11 +26,10 @@ interface SubmissionFilterBarProps {
   address: SubmissionAddress
   categories: readonly string[]
   onShowShortcuts: () => void
-  /** What else can be done with the list. */
   actions?: ReactNode
 }
 
-/** The filters of Task Reviews: those used most in one line, the others behind one button that counts them. */
+/** The common filters in one line, the others behind one button that counts them. */
 export function SubmissionFilterBar({
   address,
   categories,
@@ -66,7 +65,6 @@ export function SubmissionFilterBar({
   )
 }
 
-/** The one task whose proofs are shown; pressing it shows those of all. */
 function TaskChip({ address: { query, change } }: Pick<SubmissionFilterBarProps, 'address'>) {
   const id = query.task
   const task = useEndpoint(getAdminTask, { params: { id: id ?? 0 }, enabled: id !== undefined })
@@ -91,7 +89,7 @@ interface FilterDialogProps extends Pick<SubmissionFilterBarProps, 'address' | '
   onOpenChange: (open: boolean) => void
 }
 
-/** The other filters and the order; each acts at once. */
+/** Each filter applies immediately. */
 function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogProps) {
   const { filters, query, order, change } = address
   return (
@@ -119,7 +117,7 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
           onChange={(category) => change({ category })}
         />
         <FilterSelect
-          label="Lateness"
+          label="Due"
           hideLabel={false}
           value={query.due ?? ''}
           options={DUE_OPTIONS}
@@ -131,13 +129,13 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
           onChange={({ target }) => change({ seenBefore: String(target.checked || '') })}
         />
         <Checkbox
-          label="Only what calls for a closer look"
-          hint="New accounts, members who are often rejected, first proofs for many points."
+          label="Only submissions that need a closer look"
+          hint="New accounts, often rejected members, first proofs worth many points."
           checked={query.risk !== undefined}
           onChange={({ target }) => change({ risk: String(target.checked || '') })}
         />
         <FilterSelect
-          label="Order"
+          label="Sort by"
           hideLabel={false}
           value={order}
           options={SORT_OPTIONS.filter(([sort]) => sortFits({ ...query, sort }))}
@@ -148,7 +146,6 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
   )
 }
 
-/** How many there are with these filters, before the dialog is closed. */
 function ShowResults({ query }: Pick<SubmissionAddress, 'query'>) {
   const { data } = useSubmissionCount(query)
   if (!data) return 'Show submissions'

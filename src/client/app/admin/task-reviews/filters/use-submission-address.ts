@@ -16,10 +16,9 @@ const DEFAULTS = { ...REVIEW_DEFAULTS, task: '', due: '', seenBefore: '', risk: 
 
 type Filters = Record<Exclude<keyof typeof DEFAULTS, 'status'>, string> & { status: StatusFilter }
 
-/** What the filters ask the server for, besides the order. */
 type SubmissionQuery = NonNullable<ReadArgs<typeof countSubmissions>['query']>
 
-/** What Task Reviews shows, as the address says, and how the server is asked for it. */
+/** The filters of Task Reviews from the URL, and the query they make. */
 export function useSubmissionAddress() {
   const address = useReviewAddress(STATUS_FILTERS, DEFAULTS)
   const { filters } = address
@@ -29,13 +28,13 @@ export function useSubmissionAddress() {
   view.delete('id')
   return {
     ...address,
-    /** All submissions in the list have this status; null is any. */
+    /** Null is any status. */
     status: query.status ?? null,
     query,
     order,
-    /** The order, where it is not the list's own. */
+    /** Undefined for the list's own order. */
     sort: filters.sort === order ? order : undefined,
-    /** What the address says, whichever card is open. */
+    /** The URL's query without the open card. */
     view: view.toString(),
     change: (next: Partial<Filters>) => address.change(consistent(filters, next)),
   }
@@ -43,12 +42,11 @@ export function useSubmissionAddress() {
 
 export type SubmissionAddress = ReturnType<typeof useSubmissionAddress>
 
-/** How many submissions a list has; 1,000 stands for more where it is capped. */
+/** How many submissions a list has; 1,000 means more if capped. */
 export function useSubmissionCount(query: SubmissionQuery) {
   return useEndpoint(countSubmissions, { query, keepPrevious: true })
 }
 
-/** What the server understands of the filters; a second look is a pending submission that was contested. */
 export function queryOf({ status, category, search, task, due, seenBefore, risk }: Filters) {
   const lateness = LATENESSES.find((one) => one === due)
   const isSecondLook = status === 'second-look'
@@ -64,7 +62,7 @@ export function queryOf({ status, category, search, task, due, seenBefore, risk 
   } as const satisfies SubmissionQuery
 }
 
-/** The order of the list: what waits the oldest first, else the newest first, unless the address says another that fits. */
+/** Pending submissions oldest first, others newest first, unless the URL names an order that fits. */
 export function orderOf(filters: Filters): SubmissionSort {
   const sort = SUBMISSION_SORTS.find((one) => one === filters.sort)
   const { status } = queryOf(filters)
@@ -72,7 +70,7 @@ export function orderOf(filters: Filters): SubmissionSort {
   return status === 'pending' ? 'oldest' : 'newest'
 }
 
-/** What changes when a filter does: what is late waits, so that another status and lateness rule each other out. */
+/** Only pending submissions can be late: a due filter selects them, and another status clears it. */
 export function consistent(filters: Filters, next: Partial<Filters>): Partial<Filters> {
   const waits = (status: StatusFilter) => status === 'pending' || status === 'second-look'
   if (next.due && !waits(filters.status)) return { ...next, status: 'pending' }

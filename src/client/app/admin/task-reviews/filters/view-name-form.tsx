@@ -8,12 +8,11 @@ interface ViewNameFormProps {
   submitLabel: string
   name?: string
   isSending: boolean
-  /** Answers whether it was saved: what was typed stays until then. */
+  /** Resolves to whether it was saved; the text stays until then. */
   send: (name: string) => Promise<boolean>
   children?: ReactNode
 }
 
-/** Gives a view its name. */
 export function ViewNameForm({
   label,
   submitLabel,
@@ -27,7 +26,7 @@ export function ViewNameForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (typed.trim() === '') return setProblem('Please give the view a name.')
+    if (typed.trim() === '') return setProblem('Enter a name.')
     if (await send(typed)) setTyped('')
   }
   return (

@@ -10,16 +10,19 @@ import { ViewNameForm } from './view-name-form.tsx'
 
 interface ViewRowProps {
   view: ReviewView
-  /** It is the list on the screen. */
   isShown: boolean
   onOpen: () => void
 }
 
-/** One saved view and what can be done with it; it is quickly saved again, so that deleting asks nothing. */
+/** One saved view. Deleting it does not ask, because it is quickly saved again. */
 export function ViewRow({ view: { id, name, query }, isShown, onOpen }: ViewRowProps) {
   const [isRenaming, setRenaming] = useState(false)
-  const rename = useAction(renameReviewView, { failure: { fallback: 'The view could not be renamed.' } })
-  const remove = useAction(deleteReviewView, { failure: { fallback: 'The view could not be deleted.' } })
+  const rename = useAction(renameReviewView, {
+    failure: { fallback: 'We couldn’t rename the view. Try again.' },
+  })
+  const remove = useAction(deleteReviewView, {
+    failure: { fallback: 'We couldn’t delete the view. Try again.' },
+  })
   if (isRenaming) {
     const send = async (typed: string) => {
       const renamed = await rename.run({ params: { id }, body: { name: typed } })
@@ -35,7 +38,7 @@ export function ViewRow({ view: { id, name, query }, isShown, onOpen }: ViewRowP
           isSending={rename.isPending}
           send={send}
         >
-          <IconButton label="Keep the name" icon={<X size={18} />} onClick={() => setRenaming(false)} />
+          <IconButton label="Cancel renaming" icon={<X size={18} />} onClick={() => setRenaming(false)} />
         </ViewNameForm>
       </li>
     )

@@ -12,40 +12,39 @@ import { ViewNameForm } from './view-name-form.tsx'
 import { ViewRow } from './view-row.tsx'
 
 interface ViewsDialogProps {
-  /** What the address says now. */
+  /** The query of the URL. */
   query: string
   onClose: () => void
 }
 
-/** The own views: to open, share, rename and delete them, and to save what is shown. */
 export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
   const views = useEndpoint(listReviewViews)
   const save = useAction(saveReviewView, {
     success: ({ name }) => ({ title: 'View Saved', description: name, tone: 'success' }),
-    failure: { fallback: 'The view could not be saved.' },
+    failure: { fallback: 'We couldn’t save the view. Try again.' },
   })
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title="Saved views"
-      description="The filters and the order of a list under a name. Only you see your views; a link shows the list to any admin."
+      description="Save filters and sort order under a name. Only you see your views, but any admin can open a link."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <KeepFocus className="flex flex-col gap-4">
         {views.isPending && (
-          <SkeletonGroup label="Loading the views...">
+          <SkeletonGroup label="Loading views...">
             <RowSkeletons count={3} />
           </SkeletonGroup>
         )}
         {views.isError && (
           <EmptyState
             kind="failed"
-            title="The views could not be loaded."
+            title="We couldn’t load your views."
             onRetry={() => void views.refetch()}
           />
         )}
-        {views.data?.length === 0 && <p className="text-ink2">You have not saved a view yet.</p>}
+        {views.data?.length === 0 && <p className="text-ink2">No saved views yet.</p>}
         {views.data && views.data.length > 0 && (
           <ul aria-label="Saved views" className="divide-y divide-line">
             {views.data.map((view) => (
@@ -53,14 +52,14 @@ export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
             ))}
           </ul>
         )}
-        <section aria-label="What is shown now" className="flex flex-col gap-2 border-t border-line pt-4">
+        <section aria-label="Current view" className="flex flex-col gap-2 border-t border-line pt-4">
           <ViewNameForm
-            label="Save what is shown now as"
+            label="Save current view as"
             submitLabel="Save view"
             isSending={save.isPending}
             send={async (name) => (await save.run({ body: { name, query } })) !== undefined}
           >
-            <CopyButton text={linkTo(query)} what="link to what is shown now" words="Copy link" />
+            <CopyButton text={linkTo(query)} what="link to current view" words="Copy link" />
           </ViewNameForm>
         </section>
       </KeepFocus>

@@ -14,14 +14,13 @@ import { ReasonFormDialog } from './reason-form-dialog.tsx'
 import { ReasonRow } from './reason-row.tsx'
 import { useReasonActions } from './use-reason-actions.ts'
 
-/** The reasons for rejecting a proof, in the order reviewers see them; admins add, edit, move and delete them. */
 export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
   const reasons = useEndpoint(listRejectionReasons)
   const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
   const deletion = useDeletion<RejectionReason>()
   const actions = useReasonActions(deletion.end)
   const all = reasons.data ?? []
-  /** As another admin left it by now; null when it is gone. */
+  /** As last saved by any admin; null if deleted. */
   const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
   const leaving = deletion.leaving && (newestOf(deletion.leaving.row) ?? deletion.leaving.row)
 
@@ -31,7 +30,7 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={(open) => open || onClose()}
         title="Rejection reasons"
-        description="Reviewers are offered those that fit the proof and its task."
+        description="Reviewers see the ones that fit the proof and task."
         width="lg"
         footer={
           <>
@@ -40,7 +39,7 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
               variant="primary"
               icon={<Plus size={16} aria-hidden="true" />}
               disabledReason={
-                all.length >= MAX_REASONS ? `There are ${MAX_REASONS} already; delete one first.` : null
+                all.length >= MAX_REASONS ? `You have ${MAX_REASONS} reasons. Delete one first.` : null
               }
               onClick={() => setDraft({ reason: null })}
             >
@@ -51,20 +50,20 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
       >
         <KeepFocus>
           {reasons.isPending && (
-            <SkeletonGroup label="Loading the reasons...">
+            <SkeletonGroup label="Loading reasons...">
               <RowSkeletons />
             </SkeletonGroup>
           )}
           {reasons.isError && (
             <EmptyState
               kind="failed"
-              title="The reasons could not be loaded."
+              title="We couldn’t load the reasons."
               onRetry={() => void reasons.refetch()}
             />
           )}
           {reasons.data?.length === 0 && (
             <EmptyState kind="first-use" title="No reasons yet">
-              Reviewers write their own words until there are some.
+              Until you add one, reviewers write their own.
             </EmptyState>
           )}
           <ProblemText problem={actions.moveProblem} />
@@ -97,7 +96,7 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
         <DeleteDialog
           isOpen={deletion.leaving.isAsked}
           title={`Delete “${leaving.name}”?`}
-          description={`Reviewers no longer see it: “${leaving.sentence}” Notes that members have received stay.`}
+          description={`Reviewers will no longer see “${leaving.sentence}” Notes already sent don’t change.`}
           confirmLabel="Delete Reason"
           isDeleting={actions.isRemoving}
           problem={actions.removalProblem}

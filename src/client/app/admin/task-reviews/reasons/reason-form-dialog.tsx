@@ -16,14 +16,13 @@ import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
 import { useReasonForm } from './use-reason-form.ts'
 
 interface ReasonFormDialogProps {
-  /** The one to edit; null writes a new one. */
+  /** Null creates a new one. */
   reason: RejectionReason | null
-  /** How it stands by now; null when it is gone, or new. */
+  /** Its newest state; null if deleted, or new. */
   newest: RejectionReason | null
   onClose: () => void
 }
 
-/** What a reason is called, what it says, and for which proofs it is offered. */
 export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogProps) {
   const editing = useReasonForm(reason, onClose)
   const field = fieldsOfForm(editing.form)
@@ -50,28 +49,28 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
     >
       <TextField
         label="Name"
-        hint="A few words that reviewers see on the button."
+        hint="A few words for the button."
         maxLength={MAX_REASON_NAME_LENGTH}
         autoComplete="off"
         required
         {...field('name')}
       />
       <TextArea
-        label="What the member reads"
-        hint="Say what is wrong and what to do about it."
+        label="Note to the member"
+        hint="Say what’s wrong and how to fix it."
         maxLength={MAX_REASON_SENTENCE_LENGTH}
         rows={3}
         required
         {...field('sentence')}
       />
-      <Select label="Fits" {...field('proof')}>
+      <Select label="Applies to" {...field('proof')}>
         {REASON_PROOFS.map((proof) => (
           <option key={proof} value={proof}>
             {PROOF_LABELS[proof]}
           </option>
         ))}
       </Select>
-      <Select label="Kind of task" {...field('category')}>
+      <Select label="Task type" {...field('category')}>
         <option value="">{EVERY_KIND}</option>
         {categories.map((category) => (
           <option key={category} value={category}>

@@ -1,10 +1,9 @@
 import type { ReasonProof } from '../../../../../domain/rejection-reasons.ts'
 
-/** Which proofs a reason fits, in words. */
 export const PROOF_LABELS: Record<ReasonProof, string> = {
   any: 'Any proof',
-  picture: 'A proof with a picture',
-  text: 'A proof in words only',
+  picture: 'Proof with a picture',
+  text: 'Text-only proof',
 }
 
-export const EVERY_KIND = 'Every kind of task'
+export const EVERY_KIND = 'All task types'

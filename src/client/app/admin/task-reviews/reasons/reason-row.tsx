@@ -14,7 +14,6 @@ interface ReasonRowProps {
   onDelete: () => void
 }
 
-/** One reason: its chip's name, what the member reads, when it is offered, and what can be done with it. */
 export function ReasonRow({ reason, isFirst, isLast, onMove, onEdit, onDelete }: ReasonRowProps) {
   const { name, sentence, proof, category } = reason
   return (
@@ -34,13 +33,13 @@ export function ReasonRow({ reason, isFirst, isLast, onMove, onEdit, onDelete }:
         <MoveButton
           label={`Move up: ${name}`}
           Icon={ArrowUp}
-          problem={isFirst ? 'It is the first one.' : null}
+          problem={isFirst ? 'Already first.' : null}
           onClick={() => onMove(-1)}
         />
         <MoveButton
           label={`Move down: ${name}`}
           Icon={ArrowDown}
-          problem={isLast ? 'It is the last one.' : null}
+          problem={isLast ? 'Already last.' : null}
           onClick={() => onMove(1)}
         />
         <IconButton label={`Edit: ${name}`} icon={<Pencil size={18} />} onClick={onEdit} />

@@ -11,7 +11,7 @@ import { announce } from '../../../../ui/announce.tsx'
 const MOVE_FAILED = 'Failed to move the reason'
 const DELETE_FAILED = 'Failed to delete the reason'
 
-/** What is done to a reason without a form. A move shows at once, and is taken back when the server says no. */
+/** Moves and deletes reasons. A move shows immediately, and reverts if the server refuses it. */
 export function useReasonActions(onDeleted: () => void) {
   const order = useAction(orderRejectionReasons, {
     failure: { fallback: MOVE_FAILED, silent: () => true },
@@ -25,7 +25,7 @@ export function useReasonActions(onDeleted: () => void) {
     onSuccess: onDeleted,
   })
   return {
-    /** Moves one of them up (-1) or down (1). A press while the last move is under way does nothing. */
+    /** Moves a reason up (-1) or down (1); ignored while another move is being saved. */
     move: (reasons: readonly RejectionReason[], moved: RejectionReason, steps: 1 | -1) => {
       const at = reasons.indexOf(moved) + steps
       const neighbour = reasons[at]
@@ -38,13 +38,12 @@ export function useReasonActions(onDeleted: () => void) {
     remove: ({ id, updatedAt }: RejectionReason) =>
       void removal.run({ params: { id }, query: { expectedUpdatedAt: updatedAt } }),
     isRemoving: removal.isPending,
-    /** Why it could not be deleted, for the question that is still open. */
     removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
     forgetRemovalProblem: removal.reset,
   }
 }
 
-/** The reasons with these ones, in their order, in the places these ones have. */
+/** Reorders only these reasons, within the places they have. */
 function inOrder(reasons: readonly RejectionReason[], ids: readonly number[]): RejectionReason[] {
   const own = ids.flatMap((id) => reasons.filter((reason) => reason.id === id)).values()
   return reasons.map((reason) => (ids.includes(reason.id) ? (own.next().value ?? reason) : reason))

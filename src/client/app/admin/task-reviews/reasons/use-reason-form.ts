@@ -9,7 +9,7 @@ import type { ReasonProof } from '../../../../../domain/rejection-reasons.ts'
 import { isRefusedAs } from '../../../../api/api-error.ts'
 import { useActionForm } from '../../../../api/use-action-form.ts'
 
-/** A reason as its fields hold it; the category '' is every one. */
+/** The category '' is all of them. */
 interface ReasonFields {
   name: string
   sentence: string
@@ -17,7 +17,6 @@ interface ReasonFields {
   category: string
 }
 
-/** A reason while it is written, a new one without `reason`. */
 export function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
   const [seen, setSeen] = useState(reason)
   const editing = useActionForm(seen ? updateRejectionReason : createRejectionReason, {
@@ -25,7 +24,7 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
     schema: RejectionReasonForm,
     read: ({ sentence, category, ...fields }: ReasonFields) => ({
       ...fields,
-      // What is pasted from elsewhere comes in several lines.
+      // Pasted text can have line breaks.
       sentence: sentence.replaceAll(/\s+/g, ' '),
       category: category || null,
     }),
@@ -38,17 +37,15 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
     }),
     failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
     failure: { silent: () => true },
-    alreadyArrived:
-      'Your first try has arrived already: the reason is in the list. Please close this and edit it.',
+    alreadyArrived: 'Your first try was saved. Close this and edit the reason in the list.',
     onSuccess: onSaved,
   })
   return {
     ...editing,
-    /** Another admin changed the reason since it was opened, so that saving would undo their change unseen. */
+    /** Another admin changed the reason, so saving would silently undo their change. */
     isOutdated: isRefusedAs(editing.error, 'rejection-reason.changed'),
-    /** Of the version that is being edited. */
     seenUpdatedAt: seen?.updatedAt,
-    /** Shows the reason as another admin left it, without what was typed. */
+    /** Replaces what was typed with the version another admin saved. */
     showNewest: (newest: RejectionReason) => {
       setSeen(newest)
       editing.reset()

@@ -16,17 +16,15 @@ const EditReasonsDialog = lazyOnIdle(
 )
 
 interface FittingReasons {
-  /** Those that fit every one of the submissions. */
+  /** Those that fit every submission. */
   offered: readonly RejectionReason[]
-  /** Shown where none fits. */
   none: ReactNode
 }
 
-/** The reasons for rejecting these submissions. */
 export function useFittingReasons(submissions: readonly AdminSubmission[]): FittingReasons {
   const { data, isError, refetch } = useEndpoint(listRejectionReasons)
   if (data) return { offered: reasonsFor(data, submissions), none: <NoneFits count={submissions.length} /> }
-  const failed = <PartFailed problem="The reasons could not be loaded." onRetry={() => void refetch()} />
+  const failed = <PartFailed problem="We couldn’t load the reasons." onRetry={() => void refetch()} />
   return { offered: [], none: isError && failed }
 }
 
@@ -34,13 +32,12 @@ function NoneFits({ count }: { count: number }) {
   return (
     <p className="text-13 text-ink2">
       {count > 1
-        ? 'No reason fits all of these proofs. Please write one below.'
-        : 'No reason fits this proof. Please write one below.'}
+        ? 'No reason fits all of these proofs. Write your own in the notes.'
+        : 'No reason fits this proof. Write your own in the notes.'}
     </p>
   )
 }
 
-/** The reasons for rejecting the open submission, and the dialog in which admins edit all of them. */
 export function useReasons(current: AdminSubmission | null) {
   const [isEditing, setEditing] = useState(false)
   const { offered, none } = useFittingReasons(current ? [current] : [])

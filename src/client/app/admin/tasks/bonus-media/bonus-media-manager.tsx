@@ -12,11 +12,11 @@ import { useUploadQueue } from './use-upload-queue.ts'
 
 interface BonusMediaManagerProps {
   taskId: number | null
-  /** Hears whether files are chosen that have not arrived: closing or leaving would lose them, so the screen asks. */
+  /** Whether chosen files are not uploaded yet: the screen asks before closing would lose them. */
   onPending: (isPending: boolean) => void
 }
 
-/** The bonus files of a task: what is there and who has it, and a queue for more (specification §2 Admin screens, 3). */
+/** The bonus files of a task, and a queue to upload more (specification §2 Admin screens, 3). */
 export function BonusMediaManager({ taskId, onPending }: BonusMediaManagerProps) {
   if (taskId === null) return <p className="text-ink2">Create the task first to upload bonus media</p>
   return <TaskMedia taskId={taskId} onPending={onPending} />
@@ -39,25 +39,24 @@ function TaskMedia({ taskId, onPending }: BonusMediaManagerProps & { taskId: num
   )
 }
 
-/** Its four states; the empty one says what bonus files are for. */
 function MediaList({ taskId }: { taskId: number }) {
   const media = usePagedEndpoint(listAdminMedia, { params: { taskId } })
   if (media.isPending) {
     return (
-      <SkeletonGroup label="Loading the bonus files..." className="flex flex-col gap-2">
+      <SkeletonGroup label="Loading bonus files..." className="flex flex-col gap-2">
         <Skeleton className="h-18 w-full" />
         <Skeleton className="h-18 w-full" />
       </SkeletonGroup>
     )
   }
   if (media.isError) {
-    return <EmptyState kind="failed" title="The bonus files could not be loaded." onRetry={media.refetch} />
+    return <EmptyState kind="failed" title="We couldn’t load the bonus files." onRetry={media.refetch} />
   }
   if (media.rows.length === 0) {
     return (
       <p className="text-ink2">
-        No bonus files yet. Each file can be claimed by one member who has taken the task, and pays its points
-        at once.
+        No bonus files yet. Each file goes to one member with a spot in the task and pays its points right
+        away.
       </p>
     )
   }

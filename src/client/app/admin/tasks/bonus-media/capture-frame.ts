@@ -1,15 +1,15 @@
-/** A frame is waited for this long, in milliseconds; then the video keeps the poster every video has. */
+/** How long to wait for a frame, in milliseconds; after that the video keeps the default poster. */
 const PATIENCE_MS = 8_000
 
-/** The longer side of the picture, in pixels; the server makes it smaller. */
+/** In pixels; the server scales it down further. */
 const LONGEST_SIDE = 960
 
 const QUALITY = 0.85
 
-/** A moment near the beginning, in seconds: the very first frame is often black. */
+/** In seconds: the very first frame is often black. */
 const MOMENT_SECONDS = 1
 
-/** A picture of a chosen video, drawn by the browser; null where the browser cannot play it. */
+/** A frame of the chosen video, drawn by the browser; null if the browser cannot play it. */
 export async function captureFrame(file: File): Promise<Blob | null> {
   const address = URL.createObjectURL(file)
   const video = document.createElement('video')

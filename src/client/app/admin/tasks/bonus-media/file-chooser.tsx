@@ -5,7 +5,7 @@ import { buttonClass } from '../../../../ui/button-style.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { useDroppedFiles } from '../../../use-dropped-files.ts'
 
-/** Images named one by one, so that an iPhone turns its HEIC photos into JPEG while they are chosen. */
+/** Listing each image type makes an iPhone convert its HEIC photos to JPEG. */
 const ACCEPT = [...ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`), 'video/*'].join(',')
 
 interface FileChooserProps {
@@ -13,7 +13,6 @@ interface FileChooserProps {
   onTake: (files: File[]) => void
 }
 
-/** Many files at once: chosen, or dropped here. */
 export function FileChooser({ maxBytes, onTake }: FileChooserProps) {
   const { isDraggedOver } = useDroppedFiles(onTake)
   const hintId = useId()
@@ -40,15 +39,15 @@ export function FileChooser({ maxBytes, onTake }: FileChooserProps) {
           className="sr-only"
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]
-            // The same file can be chosen again after it was removed.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = ''
             onTake(files)
           }}
         />
       </label>
       <p id={hintId} className="min-w-0 flex-[1_1_14rem] text-13 text-ink2">
-        <span className="touch:hidden">Choose images and videos, or drop them here. </span>
-        {maxBytes !== undefined && `Up to ${formatFileSize(maxBytes)} each.`} Nothing is sent before you press
+        <span className="touch:hidden">Choose or drop images and videos. </span>
+        {maxBytes !== undefined && `Up to ${formatFileSize(maxBytes)} each.`} Nothing uploads until you press
         Upload.
       </p>
     </div>

@@ -15,14 +15,13 @@ interface MediaDialogProps {
   onClose: () => void
 }
 
-/** Asks before a file is deleted, and says what that means for whoever has it. */
 export function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
   const action = useAction(deleteMedia, {
     success: ({ keptByMember }) => ({
       title: 'Media Deleted',
       description: keptByMember
-        ? `${file.filename} is gone from this list; its member keeps it.`
-        : `${file.filename} is gone.`,
+        ? `${file.filename} is deleted. The member who claimed it keeps it.`
+        : `${file.filename} is deleted.`,
       tone: 'success',
     }),
     failure: { title: 'Delete Failed', fallback: DELETE_FAILED },
@@ -44,18 +43,17 @@ export function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
 }
 
 function deletionText({ claim }: AdminMedia): string {
-  if (!claim?.isHeld) return 'Members will no longer find it. This action cannot be undone.'
+  if (!claim?.isHeld) return 'Members won’t see it. This action cannot be undone.'
   const points = plural(claim.bonusPoints, 'bonus point', 'bonus points')
-  return `${claim.name} has claimed it and keeps the file and its ${points}. It disappears from this list, and nobody else can have it. This action cannot be undone.`
+  return `${claim.name} keeps the file and its ${points}. It leaves this list, and no one else can claim it. This action cannot be undone.`
 }
 
-/** Asks before a used file becomes free for another member. */
 export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
   const [reason, setReason] = useState('')
   const action = useAction(releaseMedia, {
     success: () => ({
       title: 'Media Released',
-      description: `${file.filename} is free for another member.`,
+      description: `${file.filename} is available again.`,
       tone: 'success',
     }),
     failure: { title: 'Release Failed', fallback: RELEASE_FAILED },
@@ -66,7 +64,7 @@ export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
       open
       onOpenChange={(open) => open || action.isPending || onClose()}
       title={`Release ${file.filename}?`}
-      description={`${file.claim?.name ?? 'The member'} has left the task, and the bonus was taken back. Once released, another member can claim the file, and they cannot open it any more.`}
+      description={`${file.claim?.name ?? 'The member'} left the task, and the bonus was taken back. If you release the file, they lose access and someone else can claim it.`}
       confirmLabel="Release"
       tone="primary"
       busy={action.isPending}

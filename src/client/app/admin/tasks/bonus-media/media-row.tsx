@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import { MediaPreview } from '../../../task-parts/media-preview.tsx'
 import { DeleteMediaDialog, ReleaseMediaDialog } from './media-dialogs.tsx'
 
-/** A bonus file that is there: what it is, what it pays, who has it, and what an admin can do with it. */
 export function MediaRow({ file }: { file: AdminMedia }) {
   const nameId = useId()
   const [asked, setAsked] = useState<'delete' | 'release' | null>(null)
@@ -58,16 +57,15 @@ export function MediaRow({ file }: { file: AdminMedia }) {
   )
 }
 
-/** What it pays, whether it is free, and who has it. */
 function ClaimText({ file: { bonusPoints, claim, isWithheld } }: { file: AdminMedia }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
       <p>
         <Points amount={bonusPoints} as="offer" /> bonus points
       </p>
-      {isWithheld && <StatusBadge status="rejected">Damaged, not handed out</StatusBadge>}
+      {isWithheld && <StatusBadge status="rejected">Damaged, withheld</StatusBadge>}
       {claim === null ? (
-        !isWithheld && <Badge>Free</Badge>
+        !isWithheld && <Badge>Available</Badge>
       ) : (
         <StatusBadge status={claim.isHeld ? 'completed' : 'cancelled'}>
           {claim.isHeld ? 'Claimed' : 'Used, member left'}
@@ -76,7 +74,7 @@ function ClaimText({ file: { bonusPoints, claim, isWithheld } }: { file: AdminMe
       {claim && (
         <p className="min-w-0 wrap-anywhere">
           {claim.name}, {claim.email}, {formatDateTime(claim.claimedAt)}.
-          {claim.isHeld && ' It can be released once they have left the task.'}
+          {claim.isHeld && ' You can release it once they leave the task.'}
         </p>
       )}
     </div>

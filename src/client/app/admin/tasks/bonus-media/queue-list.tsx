@@ -8,7 +8,6 @@ import { QueueRow } from './queue-row.tsx'
 import { isUnderWay, nextToSend } from './upload-queue.ts'
 import type { UploadQueue } from './use-upload-queue.ts'
 
-/** The chosen files with their points, one row each, and how far they are. */
 export function QueueList({ queue }: { queue: UploadQueue }) {
   const list = useRef<HTMLUListElement>(null)
   const { rows, isBusy } = queue
@@ -35,7 +34,7 @@ export function QueueList({ queue }: { queue: UploadQueue }) {
           variant="primary"
           busy={isBusy}
           busyLabel={`Uploading... ${plural(underWay, 'file', 'files')} to go`}
-          disabledReason={next.length === 0 && !isBusy ? 'None of these files can be sent.' : null}
+          disabledReason={next.length === 0 && !isBusy ? 'None of these files can be uploaded.' : null}
           onClick={() => queue.send()}
         >
           {`${next[0]?.status === 'failed' ? 'Retry' : 'Upload'} ${plural(next.length, 'file', 'files')}`}
@@ -51,14 +50,14 @@ function SamePoints({ onSet }: { onSet: (points: string) => void }) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <TextField
-        label="Points for all of them"
+        label="Points for all files"
         inputMode="numeric"
         autoComplete="off"
         className="w-44"
         value={points}
         onChange={(event) => setPoints(event.target.value)}
       />
-      <Button onClick={() => onSet(points)}>Same for all</Button>
+      <Button onClick={() => onSet(points)}>Apply to all</Button>
     </div>
   )
 }

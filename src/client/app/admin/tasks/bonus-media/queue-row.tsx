@@ -10,7 +10,6 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { isUnderWay, type QueuedFile } from './upload-queue.ts'
 import type { UploadQueue } from './use-upload-queue.ts'
 
-/** One chosen file: its points, how far it is, why it did not arrive, and what can be done. */
 export function QueueRow({ row, queue }: { row: QueuedFile; queue: UploadQueue }) {
   const nameId = useId()
   const { key, file, points, status, problem, wasSkipped } = row
@@ -75,11 +74,11 @@ function SendingBar({ row: { file, progress } }: { row: QueuedFile }) {
 function statusText({ status, progress, points }: QueuedFile): string {
   switch (status) {
     case 'queued':
-      return `, waiting its turn, ${points.trim()} points`
+      return `, waiting, ${points.trim()} points`
     case 'sending':
-      return progress < 1 ? `, ${Math.round(progress * 100)} % sent` : ', being checked...'
+      return progress < 1 ? `, ${Math.round(progress * 100)}% sent` : ', checking...'
     case 'stopped':
-      return ', stopped'
+      return ', cancelled'
     default:
       return ''
   }

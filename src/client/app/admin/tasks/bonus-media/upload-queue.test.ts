@@ -11,7 +11,7 @@ const add = (count: number): QueuedFile[] =>
   })
 const statuses = (queue: QueuedFile[]) => queue.map(({ status }) => status)
 
-test('files are sent when their points are numbers; the others are skipped and stay to be mended', () => {
+test('files are sent when their points are numbers; the others are skipped and stay, to be corrected', () => {
   let queue = changeQueue(add(3), { kind: 'points', key: 2, points: 'many' })
   queue = changeQueue(queue, { kind: 'send', keys: [1, 2, 3] })
   expect(statuses(queue)).toEqual(['queued', 'chosen', 'queued'])

@@ -1,22 +1,22 @@
 import { bonusPointsOf } from '../../../../../domain/media.ts'
 
 /**
- * A chosen file on its way: 'chosen' until the admin sends it, 'queued' until its turn comes. A 'refused' one cannot be
- * sent; a 'failed' or 'stopped' one can be sent again. What has arrived is in the queue no more.
+ * 'chosen' until the admin presses Upload, then 'queued', then 'sending'. A 'refused' file cannot be sent; a 'failed'
+ * or 'stopped' one can be retried. An uploaded file leaves the queue.
  */
 type QueueStatus = 'chosen' | 'queued' | 'sending' | 'failed' | 'stopped' | 'refused'
 
 export interface QueuedFile {
   key: number
   file: File
-  /** As they were typed. */
+  /** As typed. */
   points: string
   status: QueueStatus
-  /** The part that has left this device, from 0 to 1. */
+  /** Share uploaded, from 0 to 1. */
   progress: number
-  /** Why it did not arrive, or cannot. */
+  /** Why the upload failed, or why the file cannot be uploaded. */
   problem: string | null
-  /** Its points were wrong when it was to be sent: it was skipped. */
+  /** Skipped because its points were invalid. */
   wasSkipped: boolean
 }
 
@@ -30,7 +30,6 @@ type QueueChange =
   | { kind: 'fail'; key: number; problem: string }
   | { kind: 'stop'; key: number | 'all' }
 
-/** The queue after a change; the server's rule on points is told here already. */
 export function changeQueue(queue: QueuedFile[], change: QueueChange): QueuedFile[] {
   switch (change.kind) {
     case 'add':
@@ -54,24 +53,22 @@ export function changeQueue(queue: QueuedFile[], change: QueueChange): QueuedFil
   }
 }
 
-/** Whether it can be sent, now or once more. */
 function canBeSent({ status }: QueuedFile): boolean {
   return status === 'chosen' || status === 'failed' || status === 'stopped'
 }
 
-/** What pressing Upload sends: everything that was not tried yet, else what failed. */
+/** What pressing Upload sends: every untried file, or else the failed ones. */
 export function nextToSend(queue: readonly QueuedFile[]): QueuedFile[] {
   const sendable = queue.filter(canBeSent)
   const untried = sendable.filter(({ status }) => status !== 'failed')
   return untried.length > 0 ? untried : sendable
 }
 
-/** Whether it is on its way or its turn comes by itself. */
 export function isUnderWay({ status }: QueuedFile): boolean {
   return status === 'queued' || status === 'sending'
 }
 
-/** Whether its points can be sent (specification §5 Media upload). */
+/** Specification §5 Media upload. */
 export function hasValidPoints({ points }: QueuedFile): boolean {
   return bonusPointsOf(points) !== null
 }

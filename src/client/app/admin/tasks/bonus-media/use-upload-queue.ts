@@ -24,24 +24,23 @@ import { toast } from '../../../../ui/toasts.tsx'
 import { captureFrame } from './capture-frame.ts'
 import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } from './upload-queue.ts'
 
-/** Said where the server said nothing, such as without a connection. */
-const NOT_ARRIVED = 'It did not arrive. Please check your connection and try again.'
+/** Shown when the server gives no reason, such as without a connection. */
+const NOT_ARRIVED = 'The upload failed. Please check your connection and try again.'
 
-/** Chosen files on their way to a task, one after the other. */
 export interface UploadQueue {
   rows: QueuedFile[]
-  /** The largest file the server takes, in bytes, once that is known. */
+  /** In bytes; undefined until the server says. */
   maxBytes: number | undefined
   isBusy: boolean
   take: (files: readonly File[]) => Promise<void>
   setPoints: (key: number | 'all', points: string) => void
   remove: (key: number) => void
-  /** Sends what was not tried yet, else what failed; or one file again. */
+  /** Without a key: every untried file, or else the failed ones. */
   send: (key?: number) => void
   stop: (key: number | 'all') => void
 }
 
-/** Sends one file at a time; one that fails stays with its reason and never stops the next. */
+/** Sends one file at a time; a failed one keeps its reason and never stops the next. */
 export function useUploadQueue(taskId: number): UploadQueue {
   const [rows, change] = useReducer(changeQueue, [])
   const maxBytes = useEndpoint(getMediaLimits).data?.maxFileBytes
@@ -49,7 +48,7 @@ export function useUploadQueue(taskId: number): UploadQueue {
   const current = useRef<{ row: QueuedFile; controller: AbortController } | null>(null)
   const run = useRef<{ arrived: string[]; failed: number }>({ arrived: [], failed: 0 })
   const poster = useAction(setMediaPoster, {
-    failure: { fallback: 'The video keeps its plain poster.', silent: () => true },
+    failure: { fallback: 'The video keeps its default poster.', silent: () => true },
   })
   const upload = useAction(uploadMedia, {
     failure: { fallback: NOT_ARRIVED, silent: () => true },
@@ -160,14 +159,14 @@ function arrivedText(names: readonly string[], failed: number): string {
   return failed === 0 ? `${added}.` : `${added}, ${failed} failed.`
 }
 
-/** Why a file cannot be bonus media, in words, or null: the server's rules, told before anything is sent. */
+/** Why a file cannot be bonus media, or null: the server's rules, checked before anything is sent. */
 async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
   if (maxBytes !== undefined && file.size > maxBytes) return mediaTooLargeSentence(formatFileSize(maxBytes))
   const head = await firstBytes(file)
-  if (head === null) return 'This file could not be read. Please choose it again.'
+  if (head === null) return 'We couldn’t read this file. Please choose it again.'
   const kind = imageKindOf(head)
   if (kind !== null && !isAcceptedImageKind(kind)) {
-    return 'This photo is in the HEIC format. Please save it as JPEG first.'
+    return 'This is a HEIC photo. Please save it as a JPEG first.'
   }
   return kind !== null || videoTypeOf(head) !== null ? null : UNKNOWN_MEDIA_SENTENCE
 }
