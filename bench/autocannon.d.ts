@@ -1,20 +1,20 @@
-/** What this bench uses of autocannon, which brings no types of its own. */
+/** autocannon has no types; these are the ones we use. */
 declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** Seconds. */
+    /** In seconds. */
     duration: number
     headers: Record<string, string>
   }
   interface Result {
-    /** Seconds it really took. */
+    /** Measured, in seconds. */
     duration: number
     '2xx': number
     '3xx': number
     non2xx: number
     errors: number
-    /** Milliseconds. */
+    /** In milliseconds. */
     latency: { p99: number }
   }
   export default function autocannon(options: Options): PromiseLike<Result>

@@ -8,24 +8,22 @@ import { openBuiltPages, type Pages } from '../src/server/documents/pages.ts'
 
 const FLOOR = join(import.meta.dirname, 'bundle-floor')
 
-/** The screens whose files make up the first loads (goal 8). */
 const FIRST: Record<Area, ScreenPath> = { member: '/', admin: '/admin/task-reviews' }
 
-/** Brotli bytes of a screen that is loaded when it is opened, or ahead of that. */
+/** Brotli bytes of a screen loaded on opening, or ahead of that. */
 interface RouteSize {
   /** Files that no other screen names. */
   own: number
-  /** All that it names beyond the application's files and, for an admin's, those of every admin screen. */
+  /** All it names beyond the application's files and, for admins, those of every admin screen. */
   beyond: number
 }
 
 /** Brotli bytes of the client as a browser loads it. */
 export interface BundleSizes {
-  /** JavaScript of React, wouter and TanStack Query with next to nothing around it. */
+  /** JavaScript of React, wouter and TanStack Query with almost nothing around it. */
   floor: number
   /** JavaScript named by the document of the member's dashboard. */
   member: number
-  /** JavaScript named by the document of the admin's Task Reviews. */
   admin: number
   css: number
   routes: ReadonlyMap<ScreenPath, RouteSize>
@@ -33,7 +31,6 @@ export interface BundleSizes {
   shared: number
 }
 
-/** Measures the build of the present sources, and the floor, built now with the same settings. */
 export async function measureSizes(): Promise<BundleSizes> {
   const directory = await builtDirectory()
   const pages = await openBuiltPages(directory)
@@ -72,7 +69,7 @@ export async function measureSizes(): Promise<BundleSizes> {
   return { floor, member, admin, css, routes, shared: Math.max(...shared) }
 }
 
-/** Builds the floor with the product's own settings into a directory; without one, in memory only. */
+/** Builds the floor with the product's settings, in memory only if no directory is given. */
 export async function buildFloor(outDir?: string): Promise<Rolldown.RolldownOutput> {
   process.env.NODE_ENV = 'production'
   const file = join(PROJECT, 'vite.config.ts')
@@ -99,7 +96,7 @@ async function floorSize(): Promise<number> {
   return chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
 }
 
-/** The scripts that the document of a screen names, for somebody whose reads are all refused. */
+/** The scripts that a screen's document names when all its reads are refused. */
 async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
   const answer = async () => ({ status: 503, body: '', link: null })
   const html = await pages.application(
@@ -109,7 +106,6 @@ async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
   return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file!)
 }
 
-/** All styles of the client, which documents of the application carry and public pages name. */
 async function stylesSize(assets: string): Promise<number> {
   const names = (await readdir(assets)).filter((name) => name.endsWith('.css'))
   const files = await Promise.all(names.map((name) => readFile(join(assets, name))))

@@ -9,7 +9,7 @@ const ALL_SCRIPTS_RATIO = 1.6
 const CSS_BYTES = 14_000
 const ROUTE_BYTES = 15_000
 
-/** Goal 8: what a browser loads until the first screen is alive, all it has loaded soon after, and what each further screen adds. */
+/** Goal 8: bytes loaded until the first screen is hydrated, soon after, and for each further screen. */
 export async function measureBundle(): Promise<Row[]> {
   const { floor, member, admin, css, routes, shared } = await measureSizes()
   const scripts = await measureScriptBytes()

@@ -1,12 +1,12 @@
 import { opensAt } from '../src/server/tasks/open-tasks.ts'
 import { LISTED } from '../src/server/tasks/visible-tasks.ts'
 
-/** The person of the session token $1, as the product knows them. */
+/** The person of session token $1, as the product reads them. */
 const SESSION = `sessions s join users u on u.id = s.user_id
   where s.token = $1 and s.expires_at > clock_timestamp() and u.suspended_at is null and u.deleted_at is null
     and (s.factor is not null or not u.two_factor_enabled) and u.terms_version is not null`
 
-/** Counts one use of the person `actor` under the key that the product's rate limits have for it. */
+/** Counts one use by `actor` under the product's rate limit key. */
 const countUse = (limit: string) => `insert into rate_limits as r (key, points, expire)
   select translate(encode(sha256(convert_to('${limit}:' || id, 'UTF8')), 'base64'), '+/=', '-_'), 1,
     (extract(epoch from clock_timestamp()) * 1000)::bigint + 3600000 from actor
@@ -15,7 +15,6 @@ const countUse = (limit: string) => `insert into rate_limits as r (key, points, 
     expire = case when r.expire <= excluded.expire - 3600000 then excluded.expire else r.expire end
   returning points`
 
-/** Tells open screens, as the texts of the placeholder say it. */
 const tell = (texts: string) =>
   `(select count(pg_notify('northpoint_changes', told)) from unnest(${texts}::text[]) told) as told`
 
@@ -32,9 +31,9 @@ export const LIST = `with page as (
   select (select json_agg(task) from page)::text as body from ${SESSION}`
 
 /**
- * $1 session, $2 task, $3 told. The condition on places is checked again on the row that a claim before left behind, and
- * the unique index on live claims refuses a second one of the same member. A task with a rate limit, whose claims must
- * be counted after the lock, takes another way.
+ * $1 session, $2 task, $3 told. Free spots are checked again on the row as an earlier claim left it, and the unique
+ * index on live claims refuses a member's second claim. Tasks with a rate limit are left out: they need a count after
+ * the lock.
  */
 export const CLAIM = `with actor as (select u.id from ${SESSION} for share of u),
   task as (
@@ -49,7 +48,7 @@ export const CLAIM = `with actor as (select u.id from ${SESSION} for share of u)
     returning id, task_id, points, claimed_at, submit_by)
   select row_to_json(claim)::text as body, ${tell('$3')} from claim`
 
-/** $1 session, $2 task. Before the picture is read; counted although what follows may fail. */
+/** $1 session, $2 task. Before the picture is read; counts even if a later step fails. */
 export const ADMIT = `with actor as (select u.id from ${SESSION}),
   used as (${countUse('upload')})
   select actor.id from actor, used
@@ -66,9 +65,9 @@ const SEEN_BEFORE = `exists (select from submissions x where x.image_sha256 = $8
     where bit_count((found.hash # probe.hash)::bit(64)) <= probe.within)`
 
 /**
- * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 hash, $10 bytes, $11, $15 and $16 lookups, $12 key
- * of the retry, $13 digest of the request, $14 told, $17 signature, $18 and $19 where it is kept. Two at once: the unique index on live submissions refuses one, and
- * with it everything that it wrote. The key comes last, together with its answer.
+ * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 hash, $10 bytes, $11, $15 and $16
+ * lookups, $12 idempotency key, $13 digest of the request, $14 told, $17 signature, $18 and $19 where it is kept. Of
+ * two at once the unique index on live submissions refuses one, with all its rows. The key comes last, with its answer.
  */
 export const SUBMIT = `with actor as (
     select id from users where id = $1 and deleted_at is null and suspended_at is null for share),
@@ -93,8 +92,8 @@ export const SUBMIT = `with actor as (
   select submission.id, kept.reply::text as body, ${tell('$14')} from submission, kept`
 
 /**
- * $1 session, $2 submission, $3 note. The first statement of a review: the decision and the points. A member whose friend
- * waits for a bonus, or who wants no mail, takes another way.
+ * $1 session, $2 submission, $3 note. The decision and the points. Members with a friend waiting for a bonus, or who
+ * want no email, are left out.
  */
 export const DECIDE = `with actor as (select u.id, u.email from ${SESSION} and u.role = 'admin' for share of u),
   decided as (
@@ -121,7 +120,7 @@ export const DECIDE = `with actor as (select u.id, u.email from ${SESSION} and u
 
 /**
  * $1 member, $2 cause, $3 title, $4 points, $5 address, $6 text, $7 html, $8 submission, $9 admin, $10 note, $11 told,
- * $12 subject. The second statement of a review, after the account's lock: it sees a referral that came meanwhile.
+ * $12 subject. A review's second statement, after the account's lock, so it sees a referral that came in between.
  */
 export const WRITE_DOWN = `with notice as (
     insert into notices (user_id, cause, title, body, link)
@@ -136,10 +135,9 @@ export const WRITE_DOWN = `with notice as (
   select exists (select from referrals where referee_id = $1 and paid_at is null) as refers, ${tell('$11')}`
 
 /**
- * $1 session, $2 reward, $3 key of the retry, $4 digest of the request, $5 told. The address of the locked row is the one
- * that was seen: so no change of address came between, and none is missed. A reward with a stock or a limit, whose
- * requests must be counted after the lock, takes another way. A second request with the key waits for the account, and the
- * key then refuses it with everything that it wrote.
+ * $1 session, $2 reward, $3 idempotency key, $4 digest of the request, $5 told. The locked row must have the address
+ * that was read, so no change of address came in between. It leaves out rewards with a stock or a limit, which need a
+ * count after the lock. A second request with the key waits for the account; then the key refuses it with all its rows.
  */
 export const REDEEM = `with actor as (
     select u.id, u.email from ${SESSION} and u.email = (select seen.email from users seen where seen.id = u.id)

@@ -3,23 +3,22 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { recordSql } from './record-sql.ts'
 
-/** What one request or one journey costs on whatever machine. */
+/** What one request or journey costs, on any machine. */
 export interface Cost {
-  /** Everything sent to PostgreSQL, `begin` and `commit` too. */
+  /** Everything sent to PostgreSQL, including `begin` and `commit`. */
   statements: number
-  /** Rows that PostgreSQL looked at, for the statements and for what triggers and foreign keys ask. */
+  /** Rows that PostgreSQL read, including those for triggers and foreign keys. */
   rows: number
-  /** Answers as they travel, heads included; null where nothing is answered. */
+  /** Answers as sent, with their heads; null where there is no answer. */
   bytes: number | null
 }
 
-/** Where the work is done, and what went before it: every pool that was used, and what counts the bytes of answers. */
 export interface Place {
   pools: readonly pg.Pool[]
   bytesSent?: () => number
 }
 
-/** The mean cost of each of these pieces of work, done one after the other in this process; the first is not counted. */
+/** The mean cost of each piece of work, run in sequence in this process; the first is not counted. */
 export async function costOf(
   { pools, bytesSent }: Place,
   [first, ...counted]: readonly (() => Promise<void>)[],
@@ -36,10 +35,7 @@ export async function costOf(
   }
 }
 
-/**
- * Runs work whose new connections plan as for large tables: those of the stage are so small that PostgreSQL would now and
- * then read one whole. What has no index is read whole all the same.
- */
+/** Plans `work`'s new connections as for large tables: PostgreSQL would sometimes scan the stage's small ones. */
 export async function withPlansForLargeTables<Result>(
   pool: pg.Pool,
   work: () => Promise<Result>,
@@ -53,21 +49,20 @@ export async function withPlansForLargeTables<Result>(
   }
 }
 
-/** Counts what a server sends from now on, heads included; call it before the server has connections. */
+/** Counts what a server sends, with heads; call it before the server has connections. */
 export function countBytes(server: Server): () => number {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
   return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
 }
 
-/** A cost in words, such as '3 st, 21 rows, 4.1 kB'. */
+/** Such as '3 st, 21 rows, 4.1 kB'. */
 export function costInWords({ statements, rows, bytes }: Cost): string {
   const figures = [`${rounded(statements)} st`, `${rounded(rows)} rows`]
   if (bytes !== null) figures.push(`${(bytes / 1000).toFixed(1)} kB`)
   return figures.join(', ')
 }
 
-/** How many rows each table has gained since the database was made. */
 export async function rowsGained(pools: readonly pg.Pool[]): Promise<Map<string, number>> {
   await flushStatistics(pools)
   const { rows } = await pools[0]!.query<{ name: string; gained: number }>(
@@ -76,7 +71,7 @@ export async function rowsGained(pools: readonly pg.Pool[]): Promise<Map<string,
   return new Map(rows.map(({ name, gained }) => [name, gained]))
 }
 
-/** Rows of sequential scans, and entries of indexes: those count where an index alone answers, too. */
+/** Rows of sequential scans and entries of indexes, which also count where an index alone answers. */
 async function rowsRead(pools: readonly pg.Pool[]): Promise<number> {
   await flushStatistics(pools)
   const { rows } = await pools[0]!.query<{ read: string }>(
@@ -86,7 +81,7 @@ async function rowsRead(pools: readonly pg.Pool[]): Promise<number> {
   return Number(rows[0]?.read)
 }
 
-/** Connections tell what they did only now and then, unless they are asked. */
+/** Connections report their statistics only now and then unless asked. */
 async function flushStatistics(pools: readonly pg.Pool[]): Promise<void> {
   const all = pools.flatMap((pool) => Array.from({ length: pool.totalCount }, () => pool.connect()))
   const clients = await Promise.all(all)

@@ -6,14 +6,14 @@ import { median, type Row } from './report.ts'
 import { launchBrowser, slowDown } from './slow-browser.ts'
 import { onStage } from './stage.ts'
 
-/** Goal 9: rows are to be seen in so much of the time that a client needs which asks user, then list. */
+/** Goal 9: the largest share of the time of a client that asks for the user, then the list. */
 const RATIO = 0.4
 
 const ROUNDS = 5
 const PHONE = { width: 390, height: 844 }
 const PATHS = ['/tasks', '/'] as const
 
-/** Goal 9: from the press of the link to rows on the screen, on slow 4G with a slow processor and an empty cache. */
+/** Goal 9: from pressing the link to rows on the screen, on slow 4G with a slow processor and an empty cache. */
 export function measureFirstScreen(): Promise<Row[]> {
   return onStage(async (stage) => {
     const product = await startProduct(stage.environment)
@@ -38,7 +38,7 @@ export function measureFirstScreen(): Promise<Row[]> {
   })
 }
 
-/** Milliseconds from the start of the navigation to the first painted frame that has a row. */
+/** In milliseconds, to the first painted frame that has a row. */
 async function timeRows(browser: Browser, person: Person, address: string, row: string): Promise<number> {
   const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
   try {
@@ -54,10 +54,7 @@ async function timeRows(browser: Browser, person: Person, address: string, row: 
   }
 }
 
-/**
- * Frames are only made once styles are there, so a frame with a row in it is one that is shown. Where it is the very
- * first one the browser tells by itself when that was; a later one has been painted when the next task comes.
- */
+/** A frame with a row shows it. The browser times its first frame; a later one is painted when the next task runs. */
 function watchForRows(row: string): void {
   const look = () => {
     const isThere = (document.querySelector(row)?.getBoundingClientRect().height ?? 0) > 0

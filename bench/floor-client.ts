@@ -9,13 +9,12 @@ import { buildFloor } from './bundle-sizes.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
-/** The floor's client on an origin of its own, with the product's calls behind it. */
 export interface FloorClient {
   url: string
   close(): Promise<void>
 }
 
-/** Builds the floor and serves it compressed; `/api/` is passed on to the product. */
+/** Builds the floor, serves it compressed and passes `/api/` on to the product. */
 export async function openFloorClient(productUrl: string): Promise<FloorClient> {
   const directory = await mkdtemp(join(tmpdir(), 'northpoint-floor-'))
   await buildFloor(directory)

@@ -9,18 +9,18 @@ export interface FloorRead {
   address: string
   statements: Statement[]
   column: string
-  /** Rows of the page; null answers with the only row itself. */
+  /** Rows of the page; null answers with the single row. */
   limit: number | null
 }
 
 export interface Floor {
   url: string
-  /** Of all answers so far, heads included. */
+  /** Of all answers so far, with heads. */
   bytesSent(): number
   close(): Promise<void>
 }
 
-/** The floor of goal 1: bare `node:http` and `pg`, the product's SQL and its answer uncompressed, nothing else. */
+/** The floor of goal 1: bare `node:http` and `pg`, the product's SQL, its answer uncompressed. */
 export async function openFloor(pool: pg.Pool, reads: readonly FloorRead[]): Promise<Floor> {
   const byAddress = new Map(reads.map((read) => [read.address, read]))
   const answer = async ({ statements, column, limit }: FloorRead) => {

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Memory, memoryOf } from './process-memory.ts'
 
-/** A floor in a process of its own, as the product is: it answers one assignment after the other. */
+/** A floor in its own process, as the product is. It answers one assignment at a time. */
 export interface FloorProcess<Assignment, Answer> {
   ask(assignment: Assignment): Promise<Answer>
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
-/** Starts the floor in a file of this folder. */
 export function startFloor<Assignment extends object, Answer>(
   file: string,
 ): FloorProcess<Assignment, Answer> {
@@ -36,7 +35,6 @@ export function startFloor<Assignment extends object, Answer>(
   }
 }
 
-/** Answers the assignments of `startFloor`, in the floor's own process. */
 export function answerAssignments<Assignment, Answer>(
   answer: (assignment: Assignment) => Promise<Answer>,
 ): void {

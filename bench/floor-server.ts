@@ -4,12 +4,11 @@ import { answerAssignments } from './floor-process.ts'
 
 export interface FloorServerAssignment {
   databaseUrl: string
-  /** As many connections as the product keeps. */
   connections: number
   reads: FloorRead[]
 }
 
-/** The floor of goal 1 in a process of its own. */
+/** The floor of goal 1, in its own process. */
 answerAssignments<FloorServerAssignment, { url: string }>(async ({ databaseUrl, connections, reads }) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   const { url } = await openFloor(pool, reads)

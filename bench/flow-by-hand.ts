@@ -7,16 +7,15 @@ import { arraysOf } from './flow-picture.ts'
 import type { Cast } from './flow-script.ts'
 import type { Sent, Statement } from './record-sql.ts'
 
-/** What the product writes in a journey that is text and not SQL: its mail, and what each transaction tells open screens. */
+/** What the product writes in a journey as text, not SQL: its emails, and what each transaction tells open screens. */
 export interface Texts {
   memberId: string
   title: string
   mail: { subject: string; text: string; html: string }
-  /** Of the claim, the submission, the review and the redemption. */
+  /** Of the claim, the submission, the review and the reward request. */
   told: string[][]
 }
 
-/** The floor by hand: those texts, and who and what is the same in every journey. */
 export interface ByHand {
   texts: Texts
   adminToken: string
@@ -31,10 +30,10 @@ const NOTES = 'Posted this morning; the link is in my profile.'
 const REVIEW_NOTES = 'Thank you, well done.'
 
 /**
- * A journey in as few round trips as are right while others are under way (reliability: Correct transactions), with the
- * rows the product writes, one for one: those of the rate limits and of retries too, and what triggers add. Left out is
- * what writes no row: reasons of refusals, and the ways that this journey does not take, such as a second version of a
- * proof or a waiting referral. A guard stands for each of them; the floor ends when one of them closes.
+ * A journey in as few round trips as are correct under concurrency (reliability: Correct transactions), with every row
+ * the product writes, including rate limits, idempotency keys and what triggers add. It leaves out work that writes no
+ * row: reasons of refusals, and paths this journey does not take, such as a second version of a proof or a waiting
+ * referral. Each has a guard; the floor ends when one is met.
  */
 export async function goByHand(
   client: Client,
@@ -102,7 +101,6 @@ async function onlyRow(client: Client, statement: Statement): Promise<Record<str
   return rows[0]
 }
 
-/** What each transaction of a recorded journey told open screens. */
 export function toldIn(sent: readonly Sent[]): string[][] {
   const told: string[][] = []
   for (const { text, values } of sent) {

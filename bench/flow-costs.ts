@@ -11,7 +11,7 @@ const COUNTED = 8
 
 export type FlowCosts = Record<'product' | keyof FlowFloors, Cost>
 
-/** What a journey costs each side, one after the other inside this process. Both floors write what the product writes. */
+/** A journey's cost on each side, in sequence inside this process. Both floors write what the product writes. */
 export function countFlowCosts(
   stage: Stage,
   floors: FlowFloors,
@@ -50,7 +50,7 @@ function difference(after: ReadonlyMap<string, number>, before: ReadonlyMap<stri
   return gained.map(([table, rows]) => (rows === 0 ? '' : ` ${table} ${rows}`)).join('')
 }
 
-/** A floor that writes less than the product is no floor of it. */
+/** A floor that writes less than the product is no floor. */
 function refuseOtherRows(floor: string, product: string): void {
   if (floor !== product) throw new Error(`The floor wrote${floor}; the product wrote${product}.`)
 }

@@ -14,7 +14,7 @@ export interface FlowFloorAssignment {
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A floor of goal 3 in a process of its own: all SQL of the journeys and the work on their images, without a server around them. */
+/** A floor of goal 3, in its own process: all SQL and image work of the journeys, without a server. */
 answerAssignments<FlowFloorAssignment, { seconds: number }>(async (assignment) => {
   const { databaseUrl, dataDir, workers, sql, journeys } = assignment
   const storePicture = await openPictureStore(dataDir)

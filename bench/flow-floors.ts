@@ -8,10 +8,8 @@ import { go, type Journey } from './journey.ts'
 import { recordSql } from './record-sql.ts'
 import type { Stage } from './stage.ts'
 
-/** The SQL of a floor: the product's own as it was recorded, or what was written by hand. */
 export type FloorSql = Script | ByHand
 
-/** A journey of a floor: who goes through it, and their picture. */
 export interface FloorJourney {
   cast: Cast
   picture: Uint8Array
@@ -23,13 +21,12 @@ interface Picture extends StoredProof {
   signature: Uint8Array
 }
 
-/** Both floors of goal 3. */
 export interface FlowFloors {
   script: Script
   byHand: ByHand
 }
 
-/** The names of a journey's SQL; the session token stands before the signature in the cookie. */
+/** The names in a journey's SQL; in the cookie the session token precedes the signature. */
 function castOf({ member, taskId }: Journey): Cast {
   return [member.id, member.email, tokenOf(member), String(taskId)]
 }
@@ -38,18 +35,15 @@ function tokenOf({ cookieValue }: Journey['member']): string {
   return cookieValue.split('.')[0] ?? ''
 }
 
-/** How the SQL of a journey names its picture. */
 function namesOf({ sha256, hash, signature, imageKey, thumbnailKey }: Picture): Cast {
   const arrays = Object.values(arraysOf({ perceptualHash: hash, signature }))
   return [sha256, hash, imageKey, thumbnailKey, ...arrays.map((array) => JSON.stringify(array))]
 }
 
-/** The same journey for a floor. */
 export async function onFloor(journey: Journey): Promise<FloorJourney> {
   return { cast: castOf(journey), picture: new Uint8Array(await journey.picture.arrayBuffer()) }
 }
 
-/** Goes through a journey with the SQL of a floor. */
 export async function goOnFloor(
   pool: pg.Pool,
   sql: FloorSql,
@@ -70,7 +64,7 @@ export async function goOnFloor(
   }
 }
 
-/** Makes both floors of the second of two journeys through the product, which is warm by then. */
+/** Makes both floors from the second of two journeys, when the product is warm. */
 export function recordFloors(stage: Stage, [first, second]: readonly Journey[]): Promise<FlowFloors> {
   const { pool } = stage.database
   return inProcess(stage, async ({ url }) => {

@@ -6,10 +6,9 @@ import { openFilesDirectory } from '../src/server/platform/files/open-file-store
 import { valuesOfNear, viewOf } from '../src/server/submissions/picture-copies.ts'
 import { type StoredProof, storeProof } from '../src/server/submissions/proof-files.ts'
 
-/** Works on a picture and stores it as the product does: part of every floor of goal 3. */
+/** Processes and stores a picture as the product does: part of every floor of goal 3. */
 export type StorePicture = (picture: Uint8Array) => Promise<{ image: ProcessedImage; stored: StoredProof }>
 
-/** Stores into the directory of a product that keeps its files there. */
 export async function openPictureStore(dataDir: string): Promise<StorePicture> {
   const files = await openFilesDirectory({ dataDir })
   return async (picture) => {
@@ -18,7 +17,6 @@ export async function openPictureStore(dataDir: string): Promise<StorePicture> {
   }
 }
 
-/** The lists that a picture is looked up and kept by, as the product sends them. */
 export function arraysOf({
   perceptualHash,
   signature,

@@ -2,25 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { Sent, Statement } from './record-sql.ts'
 import { isRowId } from './stage.ts'
 
-/** Texts that name one member's journey: their id, e-mail, session token, task and picture; a list of numbers as JSON. */
+/** Texts that name one member's journey: id, email, session token, task and picture; number lists as JSON. */
 export type Cast = readonly string[]
 
-/** A statement, and the ids its first row brings that later statements name. */
+/** A statement, and the ids in its first row that later statements name. */
 interface Step extends Statement {
   brings: { column: string; recorded: string }[]
 }
 
-/** The SQL of one recorded journey, ready to be repeated for other members. */
 export interface Script {
   cast: Cast
   steps: Step[]
 }
 
-/** Keys of the rate limits are digests of the member: each member has another one. */
+/** Rate limit keys are digests of the member, so they differ for each. */
 const DIGEST = /^[\w-]{43}$/
 const DIGEST_BYTES = 32
 
-/** Finds where a recorded journey names rows it made itself; ids tell, because no two tables share any. */
+/** Finds where a recorded journey names rows it made. Ids tell, because no two tables share any. */
 export function scriptOf(sent: readonly Sent[], cast: Cast): Script {
   const known = new Set(cast)
   const steps = sent.map(({ rows, ...statement }) => {
@@ -37,7 +36,6 @@ interface Client {
   query(statement: Statement): Promise<{ rows: Record<string, unknown>[] }>
 }
 
-/** Repeats the script for another member: every name of the recorded journey becomes theirs. */
 export async function play(client: Client, { cast, steps }: Script, others: Cast): Promise<void> {
   const names = new Map(cast.map((recorded, at) => [recorded, others[at]!]))
   for (const { brings, ...statement } of steps) {

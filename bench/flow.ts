@@ -15,13 +15,12 @@ const WORKERS = 8
 const JOURNEYS = 8 * 10
 const ROUNDS = 5
 
-/** Journeys before the first round, so that all sides are warm. */
 const WARM_UP = 16
 
-/** More than the reward costs, so that every member can redeem. */
+/** More than the reward costs. */
 const STARTING_POINTS = 1000
 
-/** What the product's rate is at least of each floor's. */
+/** The product's lowest rate, as a share of each floor's. */
 const LEAST_RATIOS: Record<keyof FlowFloors, number> = { byHand: 0.7, script: 0.5 }
 
 const WORDS: Record<keyof FlowFloors, string> = {
@@ -32,7 +31,7 @@ const WORDS: Record<keyof FlowFloors, string> = {
 /** Journeys per second. */
 type Rates = Record<keyof FlowCosts, number>
 
-/** Goal 3: the whole flow beside floors that do only SQL and the image work, one written by hand and one recorded, in turns. */
+/** Goal 3: the whole flow, in turns with a handwritten and a recorded floor that do only SQL and the image work. */
 export function measureFlow(): Promise<Row[]> {
   return onStage(async (stage) => {
     const takePhoto = await openCamera()
@@ -99,7 +98,7 @@ function rowOf(floor: keyof FlowFloors, rates: Rates, costs: FlowCosts): Row {
   }
 }
 
-/** As many members with the same points, each on their way through the flow; the tasks take turns. */
+/** Members with equal points, ready for the flow; the tasks take turns. */
 export async function someJourneys(
   { builders, admin, taskIds, rewardId }: Stage,
   count: number,
@@ -115,7 +114,7 @@ export async function someJourneys(
   return journeys
 }
 
-/** All sides wrote to one ledger: it must hold, or the figures are worth nothing. */
+/** All sides wrote to one ledger; if it does not add up, the figures mean nothing. */
 async function refuseViolations({ database }: Stage): Promise<void> {
   const violations = await findViolations(database.queries)
   if (violations.length > 0) throw new Error(`Broken after the flow: ${JSON.stringify(violations)}`)

@@ -42,29 +42,25 @@ import { getCompletedTasksCount, listTaskSubmissions, listUserTasks } from '../s
 import { listTaskCategories, listTasks } from '../src/contract/tasks.ts'
 import { BUSY_MEMBER, OLD_CATEGORY } from './seed-rows.ts'
 
-/** How much more it may cost at the largest size than at the smallest (goal 6). */
+/** The largest growth in cost from the smallest size to the largest (goal 6). */
 export const MOST_GROWTH = { page: 1.25, statistics: 1.5 } as const
 
-/** How long a search may take at the largest size, in milliseconds (goal 6). */
+/** The longest search at the largest size, in milliseconds (goal 6). */
 export const MOST_SEARCH_MS = 250
 
 type GrowthKind = keyof typeof MOST_GROWTH | 'search'
 
-/** Rows of one seeded database that addresses name. */
 export interface Landmarks {
-  /** A task that is over, with as many claims as most. */
+  /** A past task with as many claims as most. */
   taskId: number
-  /** A task the busy member has submitted. */
   ownTaskId: number
   /** The newest submission of an ordinary member with a picture. */
   submissionId: number
-  /** Half of all submissions, requests, audit entries and so on are older. */
+  /** Half of all submissions, requests and audit entries are older. */
   middle: { submission: number; request: number; audit: { time: string; id: number } }
-  /** The address of one ordinary member. */
   email: string
 }
 
-/** A read, who asks, and what it may cost. */
 export interface GrowthRead {
   endpoint: Endpoint
   kind: GrowthKind
@@ -73,18 +69,16 @@ export interface GrowthRead {
   what: string
 }
 
-/** A word in one task title of twelve, one that every address has, and one that nothing has. */
+/** A word in one of twelve task titles, one in every address, and one that nothing contains. */
 const WORD = 'bakery'
 const EVERYWHERE = 'example'
 const NOWHERE = 'qqzzxy'
 
-/** In the text of every proof. */
 const IN_EVERY_PROOF = 'this morning'
 
-/** Marks that few proofs have. */
 const MARKS = [{ seenBefore: 'true' }, { risk: 'true' }, { seenBefore: 'true', risk: 'true' }]
 
-/** Names and searches may have two letters: one that everybody has, one that one address has, one that nobody has. */
+/** Two letters that every name has, one address has, and no name has. */
 const TWO_LETTERS = ['an', 'sy', 'zq']
 
 const cursorAt = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
@@ -234,7 +228,6 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ),
 ]
 
-/** Paged reads that no row above asks for. */
 export function uncoveredReads(): string[] {
   const covered = new Set(GROWTH_READS.map(({ endpoint }) => endpoint.path))
   return allEndpoints

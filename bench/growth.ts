@@ -24,19 +24,19 @@ import { median, type Row } from './report.ts'
 import { seedDatabase } from './seed-database.ts'
 import { BUSY_MEMBER, REVIEWER } from './seed-rows.ts'
 
-/** Submissions of the three sizes, and how many there are for each member (goal 6). */
+/** Submissions of the three sizes, and how many per member (goal 6). */
 const SIZES = [20_000, 200_000, 1_000_000]
 const PER_MEMBER = 5
 
-/** PostgreSQL plans a prepared read for its values five times, then once for all: what is measured comes after. */
+/** PostgreSQL plans a prepared read five times for its values, then once for all; we measure after that. */
 const WARM_UP = 12
 const ROUNDS = 41
 
-/** What is slow is measured less often. */
+/** Slow reads get fewer rounds. */
 const LEAST_ROUNDS = 3
 const PATIENCE_MS = 10_000
 
-/** Beneath this many milliseconds two medians differ by chance. */
+/** Below this many milliseconds two medians differ by chance. */
 const NOISE_MS = 0.25
 
 interface Grown {
@@ -47,8 +47,8 @@ interface Grown {
 }
 
 /**
- * Goal 6: what every list, statistic and search costs at three sizes, asked in turns; `wanted` is a part of their
- * addresses. `BENCH_DATA` keeps the seeded databases in a directory for the next run.
+ * Goal 6: the cost of every list, statistic and search at three sizes, in turns; `wanted` is a part of their addresses.
+ * `BENCH_DATA` names a directory that keeps the seeded databases for the next run.
  */
 export async function measureGrowth(wanted = ''): Promise<Row[]> {
   const missing = uncoveredReads()

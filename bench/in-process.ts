@@ -7,15 +7,14 @@ import { openServices } from '../src/server/services.ts'
 import { countBytes } from './costs.ts'
 import type { Stage } from './stage.ts'
 
-/** The product inside this process. */
 export interface ProductInProcess {
   database: Database
   url: string
-  /** Of all answers so far, heads included. */
+  /** Of all answers so far, with heads. */
   bytesSent: () => number
 }
 
-/** Runs the product inside this process, where what it sends to PostgreSQL and to browsers can be counted. */
+/** Runs the product inside this process, to count what it sends to PostgreSQL and to browsers. */
 export async function inProcess<Result>(
   { config }: Stage,
   work: (product: ProductInProcess) => Promise<Result>,

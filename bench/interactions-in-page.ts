@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
-/** One thing a person did, by Event Timing: from the event to the next picture on the screen. */
+/** One interaction by Event Timing: from the event to the next frame. */
 export interface Interaction {
   name: string
   target: string
   duration: number
 }
 
-/** One decision, from its key to the picture with another card on it. */
+/** One decision, from its key to the frame with another card. */
 export interface Decision {
   paintedIn: number
 }
 
-/** Watches the page from now on; the answer tells every interaction since, each by its longest event. */
+/** Records interactions in the page, each by its longest event. */
 export async function watchInteractions(page: Page): Promise<() => Promise<Interaction[]>> {
   await page.evaluate(() => {
     const longest = new Map<number, Interaction>()
@@ -25,7 +25,7 @@ export async function watchInteractions(page: Page): Promise<() => Promise<Inter
         longest.set(interactionId, { name, target, duration })
       }
     }
-    // 16 ms is the least the browser tells about.
+    // The shortest event that the browser reports.
     new PerformanceObserver(keep).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     Object.assign(window, { readInteractions: () => [...longest.values()] })
   })
@@ -37,7 +37,7 @@ export async function watchInteractions(page: Page): Promise<() => Promise<Inter
   }
 }
 
-/** Times every press of the key until the heading of the decision names another card in a frame that was painted. */
+/** Times every press of the key until a painted frame's heading names another card. */
 export async function timeDecisions(page: Page, key: string): Promise<() => Promise<Decision[]>> {
   await page.evaluate((pressed) => {
     const decisions: Decision[] = []

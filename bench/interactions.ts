@@ -13,13 +13,13 @@ import { median, type Row } from './report.ts'
 import { launchBrowser } from './slow-browser.ts'
 import { onStage, type Stage } from './stage.ts'
 
-/** Goal 10: so many cards wait, and how long what a reviewer does with them takes on a slow computer. */
+/** Goal 10: the number of waiting cards, and the longest reviewer interaction on a slow computer. */
 const CARDS = 2000
 const SLOWDOWN = 4
 const P95_MS = 64
 const MEDIAN_MS = 40
 
-/** Goal 11: from the key that approves to the next card, while the network takes its time. */
+/** Goal 11: from the key that approves to the next card, on a slow network. */
 const NETWORK_MS = 300
 const NEXT_CARD_MS = 50
 
@@ -28,7 +28,7 @@ const DECISIONS = 15
 
 const WINDOW = { width: 1440, height: 900 }
 
-/** Goals 10 and 11, by the browser's own Event Timing; of the figures of the rounds the median counts. */
+/** Goals 10 and 11, by the browser's Event Timing; the median of the rounds counts. */
 export function measureInteractions(): Promise<Row[]> {
   return onStage(async (stage) => {
     await fillQueue(stage)
@@ -55,7 +55,7 @@ export function measureInteractions(): Promise<Row[]> {
   })
 }
 
-/** Pending proofs of as many members, all with one stored picture; those of the stage have none and leave the queue. */
+/** Pending proofs, each by its own member, all with one stored picture. The stage's have none and leave the queue. */
 async function fillQueue({ config, database, taskIds }: Stage): Promise<void> {
   const picture = await readScreenshot(Readable.from([await aPhoto()]), { maxBytes: MAX_UPLOAD_BYTES })
   const stored = await storeProof(await openDirectoryFileStore(join(config.dataDir, 'files')), picture)
@@ -82,7 +82,6 @@ async function fillQueue({ config, database, taskIds }: Stage): Promise<void> {
   )
 }
 
-/** What a reviewer does with a long list: through it by keys and by the mouse, into the filters and back. */
 async function move(page: Page, { url }: Product): Promise<Interaction[]> {
   await page.goto(`${url}/admin/task-reviews?status=pending`)
   await page.getByRole('list', { name: 'Submissions' }).waitFor()
@@ -115,7 +114,6 @@ async function move(page: Page, { url }: Product): Promise<Interaction[]> {
   return interactions
 }
 
-/** Approves one card after the other while every answer takes its time. */
 async function decide(page: Page): Promise<Decision[]> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
@@ -124,7 +122,7 @@ async function decide(page: Page): Promise<Decision[]> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  // Keys sleep while somebody types: the list takes the focus back.
+  // Keys are off while a field has the focus, so the list takes it back.
   await page
     .getByRole('list', { name: 'Submissions' })
     .getByRole('listitem')
@@ -134,7 +132,7 @@ async function decide(page: Page): Promise<Decision[]> {
   await settle(page)
   const read = await timeDecisions(page, 'a')
   await repeat(DECISIONS, async () => {
-    // A reviewer looks at a card, and a key that comes before is ignored.
+    // A key pressed before the card counts as seen is ignored.
     await page.locator('[data-seen]').waitFor({ state: 'attached' })
     await press(page, 'a')
     await page.waitForTimeout(2 * NETWORK_MS)
@@ -142,7 +140,6 @@ async function decide(page: Page): Promise<Decision[]> {
   return read()
 }
 
-/** Pages come when the end of the list comes into view. */
 async function loadAll(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Submissions' })
   for (;;) {
@@ -165,7 +162,7 @@ async function press(page: Page, key: string): Promise<void> {
   await settle(page)
 }
 
-/** Interactions are apart from each other: none pays for the one before. */
+/** Keeps interactions apart, so none pays for the one before. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(200)
 }
@@ -196,7 +193,6 @@ function decidingRow(rounds: readonly Decision[][]): Row {
   )
 }
 
-/** A figure of each round, and whether their median is within the limit. */
 function rowOf(goal: number, what: string, figures: readonly number[], mostMs: number): Row {
   const middle = median(figures)
   return {

@@ -8,7 +8,6 @@ import { listTasks } from '../src/contract/tasks.ts'
 import type { Person } from '../tests/support/builders.ts'
 import { AS_BROWSER } from './as-browser.ts'
 
-/** Who goes through the whole flow, on which task and for which reward. */
 export interface Journey {
   member: Person
   admin: Person
@@ -41,7 +40,6 @@ export async function go(url: string, { member, admin, taskId, rewardId, picture
   })
 }
 
-/** Calls endpoints of the product at `url` as the browser of a person does. */
 export function callerOf(url: string) {
   return async <E extends Endpoint>(
     person: Person,

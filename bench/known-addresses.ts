@@ -7,10 +7,10 @@ import { type Product, startProduct } from './product.ts'
 import { median, type Row } from './report.ts'
 import { onStage, type Stage } from './stage.ts'
 
-/** Pairs of one request with an address that has an account and one with an address that has none. */
+/** Pairs of a request with a known address and one with an unknown address. */
 const PAIRS = 40
 
-/** The medians of the two may differ by so many milliseconds (reliability: The web). */
+/** The largest difference of the two medians, in milliseconds (reliability: The web). */
 const MAY_DIFFER_MS = 5
 
 const PASSWORD = 'maple river canoe'
@@ -20,7 +20,6 @@ interface Way {
   what: string
   before?(visitor: Visitor, email: string): Promise<unknown>
   ask(visitor: Visitor, email: string): Promise<VisitedPage>
-  /** The status both addresses get. */
   status: number
 }
 
@@ -51,7 +50,7 @@ const WAYS: Way[] = [
   { what: 'wrong password', ask: (visitor, email) => signIn(visitor, email, 'not my password'), status: 401 },
 ]
 
-/** Whether the time of an answer tells that an address has an account; `only` names one way to ask. */
+/** Whether response times reveal that an address has an account; `only` names one way to ask. */
 export function measureKnownAddresses(only = ''): Promise<Row[]> {
   return onStage(async (stage) => {
     const { id, email } = stage.member
@@ -90,7 +89,7 @@ async function compare(
       times[kind].push(performance.now() - start)
       if (page.status !== status) throw new Error(`${what} was answered ${page.status}: ${page.html}`)
     }
-    // The limits answer alike as well, but then there is nothing left to compare.
+    // Limits also answer both alike, but then there is nothing to compare.
     await database.pool.query('delete from rate_limits')
   }
   const [withAccount, without] = [median(times.known), median(times.unknown)]

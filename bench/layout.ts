@@ -10,7 +10,7 @@ import { type Product, startProduct } from './product.ts'
 import type { Row } from './report.ts'
 import { launchBrowser } from './slow-browser.ts'
 
-/** Goal 12: the sum of all layout shifts of a page, so long after it has loaded. */
+/** Goal 12: the largest sum of a page's layout shifts, and how long after loading. */
 const MOST = 0.01
 const SETTLED_MS = 3000
 

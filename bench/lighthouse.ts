@@ -6,15 +6,15 @@ import { median, type Row } from './report.ts'
 import { launchBrowser } from './slow-browser.ts'
 import { onStage } from './stage.ts'
 
-/** Goal 7: what every public page must have, and what those that may be indexed must have besides. */
+/** Goal 7: the categories for every public page, and the extra one for indexed pages. */
 const EVERYWHERE = ['performance', 'accessibility', 'best-practices'] as const
 const INDEXED = 'seo'
 const FULL = 100
 
-/** Pages of the provider are measured as well; no goal is set for them. */
+/** Identity pages are measured too, but have no goal. */
 const IDENTITY_PAGES = ['/api/login', '/api/sign-up']
 
-/** Simulated performance wobbles on a loaded machine: the median of so many runs counts. */
+/** Simulated performance varies on a loaded machine: the median of this many runs counts. */
 const RUNS = 3
 
 type Category = (typeof EVERYWHERE)[number] | typeof INDEXED
@@ -26,7 +26,7 @@ export function measureLighthouse(only = ''): Promise<Row[]> {
     const product = await startProduct(stage.environment)
     const port = await freePort()
     const browser = await launchBrowser(`--remote-debugging-port=${port}`)
-    // Where people reach it: canonical links and secure contexts are judged by this name.
+    // The name people use: canonical links and secure contexts are judged by it.
     const origin = product.url.replace('127.0.0.1', 'localhost')
     try {
       const rows: Row[] = []
@@ -55,7 +55,6 @@ async function medianOf(address: string, port: number, wanted: readonly Category
   return Object.fromEntries(wanted.map((name) => [name, median(runs.map((scores) => scores[name]!))]))
 }
 
-/** Says beside the scores which audits cost some of them. */
 async function runOnce(address: string, port: number, wanted: readonly Category[]): Promise<Scores> {
   const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...wanted] })
   if (!result) throw new Error(`Lighthouse has nothing to say about ${address}.`)

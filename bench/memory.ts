@@ -12,11 +12,11 @@ const SECONDS_PER_READ = 2
 const WORKERS = 8
 const JOURNEYS = 100
 
-/** Anonymous megabytes of the server process (goal 5); PostgreSQL has its own. */
+/** Anonymous megabytes of the server process, without PostgreSQL (goal 5). */
 const AFTER_READS_MB = 150
 const WITH_IMAGES_MB = 250
 
-/** Goal 5: memory of the server after the reads of goal 1, and at its highest with the image work of goal 3. */
+/** Goal 5: the server's memory after the reads of goal 1, and at its peak with the image work of goal 3. */
 export function measureMemory(): Promise<Row[]> {
   return onStage(async (stage) => {
     const floor = await measureFloor(stage)

@@ -18,15 +18,13 @@ const WORKERS = 8
 const JOURNEYS = 8 * 20
 const ROUNDS = 3
 
-/** Journeys before the first round, so that both sides are warm. */
 const WARM_UP = 40
 
-/** More than the reward costs, so that every member can redeem. */
 const STARTING_POINTS = 1000
 
 const LEAST_RATIO = 2
 
-/** Goal 3: the whole flow at twice the rate of Parse Server 9 doing the same image work, in turns. */
+/** Goal 3: the whole flow at twice the rate of Parse Server 9 doing equal image work, in turns. */
 export async function measurePeers(): Promise<Row[]> {
   await installPeers()
   return onStage(async (stage) => {
@@ -81,7 +79,6 @@ async function compare(
   return rowOf(median(rates.product), median(rates.parse))
 }
 
-/** Journeys in a second. */
 async function rateOf<Item>(
   journeys: readonly Item[],
   work: (journey: Item) => Promise<void>,
@@ -91,7 +88,7 @@ async function rateOf<Item>(
   return (1000 * journeys.length) / (performance.now() - startedAt)
 }
 
-/** What the product lists and offers on the stage, without what Parse Server makes itself. */
+/** What the stage lists and offers, without what Parse Server makes itself. */
 async function contentOf({ member, rewardId, database }: Stage, { url }: Product) {
   const answer = await fetch(url + addressOf(listTasks), { headers: { cookie: member.cookie } })
   const tasks = ((await answer.json()) as Task[]).map(({ id, ...task }) =>

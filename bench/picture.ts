@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 const SIZE = { width: 1080, height: 1440 } as const
 const RAW = { ...SIZE, channels: 3 } as const
 
-/** Grain and blur, chosen so that the picture has as much detail as a photo and takes 200 kB (goal 3). */
+/** Grain and blur, chosen so that the picture has a photo's detail and takes 200 kB (goal 3). */
 const GRAIN = { type: 'gaussian', mean: 128, sigma: 30 } as const
 const BLUR = 1.62
 const QUALITY = 85
@@ -16,12 +16,11 @@ const POINTS = { width: 9 * LANDSCAPE, height: 12 * LANDSCAPE, channels: 3 } as 
 const TURN = 90
 const TURNS = { across: ((LANDSCAPE - 1) * SIZE.width) / TURN, down: ((LANDSCAPE - 1) * SIZE.height) / TURN }
 
-/** A JPEG of about 200 kB. */
 export async function aPhoto(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await grain().jpeg({ quality: QUALITY }).toBuffer())
 }
 
-/** Takes photos of about 200 kB, each of another part of a landscape: no member sends what another one has sent. */
+/** Takes photos of about 200 kB, each of another part of a landscape, so no two members send one picture. */
 export async function openCamera(): Promise<() => Promise<Buffer<ArrayBuffer>>> {
   const raw = { width: LANDSCAPE * SIZE.width, height: LANDSCAPE * SIZE.height, channels: 3 } as const
   const light = await sharp(randomBytes(POINTS.width * POINTS.height * POINTS.channels), { raw: POINTS })

@@ -3,20 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const MEGABYTE_IN_KB = 1024
 
-/** How often memory is read while something goes on, in milliseconds. */
+/** In milliseconds. */
 const READ_EVERY_MS = 250
 
-/** What a process holds. */
 export interface Memory {
   /** Megabytes that only this process can give back. */
   anonymous: number
   /** Megabytes of program files, which the kernel shares and can drop. */
   files: number
-  /** Open files, sockets and pipes. */
   descriptors: number
 }
 
-/** Reads what /proc says about a process. */
 export async function memoryOf(pid: number): Promise<Memory> {
   const [status, descriptors] = await Promise.all([
     readFile(`/proc/${pid}/status`, 'utf8'),
@@ -27,7 +24,7 @@ export async function memoryOf(pid: number): Promise<Memory> {
   return { anonymous: megabytes('RssAnon'), files: megabytes('RssFile'), descriptors: descriptors.length }
 }
 
-/** What a process holds, read again and again until the work is over. */
+/** The process's memory, sampled until the work is over. */
 export async function memoryDuring(
   read: () => Promise<Memory>,
   work: Promise<unknown>,

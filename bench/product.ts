@@ -8,26 +8,25 @@ import { PROJECT } from '../src/server/documents/built-client.ts'
 import { freePort } from '../tests/support/product-process.ts'
 import { type Memory, memoryOf } from './process-memory.ts'
 
-/** Commands of package.json that run the product. */
 type Command = 'start' | 'demo'
 
-/** How often a starting product is asked, in milliseconds, and how long it may take at all. */
+/** How often a starting product is asked, and the longest start, in milliseconds. */
 const ASK_EVERY_MS = 5
 const READY_WITHIN_MS = 30_000
 
-/** The product as `npm start` runs it, in a process of its own, its log in a file of its data directory. */
+/** The product as `npm start` runs it, in its own process, with its log in its data directory. */
 export interface Product {
   url: string
   /** Milliseconds from the start of the process to its first good answers. */
   startedIn: { healthz: number; readyz: number }
-  /** Of the server's process; PostgreSQL has its own. */
+  /** Of the server's process, without PostgreSQL. */
   memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
 /**
- * Starts the product with these settings beside the ones of this process, and waits until it is ready. It runs what
- * `npm start` or `npm run demo` does, flags and all, without npm's own time and memory.
+ * Starts the product with these settings on top of this process's, and waits until it is ready. It runs what `npm
+ * start` or `npm run demo` does, with its flags, without npm's own time and memory.
  */
 export async function startProduct(
   settings: { DATA_DIR: string },

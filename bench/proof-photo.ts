@@ -12,24 +12,24 @@ import { median, type Row } from './report.ts'
 import { launchBrowser, slowDown } from './slow-browser.ts'
 import { onStage } from './stage.ts'
 
-/** A photo as a phone with 12 megapixels takes it, in pixels and bytes. */
+/** A 12-megapixel phone photo, in pixels and bytes. */
 const PHOTO = { width: 4032, height: 3024, bytes: 9_300_000 } as const
 
-/** What used to be the largest photo that could be sent, in bytes; it went as it was. */
+/** A photo sent without shrinking, in bytes. */
 const UNSHRUNK_BYTES = 4_500_000
 
-/** How strong the grain is, in levels of 255, and the quality that the photo is first saved with. */
+/** Strength of the grain, in levels of 255, and the first JPEG quality. */
 const GRAIN = 36
 const FIRST_QUALITY = 95
 
-/** From the choice of the photo to the server's reply, in milliseconds. */
+/** From choosing the photo to the server's reply, in milliseconds. */
 const WITHIN_MS = 15_000
 
 const ROUNDS = 3
 const UPLOAD_TIMEOUT_MS = 180_000
 const PHONE = { width: 390, height: 844 }
 
-/** A large photo is sent from a cheap phone on slow 4G; the floor sends 4.5 MB over the same line as they are. */
+/** Sends a large photo from a cheap phone on slow 4G; the floor sends 4.5 MB unchanged over an equal connection. */
 export function measureProofPhoto(): Promise<Row[]> {
   return onStage(async (stage) => {
     const photo = await aLargePhoto()
@@ -50,7 +50,6 @@ export function measureProofPhoto(): Promise<Row[]> {
   })
 }
 
-/** A photo of about the wanted bytes: light and shade of a landscape, with the grain of a phone's sensor. */
 async function aLargePhoto(): Promise<Buffer> {
   const { width, height, bytes } = PHOTO
   const points = { width: 36, height: 27, channels: 3 } as const
@@ -69,7 +68,7 @@ async function aLargePhoto(): Promise<Buffer> {
   throw new Error('The photo does not become large enough.')
 }
 
-/** Milliseconds from the choice of the photo to the server's reply. */
+/** Milliseconds from choosing the photo to the server's reply. */
 async function timeProof(browser: Browser, person: Person, address: string, photo: Buffer): Promise<number> {
   const page = await openPage(browser, person, address)
   try {
@@ -89,7 +88,7 @@ async function timeProof(browser: Browser, person: Person, address: string, phot
   }
 }
 
-/** Milliseconds that as many bytes as used to be sent take over the same line, to a server that only reads them. */
+/** Milliseconds for `UNSHRUNK_BYTES` over an equal connection, to a server that only reads them. */
 async function timeUnshrunk(browser: Browser): Promise<number> {
   const server = createServer((request, response) => {
     request

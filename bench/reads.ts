@@ -29,7 +29,7 @@ const LEAST_RATE_RATIO = 0.75
 const MOST_P99_RATIO = 1.5
 const LEAST_MEMORY_RATIO = 5
 
-/** A read of goal 1: who asks for what, and where the answer stands in the rows of its SQL. */
+/** A read of goal 1: its viewer and address, and where its SQL's rows have the answer. */
 export interface Read {
   address: string
   as: 'member' | 'admin'
@@ -37,7 +37,7 @@ export interface Read {
   limit: number | null
 }
 
-/** The reads of goal 1, lists with a full page. Of the list of tasks, what is about the member is read each time. */
+/** The reads of goal 1, lists with a full page. Of the task list, the member's part is read each time. */
 export const READS: readonly Read[] = [
   {
     address: addressOf(listTasks, { query: { open: 'me' } }),
@@ -65,13 +65,11 @@ const KEPT_LIST: Read = {
 
 type FloorServer = FloorProcess<FloorServerAssignment, { url: string }>
 
-/** The product and its floor; both listen on the same stage. */
 interface Urls {
   product: string
   floor: string
 }
 
-/** The same figure of both sides. */
 type Both<Figure> = Record<keyof Urls, Figure>
 
 /** By address. */
@@ -82,7 +80,7 @@ interface Measured {
   p99: number
 }
 
-/** Goals 1 and 2: reads at 0.75 of the floor's requests per second and 1.5 times its p99, in turns; the list of tasks from memory. */
+/** Goals 1 and 2: reads in turns with the floor (0.75 of its rate, 1.5 times its p99); the task list from memory. */
 export function measureReads(): Promise<Row[]> {
   return onStage(async (stage) => {
     const { floor, url, reads } = await startFloorServer(stage)
@@ -104,7 +102,6 @@ export function measureReads(): Promise<Row[]> {
   })
 }
 
-/** The floor of these reads, listening on the stage's database. */
 export async function startFloorServer(
   stage: Stage,
 ): Promise<{ floor: FloorServer; url: string; reads: FloorRead[] }> {
@@ -118,14 +115,14 @@ export async function startFloorServer(
   return { floor, url, reads }
 }
 
-/** The SQL of one warm request each: a member's session is remembered by then, an admin's is read every time. */
+/** The SQL of one warm request each: a member's session is cached by then, an admin's is read every time. */
 function recordReads(stage: Stage): Promise<FloorRead[]> {
   return inProcess(stage, async ({ url }) => {
     const recorded: FloorRead[] = []
     for (const { address, as, column, limit } of [...READS, KEPT_LIST]) {
       const ask = () => answered(url + address, stage[as].cookie)
       await ask()
-      // What is answered from memory is read anew after this; the floor has no memory, and needs no version of it.
+      // This makes the product read its response cache's data again; the floor has no cache and needs no version.
       await stage.database.pool.query('update task_list_versions set version = gen_random_uuid()')
       const statements = (await recordSql(ask)).filter(({ text }) => !text.includes('task_list_versions'))
       recorded.push({ address, column, limit, statements: statements.map(({ rows: _, ...sent }) => sent) })
@@ -134,7 +131,6 @@ function recordReads(stage: Stage): Promise<FloorRead[]> {
   })
 }
 
-/** What a warm request costs each side, by address, counted inside this process. */
 function countCosts(stage: Stage, reads: readonly FloorRead[]): Promise<Costs> {
   const inside = async ({ url, database, bytesSent }: ProductInProcess): Promise<Costs> => {
     const pool = new pg.Pool({ connectionString: stage.environment.DATABASE_URL })
@@ -201,7 +197,7 @@ function inWords({ product, floor }: Both<Cost>): Pick<Row, 'cost' | 'floorCost'
   return { cost: costInWords(product), floorCost: costInWords(floor) }
 }
 
-/** Loads one address with as many requests as it answers; anything but a 2xx, or 304 to an ETag, breaks the bench. */
+/** Loads one address at full rate. Anything but a 2xx, or 304 to an ETag, ends the bench. */
 export async function load(url: string, cookie: string, seconds: number, etag?: string): Promise<Measured> {
   const headers = { ...AS_BROWSER, cookie, ...(etag !== undefined && { 'if-none-match': etag }) }
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers })
@@ -213,7 +209,7 @@ export async function load(url: string, cookie: string, seconds: number, etag?: 
   return { rate: right / result.duration, p99: result.latency.p99 }
 }
 
-/** Goal 2: what a browser does that has the list already, against the floor that reads and sends it each time. */
+/** Goal 2: a browser that already has the list, against the floor that reads and sends it each time. */
 async function compareMemory(stage: Stage, urls: Urls, costs: Costs): Promise<Row> {
   const { address, as } = KEPT_LIST
   const { cookie } = stage[as]
@@ -240,7 +236,6 @@ async function compareMemory(stage: Stage, urls: Urls, costs: Costs): Promise<Ro
   }
 }
 
-/** Asks once as a browser does, and reads the answer to its end. */
 async function answered(url: string, cookie: string, etag?: string): Promise<void> {
   await ask(url, cookie, etag).then((response) => response.arrayBuffer())
 }
@@ -256,7 +251,7 @@ function ask(url: string, cookie: string, etag?: string): Promise<Response> {
   return fetch(url, { headers })
 }
 
-/** What both answer is the same once it is decoded; the product compresses. */
+/** Both answers must be equal once decoded; only the product compresses. */
 async function refuseDifferentBytes(product: string, floor: string, cookie: string): Promise<void> {
   const [own, bare] = await Promise.all([product, floor].map(async (url) => (await ask(url, cookie)).text()))
   if (own !== bare) throw new Error(`${product} and its floor answer different bytes.`)

@@ -1,15 +1,12 @@
 import pg from 'pg'
 
-/** One statement as the product handed it to `pg`. */
 export interface Statement {
   text: string
   values: unknown[]
-  /** The name of a prepared statement. */
   name?: string
   rowMode?: 'array'
 }
 
-/** A statement and the rows it answered with. */
 export interface Sent extends Statement {
   rows: Record<string | number, unknown>[]
 }
@@ -17,10 +14,7 @@ export interface Sent extends Statement {
 type Result = Pick<Sent, 'rows'>
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/**
- * Everything this process sends to PostgreSQL while `work` runs, in order, from BEGIN to COMMIT: the floors repeat it,
- * so that they follow the product when its SQL changes.
- */
+/** Everything this process sends to PostgreSQL during `work`, from BEGIN to COMMIT, for the floors to repeat. */
 export async function recordSql(work: () => Promise<void>): Promise<Sent[]> {
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client

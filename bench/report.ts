@@ -1,8 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 
-/** One measured goal of performance.md, in words and figures ready to print. */
 export interface Row {
-  /** A number of performance.md, or a word for what other pages ask for. */
+  /** A number of performance.md, or a word for goals of other pages. */
   goal: number | 'alike' | 'proof'
   what: string
   product: string
@@ -11,7 +10,7 @@ export interface Row {
   ratio: string
   target: string
   met: boolean
-  /** What one request costs on whatever machine, so that no ratio hides it: `costInWords` (costs.ts). */
+  /** A request's cost on any machine, which no ratio hides: `costInWords` (costs.ts). */
   cost?: string
   floorCost?: string
 }
@@ -21,10 +20,9 @@ const COST_HEADINGS = ['each costs the product', 'and the floor']
 const COST_LEGEND =
   '\nEach request or whole journey: st, statements; rows, read by PostgreSQL; kB, answers as sent, heads included.'
 
-/** The first column that is words again, after those of figures. */
 const TARGET_COLUMN = 5
 
-/** Prints what the figures were measured on, since only those of one run compare. */
+/** Prints the machine, since only figures of one run compare. */
 export function printMachine(): void {
   const [core] = cpus()
   console.log(
@@ -33,7 +31,6 @@ export function printMachine(): void {
   )
 }
 
-/** Prints the rows as one table with aligned columns. */
 export function printTable(rows: readonly Row[]): void {
   const withCosts = rows.some(({ cost }) => cost !== undefined)
   const headings = withCosts ? [...HEADINGS, ...COST_HEADINGS] : HEADINGS
@@ -58,13 +55,11 @@ function cellsOf({ goal, what, product, floor, ratio, target, met, cost, floorCo
   ]
 }
 
-/** Words stand left, figures right. */
 function pad(cell: string, column: number, width: number): string {
   const isWords = column < 2 || column >= TARGET_COLUMN
   return isWords ? cell.padEnd(width) : cell.padStart(width)
 }
 
-/** The middle of an odd number of measurements, the mean of the two in the middle of an even one. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b)
   const above = sorted.length >> 1

@@ -36,15 +36,15 @@ const PARTS: Record<string, Part> = {
   'proof-photo': measureProofPhoto,
 }
 
-/** What takes long, or packages of its own, runs when it is named. */
+/** Parts that take long or need extra packages run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
   soak: measureSoak,
   peers: measurePeers,
 }
 
 /**
- * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another part): one of them. What follows
- * narrows it: `growth /api/admin/audit`, `lighthouse /business/faq`, `soak 2` (minutes).
+ * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another part): one of them. Further words
+ * narrow it: `growth /api/admin/audit`, `lighthouse /business/faq`, `soak 2` (minutes).
  */
 await runCommand(async () => {
   const [wanted, only] = process.argv.slice(2)

@@ -7,19 +7,18 @@ import { startProduct } from './product.ts'
 import { launchBrowser } from './slow-browser.ts'
 import { onStage } from './stage.ts'
 
-/** So long after a screen is hydrated its scripts are counted, in milliseconds (goal 8). */
+/** Scripts are counted this long after hydration, in milliseconds (goal 8). */
 const COUNTED_AFTER_MS = 10_000
 
 const WINDOW = { width: 1440, height: 900 }
 
-/** Screens whose scripts are counted, and who looks at them. */
 const SCREENS = [
   { path: '/', as: 'member' },
   { path: '/tasks', as: 'member' },
   { path: '/admin/task-reviews', as: 'admin' },
 ] as const satisfies { path: ScreenPath; as: 'member' | 'admin' }[]
 
-/** Bytes of all scripts that a browser has loaded on each of the screens, as they came over the wire. */
+/** Script bytes that a browser has loaded on each screen, as sent over the network. */
 export function measureScriptBytes(): Promise<Map<ScreenPath, number>> {
   return onStage(async (stage) => {
     const product = await startProduct(stage.environment)
@@ -37,7 +36,7 @@ export function measureScriptBytes(): Promise<Map<ScreenPath, number>> {
   })
 }
 
-/** Whatever asks for a script: the document, a preload, an idle part, a worker. */
+/** Includes scripts requested by the document, a preload, an idle part or a worker. */
 async function scriptBytesAt(
   browser: Browser,
   person: Person,
@@ -60,7 +59,7 @@ async function scriptBytesAt(
   }
 }
 
-/** A screen whose reads are refused loads other scripts than the one that people see. */
+/** A screen whose reads are refused loads other scripts than people get. */
 async function scriptBytesIn(response: Response): Promise<number> {
   const request = response.request()
   if (request.resourceType() === 'fetch' && !response.ok()) {
@@ -72,7 +71,7 @@ async function scriptBytesIn(response: Response): Promise<number> {
   return (await request.sizes()).responseBodySize
 }
 
-/** Scripts inside the document, as if each came in a file. */
+/** Inline scripts, compressed as if each were a file. */
 async function inlineBytes(page: Page): Promise<number> {
   const texts = await page.evaluate(() =>
     [...document.scripts].filter(({ src, type }) => !src && !type.endsWith('json')).map(({ text }) => text),
@@ -80,7 +79,7 @@ async function inlineBytes(page: Page): Promise<number> {
   return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }
 
-/** The heading stands in the innermost part that React takes over by itself. */
+/** The heading is in the innermost part that React hydrates. */
 function isHydrated(): boolean {
   const heading = document.querySelector('#root main h1')
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))

@@ -3,15 +3,11 @@ import type { Database, Tx } from '../src/server/platform/db/database.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type SeedSize, seedStatements } from './seed-rows.ts'
 
-/** Marks a seeded database with its size. */
 const MARK = 'bench-seed'
 
 const SECOND_MS = 1000
 
-/**
- * Fills an empty database with so many submissions and members, whose ledgers, places and totals are right, in one
- * transaction. A database that was seeded with the same sizes stays as it is; any other is refused.
- */
+/** Fills an empty database in one transaction. Keeps one seeded with these sizes, and refuses any other. */
 export async function seedDatabase(
   database: Database,
   size: SeedSize,
@@ -27,7 +23,7 @@ export async function seedDatabase(
   await ensureSystemTasks(database)
   await database.transaction(async ({ $client }) => {
     await $client.query(`set local work_mem = '256MB'; set local maintenance_work_mem = '512MB'`)
-    // What waits for the commit keeps its table from getting its indexes back.
+    // Deferred triggers would keep the table from getting its indexes back.
     await $client.query('set constraints tasks_mark_lists immediate')
     const indexes = await setIndexesAside($client)
     for (const [what, sql] of seedStatements(size)) await timed(what, log, () => $client.query(sql))
@@ -37,7 +33,7 @@ export async function seedDatabase(
   await timed('vacuum', log, () => pool.query('vacuum (analyze)'))
 }
 
-/** Drops the indexes that only speed reads up, and answers with what makes them again: much faster than row by row. */
+/** Drops the indexes that only speed up reads and returns the SQL that recreates them: much faster than row by row. */
 async function setIndexesAside(client: Tx['$client']): Promise<string> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,38 +1,37 @@
 import { TERMS_VERSION } from '../src/domain/consent.ts'
 import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
 
-/** How many of what; everything else follows from these two. */
+/** Everything else follows from these two. */
 export interface SeedSize {
   submissions: number
   members: number
 }
 
-/** The one member with full pages in every list, whatever the size. */
+/** The one member with full pages in every list, at every size. */
 export const BUSY_MEMBER = 'busy-member'
 export const REVIEWER = 'reviewer-1'
 
-/** The same at every size: what is offered now, and what the busy member did. */
+/** Equal at every size: what is offered now, and what the busy member did. */
 const LISTED_TASKS = 250
 const REWARDS = 40
 const REVIEWERS = 10
 const BUSY = { submissions: 250, claims: 60, requests: 200, notices: 200 }
 
-/** However much was done in two years, the team keeps up: only the newest of each kind still wait. */
+/** The team keeps up at every size: only the newest of each kind still wait. */
 const BACKLOG = { submissions: 4000, requests: 200, supportMessages: 80, inquiries: 80 }
 
-/** Reviews of the newest so many submissions could not be mailed. */
+/** Newest reviews whose emails failed. */
 const FAILED_MAILS = 200
 
-/** Tasks that are over had so many members, more or less. */
 const CLAIMS_PER_PAST_TASK = 200
 
-/** One message of each kind for so many submissions. */
+/** Submissions for each message of a kind. */
 const SUBMISSIONS_PER = { supportMessage: 100, inquiry: 200 }
 
 /** A category of a few old tasks, which no new submission has. */
 export const OLD_CATEGORY = 'Winter Fair'
 
-/** Totals the loaded rows do not keep up row by row, because all of them together are counted at the end. */
+/** Totals that all loaded rows together are counted for at the end, not row by row. */
 const COUNTED_AT_THE_END = [
   ['submissions', 'submissions_counted'],
   ['reward_requests', 'reward_requests_totalled'],
@@ -61,11 +60,11 @@ const FIRST = words(FIRST_NAMES)
 const LAST = words(LAST_NAMES)
 const SINCE = `clock_timestamp() - interval '730 days'`
 
-/** The statements that write the rows, in order, each with what it writes. Ids and times go up together. */
+/** The statements that write the rows, in order, each with what it writes. Ids and times ascend together. */
 export function seedStatements({ submissions, members }: SeedSize): [what: string, sql: string][] {
   const pastTasks = Math.round(submissions / CLAIMS_PER_PAST_TASK)
   const requests = Math.round(submissions / 10)
-  /** Every so many submissions a first version was rejected and replaced. */
+  /** One in this many submissions replaces a rejected first version. */
   const replacedEvery = 33
   const replaced = Math.floor(submissions / replacedEvery)
   const firstNewest = replaced + BUSY.submissions
@@ -107,7 +106,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
     ],
     [
       'what was done',
-      // One member in each round, at its own time; the first round is the profile task. Tasks have their time as well.
+      // One member per round, at their own time; the first round is the profile task. Tasks have their time as well.
       `create temp table done on commit drop as
        select n, ${firstNewest} + n as claim_id, user_id, task_id, status, points, approved_points, at,
          case when status <> 'pending' then at + (1 + abs(n) % 47) * interval '1 hour' end as decided_at,

@@ -7,15 +7,12 @@ import { openDatabase } from '../src/server/platform/db/database.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { seedDatabase } from './seed-database.ts'
 
-/** The sizes of goal 6 unless said otherwise: five submissions by each member. */
+/** The default sizes, from goal 6: five submissions per member. */
 const SUBMISSIONS = 1_000_000
 const PER_MEMBER = 5
 const LEAST_SUBMISSIONS = 5000
 
-/**
- * `node bench/seed.ts [--submissions 1000000] [--members 200000]`: fills the embedded database of a new DATA_DIR, to
- * look at the product with as many rows (`npm start` with the same DATA_DIR).
- */
+/** `node bench/seed.ts [--submissions 1000000] [--members 200000]` fills a new DATA_DIR for `npm start`. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { submissions: { type: 'string' }, members: { type: 'string' } } })
   const submissions = Number(values.submissions ?? SUBMISSIONS)

@@ -7,10 +7,10 @@ import { load } from './reads.ts'
 import type { Row } from './report.ts'
 import { onStage, type Stage } from './stage.ts'
 
-/** Writes of the loop; after each, both servers are asked at once what they list. */
+/** After each write, both servers are asked for their list. */
 const WRITES = 300
 
-/** Others read the list all the while, for this many seconds at a time, so that it is in the memory of both servers. */
+/** Readers keep the list in both servers' memory, for this many seconds at a time. */
 const READING_SECONDS = 1
 
 /** Goal 2 with two servers on one database: after a write on one, no read on either is stale. */

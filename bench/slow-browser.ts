@@ -2,8 +2,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumEnvironment, findChromium } from '../tests/support/chromium.ts'
 
 /**
- * Lighthouse's slow 4G and its mid-tier phone. The browser adds the latency to every request, from asking to the first
- * byte: what a connection costs to open is not in it, which favours whoever asks more often.
+ * Lighthouse's slow 4G and mid-tier phone. The browser adds the latency to every request, up to the first byte, but not
+ * to opening a connection, which favours the client that asks more often.
  */
 const SLOW_4G = {
   offline: false,
@@ -13,7 +13,6 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 
-/** A headless Chromium; arguments add to the usual ones. */
 export async function launchBrowser(...args: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
@@ -22,7 +21,6 @@ export async function launchBrowser(...args: string[]): Promise<Browser> {
   })
 }
 
-/** Makes a page as slow as a cheap phone on slow 4G, with nothing in its cache. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

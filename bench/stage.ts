@@ -15,34 +15,30 @@ const TASKS = 50
 const LEDGER_ENTRIES = 60
 const REVIEWERS_QUEUE = 60
 
-/** The profile task fills the last place of the first page. */
+/** The profile task fills the last row of the first page. */
 const OWN_TASKS = TASKS - 1
 
-/** More places than any bench claims. */
+/** More spots than any bench claims. */
 const CAPACITY = 1_000_000
 
-/** Rows of every table are numbered in a range of their own, so that ten digits say which row they name. */
+/** Every table numbers its rows in its own range, so ten digits identify a row. */
 const FIRST_ROW_ID = 1_000_000_000
 const IDS_PER_TABLE = 10_000_000
 
-/** Whether a value from the database is the number of a row on the stage. */
 export function isRowId(value: unknown): value is number {
   return typeof value === 'number' && value >= FIRST_ROW_ID && value < 2 * FIRST_ROW_ID
 }
 
-/** Settings of a product process. */
 export type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
 
-/** A small world in a database of its own, and what a server process needs to run on it. */
 export interface Stage {
   config: Config
   database: Database
   builders: Builders
-  /** The settings of a product process on this database, as in production. */
   environment: Settings
-  /** A member with a full page of the ledger. */
+  /** Has a full page of the ledger. */
   member: Person
-  /** An admin with a full page of submissions to review. */
+  /** Has a full page of submissions to review. */
   admin: Person
   taskIds: readonly number[]
   rewardId: number
@@ -75,7 +71,7 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
   }
 }
 
-/** Gives up on Ctrl-C, so that what was opened is closed and removed as at any other end. */
+/** On Ctrl-C, closes and removes what was opened. */
 async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
   const interrupt = () => reject(new ConfigError('Interrupted.'))

@@ -15,7 +15,7 @@ import type { DemoPeople, DemoPerson } from './people.ts'
 const STAFF_NOTE =
   'The post of the tool shelf was deleted a day after we paid for it. Please look closely at what comes next.'
 
-/** What reviewers have beside the proofs: marks on reused pictures, and a staff note. */
+/** Marks reused pictures and risk, and writes a staff note. */
 export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const { secondAdmin, overdrawn } = people
   await markReusedPictures(tx)
@@ -33,7 +33,6 @@ export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Pr
   })
 }
 
-/** As each submission was marked when it was sent. */
 async function markReusedPictures(tx: Tx): Promise<void> {
   const pictures = await tx.select().from(submissions).where(isNotNull(submissions.image_hash))
   for (const { id } of pictures) {
@@ -42,7 +41,7 @@ async function markReusedPictures(tx: Tx): Promise<void> {
   }
 }
 
-/** As each proof was marked when it was sent: by what its member had sent and the team decided until then. */
+/** By what its member had sent and the team decided until then. */
 async function markRisks(tx: Tx): Promise<void> {
   const proofs = await tx
     .select({ ...getTableColumns(submissions), joinedAt: users.created_at, points: claims.points })
@@ -67,10 +66,8 @@ async function markRisks(tx: Tx): Promise<void> {
   }
 }
 
-/** So many of the newest were not seen yet. */
 const UNSEEN = 2
 
-/** Writes the notices the person got about what was decided, in the product's words; they saw all but the newest. */
 export async function insertNotices(tx: Tx, { id }: DemoPerson): Promise<void> {
   await tx.execute(sql`
     insert into notices (user_id, cause, title, body, link, created_at, read_at)
@@ -96,14 +93,14 @@ export async function insertNotices(tx: Tx, { id }: DemoPerson): Promise<void> {
     order by at`)
 }
 
-/** Pictures that the removals of the last nights took, the latest first. */
+/** Pictures removed each night, latest first. */
 const NIGHTS = [3, 5, 0, 4, 6]
 
 const FILES_PER_IMAGE = 2
 const BYTES_PER_IMAGE = 478_000
 const RUN_MS = 1_900
 
-/** Tells what the removal of old images did lately: a first run that an admin started, then one each night. */
+/** Writes the cleanup runs: the first started by an admin, then one each night. */
 export async function insertCleanupRuns(tx: Tx, { admin }: DemoPeople, now: Date): Promise<void> {
   const run = (startedAt: Date, images: number, startedBy: string | null) => ({
     started_by: startedBy,

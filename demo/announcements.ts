@@ -4,7 +4,7 @@ import type { Tx } from '../src/server/platform/db/database.ts'
 import { insertAll } from './insert-all.ts'
 import type { DemoPeople } from './people.ts'
 
-/** An announcement of the demo: `days` since it was written, and until it expires (negative once past). */
+/** `days`: since it was written, and until it expires (negative once past). */
 type AnnouncementText = Pick<
   typeof announcements.$inferInsert,
   'title' | 'content' | 'priority' | 'is_active'
@@ -55,7 +55,6 @@ const DEMO_ANNOUNCEMENTS: readonly AnnouncementText[] = [
   },
 ]
 
-/** Writes the announcements and who put which of them away: the demo member only the welcome. */
 export async function insertAnnouncements(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const { admin, member, community } = people
   const idOf = await insertAll(tx, announcements, DEMO_ANNOUNCEMENTS, ({ days, ...text }) => ({

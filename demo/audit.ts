@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import type { DemoPeople } from './people.ts'
 
-/**
- * Writes down what the admins did in the demo's story, as the product would have: each deed once, in the order it
- * happened, so that what is newer has the greater id.
- */
+/** Writes the admins' actions as the product would: each once, in order of time, so newer entries have greater ids. */
 export async function insertAudit(tx: Tx, { admin, secondAdmin }: DemoPeople): Promise<void> {
   await tx.execute(sql`
     with reviews as (

@@ -1,19 +1,18 @@
-/** Chance that can be repeated: the same seed always tells the same story. */
+/** Repeatable random numbers: each seed always gives one story. */
 export interface Chance {
-  /** From 0 up to, but not, 1. */
+  /** From 0 to below 1. */
   fraction(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   between(least: number, most: number): number
   pick<Item>(items: readonly Item[]): Item
   happens(probability: number): boolean
   shuffled<Item>(items: readonly Item[]): Item[]
-  /** A version 4 UUID, the form identity gives to new members. */
   uuid(): string
 }
 
 const TWO_TO_32 = 2 ** 32
 
-/** Mulberry32, a small generator by Tommy Ettinger: good enough for stories, never for secrets. */
+/** Mulberry32 by Tommy Ettinger; not for secrets. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const fraction = () => {

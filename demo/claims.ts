@@ -4,7 +4,7 @@ import { firstOf, later } from './moments.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoTask } from './tasks.ts'
 
-/** A place someone took in a task, and gave back if `leftAt` is set. */
+/** A member's spot in a task; they left it if `leftAt` is set. */
 export interface DemoClaim {
   task: DemoTask
   person: DemoPerson
@@ -12,22 +12,21 @@ export interface DemoClaim {
   leftAt: Date | null
 }
 
-/** Of those who could, and have the zeal, this part takes a task on. */
+/** The share of eligible, keen people who claim a task. */
 const ATTRACTION = 0.95
 
-/** Places left open in a task that is not meant to be full. */
+/** Spots left open in a task that is not meant to be full. */
 const OPEN_PLACES = 2
 
-/** Of those who take a task on, this part gives it back. */
+/** The share of claims that members leave. */
 const LEAVES = 0.05
 
-/** A new member looks around for this long before the first claim. */
 const FIRST_LOOK_HOURS = 3
 
-/** Tasks that are not listed have not been for this long, in hours. */
+/** How long unlisted tasks have been unlisted, in hours. */
 const UNLISTED_HOURS = 8 * 24
 
-/** Claims by the community, beside those that stand already; capacity, deadline and rate limit hold for all. */
+/** Adds the community's claims to those given, within capacity, deadline and rate limit. */
 export function planClaims(
   chance: Chance,
   now: Date,
@@ -49,7 +48,7 @@ export function planClaims(
   })
 }
 
-/** Null if there was no moment at which this person could have claimed the task. */
+/** Null if the person never had a moment to claim the task. */
 function aClaim(chance: Chance, now: Date, task: DemoTask, person: DemoPerson): DemoClaim | null {
   const from = Math.max(Number(task.createdAt), Number(later(person.created_at, FIRST_LOOK_HOURS)))
   const isUnlisted = task.text.hidden || task.text.status === 'inactive'
@@ -62,14 +61,13 @@ function aClaim(chance: Chance, now: Date, task: DemoTask, person: DemoPerson): 
   return { task, person, claimedAt, leftAt: leaves && leftAt < now ? leftAt : null }
 }
 
-/** Few people do tasks while Canada sleeps: such a moment is moved to the evening before. */
+/** Few people work at night: moves such a moment to the evening before. */
 function byDay(moment: Date, earliest: number): Date {
   const hour = moment.getUTCHours()
   const evening = later(moment, -6)
   return hour >= 5 && hour < 11 && evening.getTime() > earliest ? evening : moment
 }
 
-/** Drops what a rate limit would have refused. */
 function withinRate(claims: readonly DemoClaim[], [users, days]: readonly [number, number]): DemoClaim[] {
   const kept: DemoClaim[] = []
   for (const claim of claims) {

@@ -6,7 +6,7 @@ import { stopOnSignals } from '../src/server/stop-on-signals.ts'
 import { fillWithDemoData } from './fill.ts'
 import { DEMO_SEED, greet } from './greeting.ts'
 
-/** One run of the server of `npm run dev`; saving a file starts the next one. */
+/** One server run of `npm run dev`; saving a file starts the next. */
 await runCommand(async () => {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'development')
   const server = await runServer(config, openDevPages(), async (services) => {

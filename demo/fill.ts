@@ -26,10 +26,10 @@ import { storePictures } from './proofs.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Fills an empty database with the demo's community, ending at `now`; the same seed tells the same story. A database
- * that is marked as demo is left as it is, one in real use is refused (ConfigError). Mark and data are one
- * transaction: a kill halfway leaves nothing behind but files, which the sweep of orphans removes. Drawing takes most of
- * the time; whoever does not look at the pictures may `draw` something smaller.
+ * Fills an empty database with the demo's community, ending at `now`; each seed tells one story. A demo database stays
+ * as it is, one in real use is refused (ConfigError). Mark and data are one transaction: a kill halfway leaves only
+ * orphan files, which the sweep removes. Most of the time goes into drawing; pass a smaller `draw` if the pictures do
+ * not matter.
  */
 export async function fillWithDemoData(
   { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },
@@ -63,7 +63,7 @@ export async function fillWithDemoData(
 }
 
 async function refuseBrokenBooks(tx: Tx): Promise<void> {
-  // The counters are counted at commit; here they are looked at before it.
+  // The counters update at commit, but are read before it.
   await tx.$client.query('set constraints all immediate')
   const violations = await findViolations(tx)
   if (violations.length === 0) return

@@ -1,10 +1,9 @@
 import type { Config } from '../src/server/config.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 
-/** Any number serves; everybody who reads the documentation sees the same community. */
+/** Any number works; a fixed one shows every reader of the documentation one community. */
 export const DEMO_SEED = 1867
 
-/** Tells on the terminal where the product is and who can sign in. */
 export function greet({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {
   const place = databaseUrl === null ? dataDir : 'the database of DATABASE_URL'
   const startOver = run === 'demo' ? '; `npm run demo -- --fresh` starts over' : ''

@@ -5,7 +5,7 @@ import { insertAll } from './insert-all.ts'
 import { later } from './moments.ts'
 import type { DemoPeople } from './people.ts'
 
-/** Where a message stands: who looks after it, and what they answered so many hours after it came. */
+/** A message, its assignee and the reply, in hours after it came. */
 interface Message {
   state: { status: InboxStatus; hoursAgo: number; owner?: 'admin' | 'secondAdmin' }
   answer?: readonly [hoursLater: number, text: string]
@@ -13,10 +13,10 @@ interface Message {
 
 type DemoInquiry = Message & Omit<typeof business_inquiries.$inferInsert, 'email' | 'due_at'>
 
-/** `from` is the place of its author in the community. */
+/** `from`: the index of its author in the community. */
 type DemoSupportMessage = Message & { from: number; subject: string; message: string }
 
-/** What businesses asked, the oldest first. */
+/** Oldest first. */
 const INQUIRIES: readonly DemoInquiry[] = [
   {
     first_name: 'Greg',
@@ -51,7 +51,6 @@ const INQUIRIES: readonly DemoInquiry[] = [
   },
 ]
 
-/** What members asked, the oldest first. */
 const SUPPORT_MESSAGES: readonly DemoSupportMessage[] = [
   {
     from: 21,
@@ -75,7 +74,6 @@ const SUPPORT_MESSAGES: readonly DemoSupportMessage[] = [
   },
 ]
 
-/** Writes what businesses and members wrote, in every state. */
 export async function insertInbox(tx: Tx, people: DemoPeople, now: Date): Promise<void> {
   const standing = ({ status, hoursAgo, owner }: Message['state']) => ({
     status,

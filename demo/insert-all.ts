@@ -2,10 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { queryRows, type Tx } from '../src/server/platform/db/database.ts'
 
-/** The id of an item's row; an item without a row is a bug. */
+/** Throws for an item without a row. */
 export type IdOf<Item> = (item: Item) => number
 
-/** Writes one row for each item; the ids ascend in the order of the items. */
+/** Ids ascend in the items' order. */
 export async function insertAll<Table extends PgTable, Item>(
   tx: Tx,
   table: Table,

@@ -23,14 +23,13 @@ import type { DemoStory } from './story.ts'
 import type { DemoSubmission } from './submissions.ts'
 import { type DemoTask, taskRow } from './tasks.ts'
 
-/** What the story's rows need besides the story. */
 interface DemoMeans {
   pictures: ReadonlyMap<DemoSubmission, DemoPicture>
   mediaFiles: ReadonlyMap<DemoMedia, DemoMediaFile>
   encryption: Encryption
 }
 
-/** Writes the whole story, each table in the order things happened, so that what is newer has the greater id. */
+/** Writes the story in order of time, so newer rows have greater ids. */
 export async function insertStory(tx: Tx, story: DemoStory, means: DemoMeans): Promise<void> {
   await insertPeople(tx, story.people)
   const taskIdOf = await insertTasks(tx, story)
@@ -163,7 +162,7 @@ function submissionRow(submission: DemoSubmission, picture: DemoPicture | undefi
   }
 }
 
-/** A cancelled request was cancelled by its member, so nobody reviewed it. */
+/** A member cancelled their own request, so it has no reviewer. */
 async function insertRequests(tx: Tx, { began, requests }: DemoStory, encryption: Encryption): Promise<void> {
   const offeredAt = daysBefore(began, 1)
   const rewardIdOf = await insertAll(tx, rewards, DEMO_REWARDS, (reward) => ({

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { REFERRAL_BONUS_POINTS } from '../src/domain/referrals.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 
-/**
- * Writes the ledger of everything that moved points, in the order it happened: per person a dense version and a running
- * balance. A reversal names the kind and reference of its entry first, and its id once that is known.
- */
+/** Writes the ledger in order of time. A reversal first names the kind and ref of its entry, then its id. */
 export async function insertLedger(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with happened as materialized (

@@ -16,7 +16,6 @@ const MARKET = 'Story about the farmers’ market'
 const DIARY = 'Five days of commuting: a diary'
 const MAP = 'A picture for the walking map'
 
-/** A bonus file of the demo: what it shows, what it pays, and who has it by now. */
 interface MediaText {
   task: string
   filename: string
@@ -25,7 +24,7 @@ interface MediaText {
   owner?: 'member' | 'someone else'
 }
 
-/** Files on a task the demo member holds, has sent, was sent back, and has not claimed. */
+/** Files on tasks in each state for the demo member: claimed, submitted, rejected, not claimed. */
 const DEMO_MEDIA: readonly MediaText[] = [
   { task: SHOP, filename: 'window-in-october.jpg', shows: 'storefront', bonus: 40 },
   { task: SHOP, filename: 'shelf-of-jars.jpg', shows: 'shelf', bonus: 25 },
@@ -39,17 +38,15 @@ const DEMO_MEDIA: readonly MediaText[] = [
   { task: MAP, filename: 'two-stops-to-the-library.webm', shows: 'video', bonus: 50, owner: 'member' },
 ]
 
-/** Members look through the files soon after they have claimed the task. */
 const TAKEN_AFTER_HOURS = 1 / 3
 
-/** A bonus file on its task, and the claim under which someone took it. */
 export interface DemoMedia {
   text: MediaText
   task: DemoTask
   taken: { claim: DemoClaim; at: Date } | null
 }
 
-/** Every bonus file; one that was taken was taken under a claim that stands. */
+/** Plans the bonus files; a claimed file belongs to a live claim. */
 export function planMedia(
   tasks: readonly DemoTask[],
   claims: readonly DemoClaim[],
@@ -68,7 +65,7 @@ export function planMedia(
   })
 }
 
-/** Where a bonus file and its preview are kept, and what they are; previews are JPEG, whatever the file is. */
+/** Previews are JPEG, whatever the file is. */
 export type DemoMediaFile = Pick<
   typeof media.$inferInsert,
   'file_key' | 'file_size' | 'media_type' | 'preview_key' | 'preview_type'
@@ -77,7 +74,6 @@ export type DemoMediaFile = Pick<
 const SIZE = { width: 1600, height: 1200 }
 const PREVIEW_TYPE = 'image/jpeg'
 
-/** Stores the bonus files of the demo, each with its reduced picture or its poster. */
 export async function storeMedia(
   files: FileStore,
   all: readonly DemoMedia[],
@@ -104,7 +100,6 @@ async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, prev
   return [file, await sharp(file).resize(THUMBNAIL_EDGE).jpeg({ quality: 72 }).toBuffer()]
 }
 
-/** Four seconds of a bus in autumn; the poster is one frame of them. */
 function theVideo(): Promise<[film: Buffer, poster: Buffer]> {
   const read = (name: string) => readFile(new URL(`video/${name}`, import.meta.url))
   return Promise.all([read('bus-in-autumn.webm'), read('bus-in-autumn-poster.jpg')])

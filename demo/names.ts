@@ -2,7 +2,7 @@ import type { ProvinceCode } from '../src/domain/consent.ts'
 
 export type DemoName = readonly [first: string, last: string, province: ProvinceCode]
 
-/** Who lives in the demo: invented names as they are heard across Canada. */
+/** Invented names, as heard across Canada. */
 const NAMES = {
   ON: `Dev Patel, Farid Haddad, Oluwaseun Adeyemi, Sadia Rahman, Anjali Sharma, Hassan Warsame, Marcus Campbell,
     Mateo Fernández, Danielle Thompson, Kwame Boateng, Jasdeep Sandhu, Nadia Petrenko, Ahmed El-Sayed,

@@ -1,14 +1,12 @@
 import type { PostalAddress } from '../src/domain/destinations.ts'
 import type { TaskText } from './tasks.ts'
 
-/** What reviewers write when they approve; most approvals need no words. */
 export const APPROVAL_NOTES = [
   'Thank you, exactly what we asked for.',
   'Clear and honest. The business will be glad.',
   'Merci, c’est parfait.',
 ]
 
-/** What reviewers write when they reject; each says what would help. */
 export const REJECTION_NOTES: Record<TaskText['proof'], readonly string[]> = {
   post: [
     'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
@@ -28,22 +26,19 @@ export const REJECTION_NOTES: Record<TaskText['proof'], readonly string[]> = {
   words: ['Some of the questions are still open. Please answer each one in a full sentence.'],
 }
 
-/** The note of an approval that was taken back. */
 export const UNDONE_NOTE =
   'The post was deleted a few days after the approval, so the points were taken back.'
 
-/** What admins write when they reject a reward request. */
 export const REQUEST_REJECTION_NOTES = [
   'The address could not receive the e-transfer. Your points are back; please request it again with another address.',
   'Our supplier is out of this reward. Your points are back in your account.',
 ]
 
-/** What admins write when they approve a reward request; most say nothing. */
 export const REQUEST_APPROVAL_NOTES = [null, null, null, 'On its way by Friday.', 'Merci de votre patience!']
 
 type DemoAddress = Omit<PostalAddress, 'recipient'>
 
-/** Where goods are mailed to, in invented places. */
+/** Invented addresses. */
 export const POSTAL_ADDRESSES: readonly [DemoAddress, DemoAddress, DemoAddress] = [
   { street: '14 Example Crescent', unit: '', city: 'Ajax', province: 'ON', postalCode: 'L1S 0A0' },
   { street: '8, rue de l’Exemple', unit: 'App. 3', city: 'Longueuil', province: 'QC', postalCode: 'J4H 0A0' },

@@ -5,20 +5,20 @@ import type { users } from '../src/server/database/schema/users.ts'
 import type { Chance } from './chance.ts'
 import { DEMO_NAMES, type DemoName } from './names.ts'
 
-/** The accounts a person can sign in with (issue 2: Names that other tools rely on). */
+/** Other tools rely on these names (issue 2). */
 export const DEMO_ADMIN_EMAIL = 'admin@northpoint.example'
 export const DEMO_MEMBER_EMAIL = 'member@northpoint.example'
 export const DEMO_PASSWORD = 'northpoint-demo'
 
-/** How far back the community's story goes, in days. */
+/** In days. */
 export const STORY_DAYS = 62
 
-/** Addresses nobody can own (RFC 2606). */
+/** Reserved addresses (RFC 2606). */
 const MAIL_HOSTS = ['mail.example', 'courriel.example', 'inbox.example', 'poste.example']
 
 export type DemoPerson = typeof users.$inferInsert & {
   created_at: Date
-  /** How much of what is offered this person takes on, from 0 to 1. */
+  /** The share of offered tasks this person claims, from 0 to 1. */
   zeal: number
   writesFrench: boolean
   referralCode: string
@@ -27,15 +27,13 @@ export type DemoPerson = typeof users.$inferInsert & {
 export interface DemoPeople {
   admin: DemoPerson
   secondAdmin: DemoPerson
-  /** The demo account a visitor signs in with. */
   member: DemoPerson
-  /** Someone in the community whose points were taken back after they were spent. */
+  /** Has a negative balance: points taken back after they were spent. */
   overdrawn: DemoPerson
-  /** Everyone else, in the order they joined. */
   community: DemoPerson[]
 }
 
-/** The people of the demo, who joined over the last two months; a third of them in the first days. */
+/** People who joined over the last two months, a third of them in the first days. */
 export function castPeople(chance: Chance, now: Date): DemoPeople {
   const account = (name: DemoName, email: string, days: number, role: 'user' | 'admin'): DemoPerson => ({
     ...aPerson(chance, name, email, daysBefore(now, days)),
@@ -65,7 +63,7 @@ export function castPeople(chance: Chance, now: Date): DemoPeople {
   return people
 }
 
-/** One has overdrawn points, one is suspended, one has not verified their address, one not answered the first questions. */
+/** One negative balance, one suspension, one unverified address, one without consent. */
 function addSpecialCases({ admin, overdrawn, community }: DemoPeople, now: Date): void {
   Object.assign(overdrawn, { zeal: 0, phone_number: null })
   const [suspended, unverified, undecided] = [community[7]!, community.at(-2)!, community.at(-1)!]
@@ -112,7 +110,7 @@ function addressOf(chance: Chance, [first, last]: DemoName): string {
 
 const AREA_CODES: Partial<Record<ProvinceCode, string>> = { ON: '905', QC: '514', BC: '604', AB: '403' }
 
-/** A number of the range that is reserved for stories, 555-0100 to 555-0199. */
+/** From the range reserved for fiction, 555-0100 to 555-0199. */
 function phoneNumber(chance: Chance, province: ProvinceCode): string {
   return `${AREA_CODES[province] ?? '902'}-555-01${String(chance.between(0, 99)).padStart(2, '0')}`
 }

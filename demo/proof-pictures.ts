@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { type Chance, chanceFrom } from './chance.ts'
 
-/** What a picture shows: a screenshot of a post, a followed page, a survey or a feedback form, or a photo. */
 export type PictureKind = 'post' | 'follow' | 'survey' | 'feedback' | 'photo' | 'event'
 
 /** A committed photo, 1280 × 1280 pixels. */
@@ -15,7 +14,7 @@ interface Size {
 
 const SCREEN: Size = { width: 828, height: 1792 }
 
-/** Committed screens of a phone, and the rows where each has a hole: a photo is seen through it. */
+/** Committed phone screens, and the rows of the hole where a photo shows through. */
 const SCREENS = [
   { kind: 'post', name: 'post-picture-first', top: 236, height: 780 },
   { kind: 'post', name: 'post-text-first', top: 410, height: 828 },
@@ -38,15 +37,12 @@ const PHOTO_SIZES: readonly Size[] = [
 
 const NIGHT_SHARE = 0.3
 
-/** People cut up to this part of a screenshot off its top, and off its bottom. */
+/** The largest share that people crop off a screenshot's top or bottom. */
 const MOST_CUT = 0.16
 
 const JPEG_QUALITY = 88
 
-/**
- * The proof a member of the demo sends, as JPEG: a photo, or a screenshot with a photo in it, framed anew for each seed.
- * The same kind and seed always give the same picture.
- */
+/** Draws a proof as JPEG: a photo, or a screenshot with a photo in it. Each kind and seed always give one picture. */
 export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer> {
   const chance = chanceFrom(seed)
   if (kind === 'photo' || kind === 'event') {
@@ -66,7 +62,6 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
   return asJpeg(await sharp(whole).extract(kept).png({ compressionLevel: 1 }).toBuffer())
 }
 
-/** A part of the photo, in this size and as light as it was at that hour. */
 export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Buffer> {
   const { width, height } = await sharp(pathOf(`photo-${photo}`)).metadata()
   const edge = Math.round(Math.min(width, height) * (0.6 + 0.4 * chance.fraction()))
@@ -79,7 +74,6 @@ export async function photograph(chance: Chance, photo: Photo, size: Size): Prom
     .toBuffer()
 }
 
-/** The screen as it looks by day, or by night: dark, in the same colours. */
 function screen(name: string, isNight: boolean): Promise<Buffer> {
   const day = sharp(pathOf(name)).ensureAlpha()
   return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day)

@@ -11,29 +11,26 @@ import { type StoredProof, storeProof } from '../src/server/submissions/proof-fi
 import type { drawProof, PictureKind } from './proof-pictures.ts'
 import type { DemoSubmission } from './submissions.ts'
 
-/** Of decided submissions only these newest ones keep a picture, so that the first start stays short. */
+/** The newest decided submissions that keep a picture: more would slow down the first start. */
 const DECIDED_WITH_PICTURE = 60
 
-/** One in so many of the older ones keeps its picture too, so that there are images of every age. */
+/** One in this many older ones also keeps its picture, to have pictures of every age. */
 const OLDER_PER_PICTURE = 12
 
-/** A copy has this part of the original's width, and was saved once more. */
+/** The width of a copy, as a share of the original's. */
 const COPY_WIDTH = 0.7
 
-/** A picture that shows the same part of a photo as another is drawn again, from a seed this much further on, at most this often. */
+/** Added to the seed to redraw a picture that shows the same part of a photo, and how often at most. */
 const REDRAWN_SEED = 1000
 const MOST_REDRAWN = 20
 
-/** Pictures made at once. */
 const MADE_AT_ONCE = 12
 
-/** A proof's picture, made and kept exactly as if a member had sent it. */
 export interface DemoPicture {
   image: ProcessedImage
   stored: StoredProof
 }
 
-/** Draws, processes and stores the pictures of the story, each drawn once; the answer says whose they are. */
 export async function storePictures(
   now: Date,
   files: FileStore,

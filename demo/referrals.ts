@@ -5,26 +5,21 @@ import { firstOf, later } from './moments.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'
 import type { DemoGain } from './submissions.ts'
 
-/** One friend who was brought along. */
 export interface DemoReferral {
   referee: DemoPerson
   referrer: DemoPerson
   claimedAt: Date
-  /** Null while the referee's tasks are not worth enough. */
+  /** Null until the referee has earned enough. */
   paidAt: Date | null
 }
 
-/** Of the demo member's friends, so many have qualified, and so many are on their way. */
 const FRIENDS_QUALIFIED = 1
 const FRIENDS_WAITING = 2
 
-/** Of the other newcomers one in so many came with a code. */
+/** One in this many newcomers came with a code. */
 const NEWCOMERS_PER_CODE = 3
 
-/**
- * Who brought whom, in the order the codes were entered: the demo member has friends in every state and came with the
- * admin's code. A referrer joined before the referee, so there is no circle.
- */
+/** In order of entry. A referrer joined first, so there is no circle. The demo member's are in every state. */
 export function planReferrals(
   chance: Chance,
   now: Date,
@@ -52,7 +47,7 @@ export function planReferrals(
   return referrals.sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())
 }
 
-/** When the person's tasks were worth enough; null if they are not yet. */
+/** When the person's tasks earned enough; null if they have not. */
 function whenQualified(person: DemoPerson, awards: readonly DemoGain[]): Date | null {
   let points = 0
   const enough = awards.find((award) => {

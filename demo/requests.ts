@@ -14,31 +14,27 @@ export interface DemoStep {
   notes: string | null
 }
 
-/** A reward someone asked for, and every step of what became of it until now. */
 export interface DemoRequest {
   person: DemoPerson
   reward: RewardText
   destination: ReturnType<typeof destinationOf>
   requestedAt: Date
   steps: DemoStep[]
-  /** What the admin stored with the fulfilled request, for its member. */
+  /** What the admin delivered, for the member only. */
   delivery?: string
 }
 
-/** Of those who can afford something after an award, this part redeems. */
+/** The share of people who redeem when an award lets them afford something. */
 const REDEEMS = 0.15
 const IS_REJECTED = 0.12
 const IS_CANCELLED = 0.04
 
-/** People choose among the dearest rewards they can afford: this many. */
+/** People choose among this many of the dearest rewards they can afford. */
 const LIKED = 4
 
 const OFFERED = DEMO_REWARDS.filter((reward) => reward.is_active !== false)
 
-/**
- * What people redeemed from the points they had at the time; `gains` is in the order it happened. What a refused
- * request returns is kept for later.
- */
+/** Reward requests that people could afford at the time; `gains` is in order of time. Refunds come later. */
 export function planRequests(
   chance: Chance,
   now: Date,
@@ -80,7 +76,7 @@ function someSteps(
   ]
 }
 
-/** Goods are mailed to an invented address, everything else goes to the account's e-mail. */
+/** Goods go to an invented address, everything else to the account's email. */
 export function destinationOf(
   { destination_kind: kind = 'email' }: RewardText,
   person: DemoPerson,

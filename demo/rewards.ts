@@ -5,7 +5,6 @@ export type RewardText = Omit<typeof rewards.$inferInsert, 'id' | 'created_at' |
 /** 100 points are worth one Canadian dollar. */
 const POINTS_PER_DOLLAR = 100
 
-/** A reward that is worth its points in dollars. */
 function inDollars(
   category: string,
   name: string,
@@ -29,12 +28,11 @@ function donation(to: string, dollars: number, description: string): RewardText 
   return inDollars('Giving', `$${dollars} to a ${to}`, dollars, 'donation', description)
 }
 
-/** Something that is mailed. */
 function goods(name: string, points_cost: number, value: string, description: string): RewardText {
   return { name, description, points_cost, category: 'Goods', value, destination_kind: 'postal' }
 }
 
-/** What the demo offers, the cheapest first. No real brand is used. */
+/** Cheapest first. No real brands. */
 export const DEMO_REWARDS: readonly RewardText[] = [
   goods('Packet of wildflower seeds', 300, '$3 packet', 'Seeds of five native flowers, by letter mail.'),
   giftCard('coffee', 5, 'For an independent coffee bar near you. Arrives by e-mail.'),

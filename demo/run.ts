@@ -9,7 +9,7 @@ import { fillWithDemoData } from './fill.ts'
 import { DEMO_SEED, greet } from './greeting.ts'
 import { startOver } from './start-over.ts'
 
-/** `npm run demo`: the product with a community in it, kept between runs; `-- --fresh` starts over. */
+/** `npm run demo`: the product with a community, kept between runs; `-- --fresh` starts over. */
 await runCommand(async () => {
   const fresh = readArguments(process.argv.slice(2))
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'demo')

@@ -8,17 +8,16 @@ import { DEMO_REWARDS } from './rewards.ts'
 import type { DemoGain, DemoSubmission } from './submissions.ts'
 import { type DemoTask, taskCalled } from './tasks.ts'
 
-/** An invented gift card, as an admin would pass it on. */
+/** Invented. */
 const COFFEE_CARD = 'Card number: 6006 4912 0000 0000\nPIN: 0000'
 
-/** An adjustment that an admin made by hand. */
 export interface DemoGift extends DemoGain {
   description: string
   by: DemoPerson
   undone?: { at: Date; by: DemoPerson; reason: string }
 }
 
-/** What the people with an account have done, and every gift; everything else is left to chance. */
+/** What the people with an account did, and every gift; the rest is random. */
 interface ScriptedStory {
   claims: DemoClaim[]
   submissions: DemoSubmission[]
@@ -26,17 +25,15 @@ interface ScriptedStory {
   gifts: DemoGift[]
 }
 
-/** One claim: when it was taken, what was sent, what the reviewer said; days are days before now. */
+/** Days are days before now. */
 interface ScriptedClaim {
   task: string
   days: number
   sent?: { days: number; notes: string }
   review?: { days: number; status: 'approved' | 'rejected'; notes: string | null }
-  /** The approval was taken back, so many days before now. */
+  /** Days before now. */
   undone?: number
-  /** The rejection was contested, and waits for a second look. */
   contested?: { days: number; reason: string }
-  /** The picture is a copy of someone else's. */
   isCopied?: true
 }
 
@@ -73,7 +70,7 @@ const MEMBER_CLAIMS: readonly ScriptedClaim[] = [
   { task: 'Five days of commuting: a diary', days: 0.6 },
 ]
 
-/** Decided by the second admin first, so that the first one can take the second look. */
+/** Decided by the second admin, so the first one can take the second look. */
 const CONTESTED_CLAIM: ScriptedClaim = {
   task: 'Visit the market’s information booth',
   days: 5.6,
@@ -88,7 +85,7 @@ const SECOND_ADMIN_CLAIM: ScriptedClaim = {
   sent: { days: 2.3, notes: 'I asked who sells calendula. The third table on the right.' },
 }
 
-/** Their newest submission has waited longer than any other, so that reviewers begin with a picture. */
+/** The newest has waited longest, so reviewers begin with a picture. */
 const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
   {
     task: 'Tell your street about the library’s tool shelf',
@@ -105,7 +102,7 @@ const OVERDRAWN_CLAIMS: readonly ScriptedClaim[] = [
   },
 ]
 
-/** The demo accounts' own story: one task in each state, some history, points to spend (issue 2). */
+/** The demo accounts' story: one task in each state, some history, points to spend (issue 2). */
 export function planScripts(now: Date, tasks: readonly DemoTask[], people: DemoPeople): ScriptedStory {
   const { member, admin, secondAdmin, overdrawn } = people
   const played = [

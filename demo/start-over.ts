@@ -9,13 +9,10 @@ import { type Database, openDatabase, queryOne } from '../src/server/platform/db
 import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 
-/** How connections of a running server call themselves in PostgreSQL. */
+/** The application name of a server's connections in PostgreSQL. */
 const SERVER_APPLICATION = 'northpoint'
 
-/**
- * Removes the demo and everything done in it. Refuses (ConfigError) while a server has it open, and what is not
- * marked as demo but holds accounts.
- */
+/** Removes the demo. Refuses (ConfigError) while a server uses it, or if it has accounts but no demo mark. */
 export async function startOver(config: Config): Promise<void> {
   if (config.databaseUrl === null) await forgetEmbedded(config.dataDir)
   else await forgetGiven(config.databaseUrl)
@@ -41,7 +38,7 @@ async function forgetGiven(connectionString: string): Promise<void> {
   await withDatabase({ connectionString, max: 1, application_name: 'northpoint start over' }, dropSchemas)
 }
 
-/** The ledger refuses to be emptied, so a given database loses its schema and gets a new one at the next start. */
+/** The ledger cannot be emptied, so a given database loses its schema and gets a new one at the next start. */
 async function dropSchemas(database: Database): Promise<void> {
   await refuseForeignData(database)
   const { servers, schema } = await queryOne<{ servers: number; schema: string }>(

@@ -11,11 +11,11 @@ import { type DemoGift, planScripts } from './scripts.ts'
 import { awardsOf, type DemoSubmission, planSubmissions } from './submissions.ts'
 import { type DemoTask, planTasks } from './tasks.ts'
 
-/** Everything that happened in the demo until now; each list is in the order it happened. */
+/** Each list is in order of time. */
 export interface DemoStory {
   began: Date
   people: DemoPeople
-  /** Without the product's own profile task, which is `profileTask`. */
+  /** Excludes `profileTask`. */
   tasks: DemoTask[]
   profileTask: DemoTask
   claims: DemoClaim[]
@@ -26,7 +26,6 @@ export interface DemoStory {
   gifts: DemoGift[]
 }
 
-/** Tells two months of a community, the same one for the same seed, ending now. */
 export function tellStory(chance: Chance, now: Date, profilePoints: number): DemoStory {
   const began = daysBefore(now, STORY_DAYS)
   const people = castPeople(chance, now)
@@ -79,7 +78,7 @@ function theProfileTask(createdAt: Date, points: number): DemoTask {
   }
 }
 
-/** Those who left a phone number did the profile task soon after they joined; it approves itself. */
+/** Members with a phone number did the profile task, which approves itself. */
 function planProfiles(
   chance: Chance,
   now: Date,

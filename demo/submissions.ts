@@ -6,46 +6,40 @@ import { later } from './moments.ts'
 import { APPROVAL_NOTES, REJECTION_NOTES } from './notes.ts'
 import type { DemoPerson } from './people.ts'
 
-/** One version of the proof under a claim. */
 export interface DemoSubmission {
   claim: DemoClaim
   version: number
   status: SubmissionStatus
   notes: string | null
-  /** Where there is a picture, it says enough. */
   isWordless?: boolean
   submittedAt: Date
-  /** Left out while pending. */
+  /** Absent while pending. */
   review?: { at: Date; by: DemoPerson | null; notes: string | null }
   replacedAt?: Date
-  /** When its approval was taken back, which left it rejected. */
+  /** When its approval was undone, which rejects it. */
   undoneAt?: Date
-  /** Its member asked for a second look, which it waits for; `review` is the first decision. */
+  /** Waits for a second look; `review` is the first decision. */
   contest?: { at: Date; reason: string }
-  /** Its picture is a smaller copy of one that someone else sent before. */
   isCopied?: boolean
 }
 
-/** Points someone got. */
 export interface DemoGain {
   person: DemoPerson
   amount: number
   at: Date
 }
 
-/** How likely people are to … */
 const NEVER_SUBMITS = 0.08
 const IS_REJECTED = 0.17
 const SUBMITS_AGAIN = 0.6
 const IS_WORDLESS = 0.15
 const REVIEWER_SAYS_SOMETHING = 0.3
 
-/** Reviewers promise 24 to 48 hours: everything younger waits, some wait longer, after 5 days nothing does. */
+/** Reviewers promise 24 to 48 hours: newer proof waits, some waits longer, none over 5 days. */
 const WAITS_FOR_SURE_MS = 26 * HOUR_MS
 const MAY_WAIT_MS = 110 * HOUR_MS
 const STILL_WAITS = 0.3
 
-/** Everything the community sent under its claims, with what the reviewers made of it until now. */
 export function planSubmissions(
   chance: Chance,
   now: Date,
@@ -97,7 +91,7 @@ function aSubmission(
   }
 }
 
-/** The points of approved submissions, in the order they were awarded. */
+/** In the order they were awarded. */
 export function awardsOf(submissions: readonly DemoSubmission[]): DemoGain[] {
   return submissions
     .flatMap(({ claim: { person, task }, status, review }) =>

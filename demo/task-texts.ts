@@ -1,6 +1,6 @@
 import type { TaskGroup } from './tasks.ts'
 
-/** The tasks of the demo by category. Honest ones only: disclosed posts and private words, never a rating. */
+/** The demo's tasks by category: only disclosed posts and private feedback, never a rating. */
 export const TASK_GROUPS: readonly TaskGroup[] = [
   {
     category: 'Social posts',

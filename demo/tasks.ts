@@ -7,34 +7,30 @@ import { TASK_GROUPS } from './task-texts.ts'
 
 type TaskRow = typeof tasks.$inferInsert
 
-/** A task of the demo as it is written down. */
 export interface TaskText extends Omit<TaskRow, 'description_html' | 'requirements' | 'rate_limit'> {
   requirements: readonly string[]
-  /** What a member sends: a picture of this kind, or words alone. */
   proof: PictureKind | 'words'
-  /** What members write with it; those who write French send the French one. */
+  /** What members write with it; French-speaking members send the French one. */
   notes: readonly string[]
   noteInFrench?: string
-  /** Days since it was published, and until the end of its last day: none for no deadline, negative once past. */
+  /** Days since it was published and until its last day ends: none for no deadline, negative once past. */
   days: { published: number; deadline?: number }
   /** Null for unlimited. */
   capacity: number | null
   rate?: readonly [users: number, days: number]
-  /** Everyone wants it: it is full, or its rate limit is reached. */
+  /** Full, or its rate limit is reached. */
   isCrowded?: true
 }
 
-/** Tasks of one category. What most of them ask for as proof is said once. */
+/** `proof` is the default for the category's tasks. */
 export interface TaskGroup extends Pick<TaskText, 'category' | 'proof'> {
   tasks: readonly (Omit<TaskText, 'category' | 'proof' | 'capacity'> & Partial<TaskText>)[]
 }
 
 export type DemoTask = { text: TaskText; createdAt: Date; deadline: Date | null }
 
-/** Places in a task that does not say how many it has. */
 const USUAL_CAPACITY = 30
 
-/** The tasks of the demo, oldest first. */
 export function planTasks(now: Date): DemoTask[] {
   return TASK_GROUPS.flatMap(({ category, proof, tasks }) =>
     tasks.map((task) => ({ category, proof, capacity: USUAL_CAPACITY, ...task })),
@@ -47,7 +43,6 @@ export function planTasks(now: Date): DemoTask[] {
     }))
 }
 
-/** The row of a task; `claimedCount` is the number of its live claims. */
 export function taskRow({ text, createdAt, deadline }: DemoTask, claimedCount: number): TaskRow {
   const [rateLimit, ratePeriodDays] = text.rate ?? [null, 1]
   return {
@@ -63,7 +58,6 @@ export function taskRow({ text, createdAt, deadline }: DemoTask, claimedCount: n
   }
 }
 
-/** The task called this. */
 export function taskCalled(tasks: readonly DemoTask[], title: string): DemoTask {
   const task = tasks.find(({ text }) => text.title === title)
   if (!task) throw new Error(`The demo has no task called ${title}.`)

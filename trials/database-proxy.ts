@@ -1,17 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A fixed address whose connections lead to whichever database is the right one now. */
+/** A fixed address whose connections lead to the current database. */
 export interface DatabaseProxy {
   port: number
-  /** New connections lead there from now on; null refuses them. Those that are open are cut. */
+  /** Sends new connections to the target and cuts open ones; null refuses connections. */
   leadTo(target: NetConnectOpts | null): void
-  /** Nothing goes through any more and nothing is closed, as when a machine is gone without a word. */
+  /** Passes nothing on and closes nothing, as when a machine loses power. */
   fallSilent(): void
   close(): Promise<void>
 }
 
-/** Opens a proxy on a free port of this machine. */
 export async function openDatabaseProxy(first: NetConnectOpts | null): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>()
   let target = first

@@ -2,23 +2,21 @@ import type { ProductProcess } from '../tests/support/product-process.ts'
 import { type Figures, gatherCast, type Load, startLoad } from './load.ts'
 import { reachEmbedded } from './reach.ts'
 
-/** How long the load runs before something is done, in milliseconds, and how many members work at once. */
+/** How long the load runs before the fault, in milliseconds, and how many members work in parallel. */
 export interface Dose {
   loadMs: number
   workers: number
 }
 
-/** A product on the embedded database of its data directory. */
 export interface Running {
   product: ProductProcess
   dataDir: string
 }
 
-/** Tasks a worker may finish in a second, at most, and while something is done. */
+/** The most tasks a worker finishes in a second, during the fault too. */
 const TASKS_PER_SECOND = 30
 const MORE_TASKS = 60
 
-/** Gathers new members who work until they are stopped or the server is gone. */
 export async function startedLoad(
   { product, dataDir }: Running,
   { loadMs, workers }: Dose,

@@ -20,15 +20,15 @@ const SECRET = 'a secret of trials that nobody else has'
 const LOAD_MS = 2000
 const TASKS = 1500
 
-/** How the primary fails, in turn: all of its processes are killed, or its machine stops without a word. */
+/** How the primary fails, in turn: all its processes are killed, or its machine goes silent. */
 const FAILURES = [
   { signal: 'SIGKILL', words: 'killed' },
   { signal: 'SIGSTOP', words: 'frozen' },
 ] as const
 
 /**
- * `npm run trial:failover -- [rounds] [members at work]`: the product on a primary with two synchronous standbys, whose
- * primary fails under load, round after round. Exits non-zero when anything acknowledged is lost or an invariant is broken.
+ * `npm run trial:failover -- [rounds] [members at work]`: the product on a primary with two synchronous standbys. The
+ * primary fails under load in each round. Exits non-zero when an acknowledged write is lost or an invariant is broken.
  */
 await runCommand(async () => {
   const rounds = wholeNumber(process.argv[2], 4)
@@ -74,7 +74,7 @@ await runCommand(async () => {
     const verdict = await judge(reach, figures)
     printFigures('The primary fails under load', figures, verdict, lines)
     const environment = { ...process.env, DATABASE_URL: url, SECRET }
-    // Not awaited by blocking: the way to the database leads through this process.
+    // Must not block: this process proxies the connection to the database.
     const { stdout } = await promisify(execFile)(process.execPath, [INVARIANTS], { env: environment })
     console.log(`  npm run invariants      ${stdout.trim()}`)
     if (!isClean(figures, verdict)) process.exitCode = 1
@@ -84,7 +84,7 @@ await runCommand(async () => {
   }
 })
 
-/** Resolves when one more is acknowledged that was asked for after the failure: those on the way come first. */
+/** Resolves with the first acknowledgement of a request sent after the failure; earlier requests come first. */
 async function untilNext(ids: readonly number[]): Promise<void> {
   await sleep(300)
   const before = ids.length

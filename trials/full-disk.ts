@@ -21,21 +21,19 @@ export interface Answers {
 export interface FullDiskReport {
   kind: ProductOnSmallDisk['kind']
   before: Answers
-  /** Little room is left; then none. */
   nearlyFull: Answers
   full: Answers
-  /** There is room again; nobody restarted anything. */
   after: Answers
 }
 
 const DISK_MB = 260
 const LITTLE_BYTES = 40 * 1024 * 1024
 
-/** Tries that a member of a test makes at most, and the pause between two, in milliseconds: limits of an hour hold here too. */
+/** The most tries of a member of a test, and the pause between two in milliseconds: hourly limits apply here too. */
 const MOST_TRIES = 50
 const PAUSE_MS = 250
 
-/** A member who has claimed tasks enough to send a picture with every try. */
+/** A member with enough claimed tasks to send a picture with every try. */
 async function openTries(url: string, reach: Reach): Promise<() => Promise<Answers>> {
   const { people, tasks, reward } = await reach((builders) => gatherCast(builders, 1, MOST_TRIES))
   const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' })
@@ -60,7 +58,7 @@ async function openTries(url: string, reach: Reach): Promise<() => Promise<Answe
   }
 }
 
-/** The disk of the data directory fills up under the product, and is given room again. */
+/** The data directory's disk fills up under the product, then gets room again. */
 export async function fillDisk(directory: string, dataToCopy?: string): Promise<FullDiskReport> {
   const disk = await startOnSmallDisk(directory, DISK_MB, dataToCopy)
   try {
@@ -89,8 +87,8 @@ export async function fillDisk(directory: string, dataToCopy?: string): Promise<
 const SECRET = 'a secret of trials that nobody else has'
 
 /**
- * The disk of a given database is full under load: first it cannot extend its tables, then it cannot write its journal
- * and ends. Then it is given room. The server that is loaded has its own files elsewhere.
+ * The disk of a given database fills up under load: first it cannot extend its tables, then it cannot write its journal
+ * and stops. Then it gets room. The loaded server keeps its files elsewhere.
  */
 export async function fillDatabaseDisk(
   directory: string,
@@ -113,7 +111,7 @@ export async function fillDatabaseDisk(
         await disk.fillDatabase()
         await until('the database has no room', () => figures.refused > workers)
         await endJournal(host)
-        // Members who are refused wait until the server is ready.
+        // Refused members wait until the server is ready.
         const isAway = async () => figures.refused > 3 * workers || !(await isReady(server.url))
         await until('nothing is saved', isAway)
         await disk.makeRoom()
@@ -132,7 +130,7 @@ export async function fillDatabaseDisk(
   }
 }
 
-/** Makes PostgreSQL begin new segments of its journal, until there is no room for one. */
+/** Makes PostgreSQL start new journal segments until there is no room for one. */
 async function endJournal(host: string): Promise<void> {
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' })
   client.on('error', () => {})
@@ -142,7 +140,7 @@ async function endJournal(host: string): Promise<void> {
       await client.query(`select pg_logical_emit_message(false, 'trial', 'one record'), pg_switch_wal()`)
     }
   } catch {
-    // It has ended, which is what was wanted.
+    // It has stopped, as intended.
   } finally {
     await client.end().catch(() => {})
   }

@@ -4,10 +4,9 @@ import { until } from '../tests/support/until.ts'
 import { type Dose, type Running, startedLoad } from './dose.ts'
 import { type Figures, underWay } from './load.ts'
 
-/** What is done to the database: it is killed, or told to stop at once as an administrator would. */
+/** SIGKILL kills it, SIGINT asks for a fast shutdown as an administrator would. */
 export type Blow = 'SIGKILL' | 'SIGINT'
 
-/** The database goes away while members work; resolves when the same server has carried on. */
 export async function strikeDatabase(
   running: Running,
   dose: Dose,

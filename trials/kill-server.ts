@@ -1,7 +1,7 @@
 import { type Dose, type Running, startedLoad } from './dose.ts'
 import { type Figures, underWay } from './load.ts'
 
-/** The server ends as in a power cut while members work. */
+/** Ends the server as in a power cut while members work. */
 export async function killUnderLoad(running: Running, dose: Dose, figures: Figures): Promise<void> {
   const load = await startedLoad(running, dose, figures, { persistent: false })
   await underWay(figures, dose.workers, dose.loadMs)
@@ -9,7 +9,7 @@ export async function killUnderLoad(running: Running, dose: Dose, figures: Figur
   await load.ended
 }
 
-/** The server is told to stop while members work; resolves to its exit code. */
+/** Stops the server while members work; resolves to its exit code. */
 export async function stopUnderLoad(running: Running, dose: Dose, figures: Figures): Promise<number | null> {
   const load = await startedLoad(running, dose, figures, { persistent: false })
   await underWay(figures, dose.workers, dose.loadMs)

@@ -9,7 +9,7 @@ import type { Builders, Person } from '../tests/support/builders.ts'
 import { isReady } from '../tests/support/product-process.ts'
 import { until } from '../tests/support/until.ts'
 
-/** What the product said yes to, and so may never forget: ids of rows. */
+/** Acknowledged writes, which may never be lost: ids of rows. */
 export interface Acknowledged {
   claims: number[]
   submissions: number[]
@@ -17,24 +17,20 @@ export interface Acknowledged {
   requests: number[]
 }
 
-/** How the product answered while something was done to it. */
 export interface Figures {
   acknowledged: Acknowledged
-  /** Rewards that were asked for, each under a key of its own, however often it was tried. */
+  /** Reward requests, each with its own idempotency key, however often it was tried. */
   redemptionKeys: number
-  /** Tries that were answered 503, and of those the ones that did not say when to try again. */
+  /** Tries that got 503, and those of them without a `Retry-After`. */
   refused: number
   withoutRetryAfter: number
-  /** Tries that ended with their connection: the server was killed. */
   cutOff: number
-  /** Answers that are a fault: 500, a 4xx that nobody asked for, silence. */
+  /** Faulty answers: 500, an unexpected 4xx, silence. */
   unexpected: string[]
   slowestMs: number
-  /** The longest time in which nothing was acknowledged. */
   longestPauseMs: number
 }
 
-/** Who works under load, and on what. */
 export interface Cast {
   people: Person[]
   admin: Person
@@ -43,16 +39,16 @@ export interface Cast {
 }
 
 export interface Load {
-  /** Resolves when every worker has ended: without work, told to, or with the server gone. */
+  /** Resolves when every worker has ended: out of work, stopped, or with the server gone. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Points of each worker, and what a reward costs: nobody runs out. */
+/** Points of each worker and the cost of a reward; no one runs out. */
 const POINTS = 100_000
 const PRICE = 10
 
-/** A try that has no answer after so long is a hanging one, in milliseconds. */
+/** A try without an answer for this long hangs, in milliseconds. */
 const SILENCE_MS = 45_000
 
 export function noFigures(): Figures {
@@ -68,12 +64,10 @@ export function noFigures(): Figures {
   }
 }
 
-/** How many writes were acknowledged. */
 export function writesIn({ claims, submissions, approvals, requests }: Acknowledged): number {
   return claims.length + submissions.length + approvals.length + requests.length
 }
 
-/** New members with points, an admin, and more tasks than they finish in the time. */
 export async function gatherCast(builders: Builders, workers: number, tasks: number): Promise<Cast> {
   return {
     people: await Promise.all(Array.from({ length: workers }, () => builders.aMember({ points: POINTS }))),
@@ -83,7 +77,7 @@ export async function gatherCast(builders: Builders, workers: number, tasks: num
   }
 }
 
-/** Resolves once the load has run so long, in milliseconds, and everybody has been approved once, on a slow machine too. */
+/** Resolves once the load has run this long, in milliseconds, and everyone has had an approval. */
 export async function underWay(figures: Figures, workers: number, loadMs: number): Promise<void> {
   const { approvals } = figures.acknowledged
   const wanted = approvals.length + workers + 1
@@ -92,8 +86,9 @@ export async function underWay(figures: Figures, workers: number, loadMs: number
 }
 
 /**
- * Every worker claims, submits, is approved and redeems, again and again. With `persistent` a request that was refused or
- * cut off is tried again under the same key, whenever the product is ready, until it is answered; without it a worker ends when the server is gone.
+ * Every worker claims, submits, is approved and redeems, repeatedly. If `persistent`, a refused or cut-off request is
+ * tried again with its key whenever the product is ready, until it is answered; otherwise a worker ends when the server
+ * is gone.
  */
 export function startLoad(
   url: string,
@@ -111,7 +106,7 @@ export function startLoad(
     ids.push(id)
   }
 
-  /** The id of what was made, 'no' where the product declined, null when the worker is to end. */
+  /** The id of the new row, 'no' if the product declined, null when the worker should end. */
   async function send(person: Person, endpoint: Endpoint, args: object): Promise<number | 'no' | null> {
     const key = randomUUID()
     for (let tries = 1; !stopped; tries += 1) {
@@ -135,7 +130,7 @@ export function startLoad(
         figures.refused += 1
         if (!(Number(response.headers.get('retry-after')) > 0)) figures.withoutRetryAfter += 1
       } else {
-        // A review whose answer was lost has been given; limits of an hour are reached in a long trial.
+        // A repeated review whose answer was lost gets 409; a long trial reaches hourly limits.
         const isExpected = response.status === 429 || (response.status === 409 && tries > 1)
         if (!isExpected) figures.unexpected.push(`${address}: ${response.status} ${text}`)
         return 'no'

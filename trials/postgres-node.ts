@@ -7,17 +7,17 @@ import { ConfigError } from '../src/server/platform/config-error.ts'
 import { commandOf, type Identity, runAs } from '../src/server/platform/postgres/postgres-identity.ts'
 import { until } from '../tests/support/until.ts'
 
-/** Where Debian's packages put the servers, by version. */
+/** Where Debian's packages install the servers, by version. */
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST_VERSION = 15
 const PROGRAMS = ['initdb', 'postgres', 'pg_basebackup']
 
 const PORT = 5432
 
-/** An attempt to ask a server takes this long at most, in milliseconds. */
+/** In milliseconds. */
 const ASK_WITHIN_MS = 1000
 
-/** The directory of Debian's newest PostgreSQL; refuses with the packages that are missing. */
+/** The directory of Debian's newest PostgreSQL; the refusal names missing packages. */
 export async function findDebianPostgres(): Promise<string> {
   const versions = (await readdir(DEBIAN).catch(() => []))
     .map(Number)
@@ -33,7 +33,6 @@ export async function findDebianPostgres(): Promise<string> {
   )
 }
 
-/** One real PostgreSQL server with a directory and a socket of its own. */
 export class PostgresNode {
   readonly name: string
   readonly directory: string
@@ -48,22 +47,19 @@ export class PostgresNode {
     this.#identity = identity
   }
 
-  /** How the database's clients reach it. */
   get socket(): { path: string } {
     return { path: join(this.host, `.s.PGSQL.${PORT}`) }
   }
 
-  /** The directory of its socket, outside of what its standbys copy. */
+  /** The directory of its socket, outside what standbys copy. */
   get host(): string {
     return `${this.directory}.socket`
   }
 
-  /** An empty primary. */
   async make(): Promise<void> {
     await this.#run('initdb', ['-D', this.directory, '-U', 'postgres', '-E', 'UTF8', '--auth=trust'])
   }
 
-  /** A standby with a copy of everything the primary has. */
   async copy(primary: PostgresNode): Promise<void> {
     await rm(this.directory, { recursive: true, force: true })
     await mkdir(this.directory, { mode: 0o700 })
@@ -80,10 +76,7 @@ export class PostgresNode {
     await writeFile(join(this.directory, 'standby.signal'), '')
   }
 
-  /**
-   * Whom it follows, and who has to have a commit on disk before it is acknowledged: one of the others, whichever.
-   * Takes effect at the start, or at once in a server that runs.
-   */
+  /** Sets whom it follows, and the servers of which any one must have a commit on disk. A running server reloads. */
   async configure({
     follows,
     others,
@@ -103,7 +96,7 @@ export class PostgresNode {
       primary_conninfo: follows
         ? `host=${follows.host} port=${PORT} user=postgres application_name=${this.name}`
         : '',
-      // A standby whose primary is gone looks for the new one at once.
+      // A standby without its primary looks for the new one at this interval.
       wal_retrieve_retry_interval: '500ms',
     }
     const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
@@ -112,7 +105,7 @@ export class PostgresNode {
   }
 
   async start(): Promise<void> {
-    // A server that was killed leaves its socket.
+    // A killed server leaves its socket.
     await rm(this.host, { recursive: true, force: true })
     await mkdir(this.host, { mode: 0o700 })
     const { file, args, ids } = commandOf(this.#identity, join(this.#programs, 'postgres'), [
@@ -130,7 +123,6 @@ export class PostgresNode {
     await until(`${this.name} answers`, () => this.answers())
   }
 
-  /** The first column of the first row. */
   async ask(sql: string, database = 'postgres'): Promise<unknown> {
     const client = new pg.Client({
       host: this.host,
@@ -157,7 +149,6 @@ export class PostgresNode {
     )
   }
 
-  /** Sends a signal to all of its processes at once. */
   async signal(signal: NodeJS.Signals): Promise<void> {
     const home = await stat(this.directory)
     const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
@@ -178,7 +169,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // It has already ended by itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

@@ -3,14 +3,13 @@ import { type Database, openDatabase } from '../src/server/platform/db/database.
 import { joinEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { type Builders, openBuilders } from '../tests/support/builders.ts'
 
-/** Works on the product's database beside a running server. */
 export type Reach = <Result>(
   work: (builders: Builders, database: Database) => Promise<Result>,
 ) => Promise<Result>
 
 const ignore = () => {}
 
-/** The embedded database of a data directory; cookies are signed with its secret, or with one that is given. */
+/** The embedded database of a data directory; cookies are signed with its secret, or the given one. */
 export function reachEmbedded(dataDir: string, secret?: string): Reach {
   return async (work) => {
     const embedded = await joinEmbeddedPostgres({ dataDir, log: ignore })
@@ -22,7 +21,6 @@ export function reachEmbedded(dataDir: string, secret?: string): Reach {
   }
 }
 
-/** A given database, for a product that has this secret. */
 export function reachGiven(databaseUrl: string, secret: string): Reach {
   return reachThrough({ connectionString: databaseUrl }, { SECRET: secret })
 }

@@ -5,25 +5,24 @@ import { until } from '../tests/support/until.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import { findDebianPostgres, PostgresNode } from './postgres-node.ts'
 
-/** A primary and two standbys, of which one at least has every commit on disk before it is acknowledged. */
+/** A primary and two standbys; at least one standby has every commit on disk before it is acknowledged. */
 export interface ReplicatedPostgres {
   proxy: DatabaseProxy
   version: string
   primary(): PostgresNode
-  /** Makes the server that failed a standby of the new primary. */
   repair(): Promise<void>
   close(): Promise<void>
 }
 
 const NAMES = ['n1', 'n2', 'n3']
 
-/** The primary is asked this often, in milliseconds; so many times without an answer and it has failed. */
+/** How often the primary is asked, in milliseconds, and how many missing answers in a row mean it has failed. */
 const ASK_EVERY_MS = 250
 const FAILED_AFTER = 3
 
 /**
- * Starts the servers, a proxy that leads to the primary, and what watches it: it makes sure that a primary that does not
- * answer is dead, promotes the standby that has most, and leads everybody there. In production Patroni does this.
+ * Starts the servers, a proxy that leads to the primary, and a monitor: it makes sure that an unresponsive primary is
+ * dead, promotes the standby with the most data, and sends everyone there. In production Patroni does this.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const programs = await findDebianPostgres()

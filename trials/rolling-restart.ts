@@ -7,26 +7,23 @@ import type { Person } from '../tests/support/builders.ts'
 import type { SeveralServers } from '../tests/support/several-servers.ts'
 import { until } from '../tests/support/until.ts'
 
-/** How requests ended while servers behind a proxy were restarted. */
 export interface RollingReport {
   sent: number
-  /** Requests that were not answered with 200, and answers the proxy had to give by itself. */
+  /** Requests not answered with 200, and answers the proxy gave itself. */
   failed: string[]
-  /** Acknowledged writes that are not in the database. */
   lost: string[]
   exitCodes: (number | null)[]
   stopTimesMs: number[]
-  /** Each server has one open stream of changes at the beginning; these have ended by themselves. */
+  /** Each server has one open stream at first; this many ended by themselves. */
   streamsEnded: number
 }
 
-/** Tasks each member can claim, once each. */
 const TASKS = 100
 
 /** Requests of every member between two restarts, at least: each kind twice. */
 const TURNS = 8
 
-/** Replaces this many servers, the oldest first, while people work through a proxy, each as fast as answers come. */
+/** Replaces this many servers, oldest first, while people work through a proxy, each as fast as answers come. */
 export async function restartInTurn(
   several: SeveralServers,
   { restarts, people }: { restarts: number; people: number },
@@ -74,7 +71,6 @@ async function inTurn<Result>(count: number, act: () => Promise<Result>): Promis
   return results
 }
 
-/** Members who read, claim and change their profile through the proxy until the end. */
 async function startLoad(several: SeveralServers, balancer: Balancer, count: number) {
   const { queries } = several.services.database
   const failed: string[] = []

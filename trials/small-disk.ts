@@ -5,28 +5,26 @@ import { join } from 'node:path'
 import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
 
-/** A product whose data lies on a disk that can be filled, and given room again. */
 export interface ProductOnSmallDisk {
-  /** How the disk is made small: a file system of its own, or a largest size of files for the product's processes. */
+  /** How the disk is made small: a separate file system, or a file size limit for the product's processes. */
   kind: 'file system' | 'largest file'
   product: ProductProcess
-  /** The data directory as other processes reach it. */
+  /** As other processes reach it. */
   dataDir: string
-  /** Leaves the server so many bytes, or none. */
+  /** Leaves the server this many bytes, or none. */
   fill(leaveBytes: number): Promise<void>
-  /** Leaves its database nothing. */
   fillDatabase(): Promise<void>
   makeRoom(): Promise<void>
-  /** Ends the server and its database, whatever state they are in. */
+  /** Ends the server and its database, in whatever state. */
   end(): Promise<void>
 }
 
 const STEP_BYTES = 1024 * 1024
 
 /**
- * Starts the product on a small file system at the directory, which nobody else sees; root mounts it as it is, everybody
- * else in a user namespace. Where the machine allows neither, the kernel refuses the processes every longer file instead.
- * Its data directory is new, or a copy of the one given.
+ * Starts the product on a small file system at the directory, which no one else sees; root mounts it directly, others
+ * in a user namespace. Where neither is allowed, the kernel limits the size of the processes' files. The data directory
+ * is new, or a copy of the given one.
  */
 export async function startOnSmallDisk(
   directory: string,
@@ -79,7 +77,7 @@ function fileSystemAt(directory: string): Means {
   return { kind: 'file system', fill, fillDatabase: () => fill(0), makeRoom: () => truncate(filler) }
 }
 
-/** Soft limits only, so that who set them can lift them again. What the processes start has the same limit. */
+/** Soft limits only, so the caller can lift them again. Child processes inherit them. */
 function largestFileOf(product: ProductProcess, cluster: string): Means {
   const server = product.process.pid!
   const database = async () => {
@@ -88,7 +86,7 @@ function largestFileOf(product: ProductProcess, cluster: string): Means {
   }
   const limit = (pids: number[], bytes: '1' | 'unlimited') => {
     for (const pid of pids) {
-      // Without CAP_SYS_RESOURCE only the account of a process may limit it, whoever else asks.
+      // Without CAP_SYS_RESOURCE, only the account of a process may limit it.
       const { uid, gid } = statSync(`/proc/${pid}`)
       spawnSync('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)], { uid, gid })
     }

@@ -19,17 +19,17 @@ import { isClean, judge, printFigures } from './verdict.ts'
 
 const ALL_WELL = 400
 
-/** How much longer the load of a round runs than that of the round before, in milliseconds: each is cut elsewhere. */
+/** Extra load time per round, in milliseconds, so that each fault comes at a different moment. */
 const LATER_MS = 90
 
-/** A server may take so long to stop, in milliseconds (issue: graceful stop). */
+/** The longest a server may take to stop, in milliseconds (issue: graceful stop). */
 const STOPPED_WITHIN_MS = 10_000
 
 interface Torture extends Dose {
   rounds: number
 }
 
-/** Each does one thing to the product and answers whether nothing was lost, doubled, broken or answered wrongly. */
+/** Each causes one fault and returns whether nothing was lost, doubled, broken or answered wrongly. */
 const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boolean>> = {
   server: (directory, torture) =>
     eachOnItsOwn('The server is killed', directory, torture, async (...round) => {
@@ -89,7 +89,7 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
 }
 
 /**
- * `npm run torture -- [part|all] [rounds] [seconds of load in each] [members at work]`: the faults of the tests, for longer.
+ * `npm run torture -- [part|all] [rounds] [seconds of load in each] [members at work]`: the tests' faults, for longer.
  * Prints the figures; exits non-zero when any part is not clean.
  */
 await runCommand(async () => {
@@ -132,7 +132,6 @@ async function eachOnItsOwn(name: string, dataDir: string, torture: Torture, act
   return (await isSound(name, dataDir, figures)) && clean
 }
 
-/** The server stays the same in all rounds. */
 async function strike(name: string, dataDir: string, torture: Torture, blow: Blow): Promise<boolean> {
   const figures = noFigures()
   const product = await startProduct({ DATA_DIR: dataDir })

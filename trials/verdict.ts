@@ -2,11 +2,10 @@ import { findViolations, type Violation } from '../src/server/points/invariants.
 import { type Figures, writesIn } from './load.ts'
 import type { Reach } from './reach.ts'
 
-/** What must be empty or zero after everything that was done to the product. */
 export interface Verdict {
   /** Acknowledged writes that are not in the database, as 'table id'. */
   lost: string[]
-  /** Requests for rewards beyond the keys they were asked under. */
+  /** Reward requests in excess of their idempotency keys. */
   twice: number
   violations: Violation[]
 }
@@ -18,7 +17,6 @@ const PLACES = [
   { of: 'requests', table: 'reward_requests', condition: 'true' },
 ] as const
 
-/** Compares what was acknowledged with what is there, and checks the invariants. */
 export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): Promise<Verdict> {
   return reach(async (_builders, { pool, queries }) => {
     const lost: string[] = []
@@ -39,7 +37,6 @@ export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): 
   })
 }
 
-/** What a trial is about to print. */
 export function printFigures(name: string, figures: Figures, verdict: Verdict, more: string[] = []): void {
   console.log(`\n${name}`)
   for (const line of more) console.log(`  ${line}`)
@@ -56,7 +53,6 @@ export function printFigures(name: string, figures: Figures, verdict: Verdict, m
   console.log(`  invariants              ${broken.length === 0 ? 'all hold' : `broken${listed(broken)}`}`)
 }
 
-/** Whether nothing is lost, doubled, broken or answered wrongly. */
 export function isClean(figures: Figures, verdict: Verdict): boolean {
   return (
     verdict.lost.length + verdict.twice + verdict.violations.length === 0 &&

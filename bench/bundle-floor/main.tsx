@@ -15,7 +15,7 @@ interface Task {
   points: number
 }
 
-/** Asks who it is, then for the list: what a client does that arrives without data. */
+/** Asks who is signed in, then for the list, as a client without first data does. */
 function App() {
   const user = useQuery({
     queryKey: ['/api/auth/user'],

@@ -11,10 +11,7 @@ const ADMIN = { requireAnyUserRoles: ['admin'] }
 /** The length of the product's first page. */
 const LISTED = 50
 
-/**
- * The flow as Cloud Code. Every step is one transaction, and constraints of the database (`parse.ts`) refuse what may
- * happen only once and a balance below zero: whoever loses a race is answered with an error and leaves nothing behind.
- */
+/** The flow as Cloud Code. Every step is one transaction; constraints (`parse.ts`) refuse what loses a race. */
 export function defineFlow({ files, startingPoints }) {
   Parse.Cloud.afterSave(Parse.User, async ({ object: member, original }) => {
     if (original) return
@@ -97,7 +94,6 @@ function accountOf(member) {
   return new Parse.Query('Account').equalTo('member', member).first(MASTER)
 }
 
-/** Saves all of them or none; answers the first. */
 async function together(...objects) {
   const [saved] = await Parse.Object.saveAll(objects, { ...MASTER, transaction: true })
   return saved

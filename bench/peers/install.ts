@@ -9,7 +9,7 @@ const HERE = import.meta.dirname
 /** npm writes this file last. */
 const INSTALLED = join(HERE, 'node_modules/.package-lock.json')
 
-/** Installs the packages of this folder, which the product's own `npm ci` leaves alone, unless they are there. */
+/** Installs this folder's packages, which the product's `npm ci` leaves out, unless they exist. */
 export async function installPeers(): Promise<void> {
   if (existsSync(INSTALLED)) return
   console.log('Installing the packages of bench/peers …')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { AS_BROWSER } from '../as-browser.ts'
 import type { ParseWorld } from './parse.ts'
 
-/** A member of Parse Server on their way through the flow. */
 export interface ParseJourney {
   memberId: string
   token: string
@@ -10,7 +9,7 @@ export interface ParseJourney {
   picture: Blob
 }
 
-/** As many new members, who are signed in from their signing up on; the tasks take turns. */
+/** New members, signed in by signing up; the tasks take turns. */
 export async function someParseJourneys(
   world: ParseWorld,
   count: number,
@@ -28,7 +27,6 @@ export async function someParseJourneys(
   return journeys
 }
 
-/** The whole flow of goal 3 as Cloud functions: list, claim, submit with an image, approve, redeem. */
 export async function goOnParse(world: ParseWorld, { token, taskId, picture }: ParseJourney): Promise<void> {
   const call = async (caller: string, name: string, params: object | FormData = {}) => {
     const body = params instanceof FormData ? params : JSON.stringify(params)

@@ -11,15 +11,14 @@ const MASTER = { useMasterKey: true }
 const APP_ID = 'northpoint'
 const MOUNT = '/parse'
 
-// Both are read while Parse Server is loaded.
+// Parse Server reads both while it loads.
 process.env.NODE_ENV = 'production'
 process.env.PARSE_SERVER_LOGS_FOLDER = 'null'
 const { default: parseServer } = await import('parse-server')
 
-// Before it has read that it is to be silent, it warns of defaults that later versions change.
+// Parse Server warns about future defaults before it reads the option that silences it.
 parseServer.logger.log = () => {}
 
-/** Starts Parse Server in this process and fills it with what it is given (`Assignment` and `ParseWorld` in parse.ts). */
 answerAssignments(async ({ connection, filesDirectory, tasks, reward, startingPoints }) => {
   const app = express()
   const listener = app.listen(0, '127.0.0.1')

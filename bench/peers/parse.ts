@@ -6,7 +6,6 @@ import type { Stage } from '../stage.ts'
 
 const DATABASE = 'parse'
 
-/** What Parse Server runs on, for its own process. */
 interface Assignment {
   connection: pg.PoolConfig
   filesDirectory: string
@@ -15,7 +14,6 @@ interface Assignment {
   startingPoints: number
 }
 
-/** Where Parse Server answers, and what it was filled with. */
 export interface ParseWorld {
   url: string
   appId: string
@@ -26,12 +24,12 @@ export interface ParseWorld {
 
 export interface Parse {
   world: ParseWorld
-  /** What is wrong with the points and the records of these members after one journey each. */
+  /** Wrong points and records of these members after one journey each. */
   findViolations(memberIds: readonly string[]): Promise<unknown[]>
   stop(): Promise<void>
 }
 
-/** Parse leaves these to the database; they are what keeps its points right when calls race. */
+/** Parse leaves these to the database; they keep its points right when calls race. */
 const CONSTRAINTS = `
   alter table "Account" add unique (member), add check (points >= 0);
   alter table "Task" add check ("claimedCount" <= capacity);
@@ -55,7 +53,7 @@ const VIOLATIONS = `
   select * from per_member
   where (balance, earned, claims, approved, requests) is distinct from ($2 + award - cost, award - cost, 1, 1, 1)`
 
-/** Starts Parse Server in a process of its own, in a database of its own beside the stage's, with the same tasks. */
+/** Starts Parse Server in its own process and database next to the stage's, with its tasks. */
 export async function startParse(
   { database, config }: Stage,
   content: Pick<Assignment, 'tasks' | 'reward' | 'startingPoints'>,

@@ -23,7 +23,7 @@ const FIELDS = {
   RewardRequest: { member, reward: to('Reward'), ...all('Number', 'cost'), ...all('String', 'status') },
 }
 
-/** Clients read and write no class by themselves: everything goes through Cloud functions. */
+/** Clients read and write no class: everything goes through Cloud functions. */
 const NOBODY = { find: {}, count: {}, get: {}, update: {}, create: {}, delete: {}, addField: {} }
 
 export const definitions = Object.entries(FIELDS).map(([className, fields]) => ({

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const SECOND_MS = 1000
 
-/**
- * Begins this work so many times a second, however long each takes, until `signal` is aborted; resolves when all that
- * was begun has ended. What fails is told, and the rest goes on.
- */
+/** Starts the work at this rate, however long each takes, until `signal` is aborted; resolves when all have ended. */
 export async function atRate(
   perSecond: number,
   signal: AbortSignal,
@@ -26,7 +23,6 @@ export async function atRate(
   await Promise.all(running)
 }
 
-/** Waits so many milliseconds, or until `signal` is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.max(0, milliseconds), undefined, { signal }).catch(() => {})
 }

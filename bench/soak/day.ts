@@ -10,36 +10,31 @@ import { openPictures } from './pictures.ts'
 import { ADMIN_READS, MEMBER_READS } from './reads.ts'
 import { followNews } from './stream.ts'
 
-/** What begins each second: far less than two cores can do, so that nothing waits for a place. */
+/** Started each second: far less than two cores can do, so nothing queues. */
 export const PER_SECOND = { reads: 30, proofs: 2, visits: 1 } as const
 
-/** Who reads; whoever sends a proof is new. */
+/** Members who read; everyone who sends proof is new. */
 const MEMBERS = 40
 const ADMINS = 4
 
-/** One read of this many is an admin's. */
+/** One in this many reads is an admin's. */
 const ADMIN_READ_EVERY = 4
 
-/** More than the reward costs, so that every member can redeem. */
 const STARTING_POINTS = 1000
 
-/** What becomes of requests, in turns. */
 const DECISIONS = [['approved', 'fulfilled'], ['rejected']] as const
 
 /** How long visitors stay, in seconds, in turns. */
 const STAYS = [10, 20, 30, 40, 50]
 
-/** So many streams are open at a time. */
 export const STREAMS = (PER_SECOND.visits * STAYS.reduce((sum, stay) => sum + stay, 0)) / STAYS.length
 
-/** A day of mixed work that goes on. */
 export interface Day {
-  /** What went wrong so far. */
   failures: readonly string[]
   end(): Promise<void>
 }
 
-/** Members and admins read, send proofs, review, redeem, decide, come and go, at the rates of `PER_SECOND`, until it is ended. */
+/** Members and admins read, submit, review, redeem, decide, come and go, at the rates of `PER_SECOND`. */
 export async function beginDay({ builders, taskIds, rewardId }: Stage, url: string): Promise<Day> {
   const call = callerOf(url)
   const pictureOf = await openPictures()
@@ -61,7 +56,7 @@ export async function beginDay({ builders, taskIds, rewardId }: Stage, url: stri
     else await ask(inTurn(members, turn), inTurn(MEMBER_READS, turn - round))
   }
 
-  /** The whole flow of a new member; then an admin looks at the newest proof and decides on their request. */
+  /** A new member's whole flow; then an admin opens the newest proof and decides on their request. */
   async function prove(turn: number): Promise<void> {
     const member = await builders.aMember({ points: STARTING_POINTS })
     const admin = inTurn(admins, turn)

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { EVENTS_PATH } from '../../src/server/platform/live/event-stream.ts'
 
-/** What undici says about its requests, which `fetch` makes. */
+/** undici's diagnostics channels for requests, which `fetch` makes. */
 const BEGINS = 'undici:request:create'
 const ENDS = 'undici:request:trailers'
 
@@ -10,14 +10,13 @@ interface Request {
   path: string
 }
 
-/** How long the answers of one server take. */
 export interface Latencies {
-  /** Milliseconds of every answer that was complete since it was asked last. */
+  /** Milliseconds of every answer completed since the last call. */
   take(): number[]
   stop(): void
 }
 
-/** Times every request of this process to `url`, whoever makes it, to the last byte of its answer; streams have no such byte. */
+/** Times every request of this process to `url`, to the last byte of its answer; streams have no such byte. */
 export function watchLatencies(url: string): Latencies {
   const begunAt = new WeakMap<Request, number>()
   let taken: number[] = []

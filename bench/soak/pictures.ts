@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { openCamera } from '../picture.ts'
 
-/** What a phone's camera makes, in pixels; one proof of so many is as large. */
+/** A phone camera's size; one in this many proofs has it. */
 const LARGE = { width: 3000, height: 4000 }
 const LARGE_EVERY = 20
 
-/** What people send, in turns: most send what their phone made of it. */
+/** Most people send what their phone made of it. Used in turns. */
 const FORMATS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.jpeg(),
   (picture) => picture.jpeg({ progressive: true }),
@@ -16,7 +16,6 @@ const FORMATS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.jpeg(),
 ]
 
-/** Makes pictures as proofs show them, each of another scene, in the formats and sizes people send. */
 export async function openPictures(): Promise<(turn: number) => Promise<Blob>> {
   const takePhoto = await openCamera()
   return async (turn) => {

@@ -11,7 +11,7 @@ import { listUserTasks } from '../../src/contract/submissions.ts'
 import { listTasks } from '../../src/contract/tasks.ts'
 import { getCurrentUser } from '../../src/contract/users.ts'
 
-/** What a member's browser asks for in the course of a day: documents and calls. */
+/** What a member's browser requests in a day: documents and calls. */
 export const MEMBER_READS: readonly string[] = [
   '/tasks',
   '/points',
@@ -27,7 +27,6 @@ export const MEMBER_READS: readonly string[] = [
   ].map((endpoint) => addressOf(endpoint)),
 ]
 
-/** The same of an admin's. */
 export const ADMIN_READS: readonly string[] = [
   '/admin/task-reviews',
   addressOf(listSubmissions, { query: { status: 'pending' } }),

@@ -11,18 +11,17 @@ import { type Latencies, watchLatencies } from './latencies.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long it takes unless said otherwise, and how often it is measured meanwhile: once a minute. */
+/** The default length in minutes, and the samples: one a minute. */
 const MINUTES = 20
 const SAMPLES = 20
 
-/** Anonymous megabytes at its end, and how much more than in its second quarter (goal 5). */
+/** Anonymous megabytes at the end, and the growth since the second quarter (goal 5). */
 const AT_END_MB = 250
 const MOST_GROWTH = 1.1
 
-/** The p99 of single minutes differs by a third on a machine that others use; what slows down with time does so by multiples. */
+/** On a shared machine the p99 of single minutes varies by a third; a slowdown over time grows by multiples. */
 const MOST_P99_GROWTH = 1.5
 
-/** What a sample of the soak says about the server. */
 interface Sample {
   megabytes: number
   p99: number
@@ -30,7 +29,7 @@ interface Sample {
   requests: number
 }
 
-/** Goal 5: a server after so many minutes of a mixed day at a steady rate: its memory, its answers and what it has open. */
+/** Goal 5: a server during a mixed day at a steady rate: its memory, its answers and its open files. */
 export function measureSoak(minutes = String(MINUTES)): Promise<Row[]> {
   const sampleMs = (Number(minutes) * MINUTE_MS) / SAMPLES
   if (!(sampleMs > 0)) throw new ConfigError(`A soak takes a number of minutes, not '${minutes}'.`)
@@ -49,7 +48,7 @@ export function measureSoak(minutes = String(MINUTES)): Promise<Row[]> {
   })
 }
 
-/** Samples of all its time; the day is over when they are taken. */
+/** Samples over the whole time; the day is over when they are taken. */
 async function takeSamples(product: Product, day: Day, sampleMs: number): Promise<Sample[]> {
   const latencies = watchLatencies(product.url)
   const samples: Sample[] = []
@@ -131,7 +130,6 @@ function rowsOf(minutes: string, samples: readonly Sample[], failures: number, v
   ]
 }
 
-/** The median of every figure. */
 function middleOf(samples: readonly Sample[]): Sample {
   const middle = (figure: keyof Sample) => median(samples.map((sample) => sample[figure]))
   return {

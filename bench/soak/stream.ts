@@ -2,7 +2,7 @@ import { EVENTS_PATH } from '../../src/server/platform/live/event-stream.ts'
 import type { Person } from '../../tests/support/builders.ts'
 import { AS_BROWSER } from '../as-browser.ts'
 
-/** Follows the news of a person while they stay; a stream that ends before they leave is a failure. */
+/** Follows a person's news while they stay; a stream that ends before they leave is a failure. */
 export async function followNews(url: string, { cookie }: Person, stay: Promise<void>): Promise<void> {
   const leaving = new AbortController()
   const { signal } = leaving
