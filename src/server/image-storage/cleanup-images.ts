@@ -48,9 +48,13 @@ export async function cleanupImages(
   })
   if (result !== null) return result
   if (startedBy === null) return { deletedFiles: 0, updatedSubmissions: 0 }
-  throw new Refusal('conflict', 'A cleanup is running already. Its result appears here when it is done.', {
-    code: 'cleanup.running',
-  })
+  throw new Refusal(
+    'conflict',
+    'A cleanup is already running. You’ll see its result here when it finishes.',
+    {
+      code: 'cleanup.running',
+    },
+  )
 }
 
 function beginRun(database: Database, startedBy: string | null): Promise<number> {

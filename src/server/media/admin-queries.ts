@@ -47,5 +47,5 @@ export async function findAdminMedia(queries: Queries, mediaId: number): Promise
 
 /** The answer about a file that never was or was deleted. */
 export function mediaMissing(): Refusal {
-  return new Refusal('not-found', 'This file does not exist any more.', { code: 'media.missing' })
+  return new Refusal('not-found', 'This file no longer exists.', { code: 'media.missing' })
 }

@@ -41,9 +41,9 @@ export function claimMedia(
       if (taken?.claimed_by === userId) {
         return { id: mediaId, filename: taken.filename, bonusPoints: await paidFor(tx, mediaId, claim.id) }
       }
-      if (!taken) throw new Refusal('not-found', 'This file does not exist any more.')
+      if (!taken) throw new Refusal('not-found', 'This file no longer exists.')
       if (taken.metadata === 'unreadable') throw withheld()
-      throw new Refusal('conflict', 'Somebody else was faster: this file is taken.', { code: 'media.taken' })
+      throw new Refusal('conflict', 'Someone else claimed this file first.', { code: 'media.taken' })
     }
     const [mediaClaim] = await tx
       .insert(media_claims)

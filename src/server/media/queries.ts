@@ -58,6 +58,6 @@ export async function findMediaFile(
          and exists (select 1 from tasks where tasks.id = m.task_id and ${visibleTo('$2', '$3')})))`,
     [mediaId, viewer.id, viewer.role === 'admin', which],
   )
-  if (!row?.key) throw new Refusal('not-found', 'This file does not exist or belongs to somebody else.')
+  if (!row?.key) throw new Refusal('not-found', 'This file doesn’t exist or belongs to someone else.')
   return { ...row, key: row.key }
 }

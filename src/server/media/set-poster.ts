@@ -29,7 +29,7 @@ export async function setPoster(
       await lockActor(tx, adminId, 'admin')
       const { file } = await lockMedia(tx, mediaId)
       if (mediaKindOf(file.media_type) !== 'video') {
-        throw new Refusal('conflict', 'Only a video has a poster.', { code: 'media.no-video' })
+        throw new Refusal('conflict', 'Only a video can have a poster.', { code: 'media.no-video' })
       }
       await tx
         .update(media)

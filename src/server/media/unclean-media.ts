@@ -17,7 +17,7 @@ export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin
 export function withheld(): Refusal {
   return new Refusal(
     'conflict',
-    'This file is damaged, so we cannot hand it out. Please write to us on Help & Support, and we will give you another one.',
+    'This file is damaged, so we can’t give it to you. Please contact us through Help & Support, and we’ll give you another one.',
     { code: 'media.withheld' },
   )
 }

@@ -63,7 +63,7 @@ export async function requireTask(queries: Queries | Tx, taskId: number): Promis
     .select({ id: tasks.id })
     .from(tasks)
     .where(and(eq(tasks.id, taskId), isNull(tasks.deleted_at)))
-  if (!task) throw new Refusal('not-found', 'This task does not exist any more.', { code: 'task.missing' })
+  if (!task) throw new Refusal('not-found', 'This task no longer exists.', { code: 'task.missing' })
 }
 
 /** Puts the file and its preview where they stay, and answers with their keys; resolves once they survive a power cut. */

@@ -12,12 +12,12 @@ interface Figures {
 }
 
 const HELP: Record<keyof Figures, [name: string, help: string]> = {
-  reviews_pending: ['northpoint_reviews_pending', 'Proofs that wait for a review.'],
-  requests_pending: ['northpoint_reward_requests_pending', 'Reward requests that wait for a decision.'],
-  points: ['northpoint_points_outstanding', 'Points that members hold.'],
+  reviews_pending: ['northpoint_reviews_pending', 'Submissions waiting for review.'],
+  requests_pending: ['northpoint_reward_requests_pending', 'Reward requests waiting for review.'],
+  points: ['northpoint_points_outstanding', 'Total points in all member accounts.'],
   members: ['northpoint_members', 'Members with an account.'],
-  mails_waiting: ['northpoint_mails_waiting', 'Mails to be sent or tried again.'],
-  mails_failed: ['northpoint_mails_failed', 'Mails that are not tried any more.'],
+  mails_waiting: ['northpoint_mails_waiting', 'Emails waiting to be sent or retried.'],
+  mails_failed: ['northpoint_mails_failed', 'Emails we stopped trying to send.'],
 }
 
 /**
@@ -35,7 +35,7 @@ export async function measureProduct(
   )
   const jobs = new Gauge({
     name: 'northpoint_jobs',
-    help: 'Jobs of the last day, by queue and state; those that failed are not tried any more.',
+    help: 'Jobs of the last day, by queue and state. Failed jobs are not retried.',
     labelNames: ['queue', 'state'],
     registers,
   })

@@ -21,7 +21,7 @@ export async function mountMetrics(app: FastifyInstance, services: Services): Pr
   app.get('/metrics', { config: ALWAYS_ADMITTED }, async (request, reply) => {
     if (!knows(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'The metrics are read with a token.', { code: 'metrics.token' })
+      throw new Refusal('unauthenticated', 'Please send the metrics token.', { code: 'metrics.token' })
     }
     await readProduct()
     return reply.type(registry.contentType).send(await registry.metrics())

@@ -20,7 +20,7 @@ export async function measureServer(
   const registers = [registry]
   const durations = new Histogram({
     name: 'northpoint_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, by route, method and class of status.',
+    help: 'Seconds from the first byte of a request to the last byte of its response, by route, method and status class.',
     labelNames: ['route', 'method', 'status'],
     buckets: DURATION_BUCKETS,
     registers,
@@ -42,9 +42,13 @@ export async function measureServer(
       },
     })
   const { pool } = database
-  gauge('northpoint_http_requests_under_way', 'Requests being worked on.', app.requestsUnderWay)
-  gauge('northpoint_event_streams', 'Open streams of changes.', () => events.listening())
-  gauge('northpoint_database_connections', 'Connections to the database.', () => pool.totalCount)
-  gauge('northpoint_database_connections_idle', 'Those of them without work.', () => pool.idleCount)
-  gauge('northpoint_database_connections_wanted', 'Work that waits for one.', () => pool.waitingCount)
+  gauge('northpoint_http_requests_under_way', 'Requests in progress.', app.requestsUnderWay)
+  gauge('northpoint_event_streams', 'Open event streams.', () => events.listening())
+  gauge('northpoint_database_connections', 'Database connections.', () => pool.totalCount)
+  gauge('northpoint_database_connections_idle', 'Idle database connections.', () => pool.idleCount)
+  gauge(
+    'northpoint_database_connections_wanted',
+    'Queries waiting for a database connection.',
+    () => pool.waitingCount,
+  )
 }

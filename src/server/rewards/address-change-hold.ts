@@ -17,7 +17,7 @@ export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<
   if (hold === undefined) return
   throw new Refusal(
     'conflict',
-    `Your e-mail address changed lately. To keep your points safe, you can request rewards from ${formatWithZone(hold.until)} on.`,
+    `Your email address changed recently. To protect your points, you can’t request rewards until ${formatWithZone(hold.until)}.`,
     { code: 'redemption.on-hold' },
   )
 }

@@ -35,7 +35,7 @@ export function decideRequest(
       anotherAdminExists: await anotherAdminExists(tx, adminId),
     })
     if (refusal === 'own-request') {
-      throw new Refusal('forbidden', 'This is your own request: another admin decides on it.', {
+      throw new Refusal('forbidden', 'This is your own request, so another admin must review it.', {
         code: 'request.own',
       })
     }

@@ -25,11 +25,11 @@ export interface DecisionToUndo {
 type DecisionUndoRefusal = Exclude<UndoRefusal, 'replaced' | 'place-left' | 'first-reviewer'>
 
 const SENTENCES: Record<DecisionUndoRefusal, string> = {
-  'nothing-to-undo': 'This request waits for a decision: there is nothing to undo.',
-  cancelled: 'The member has cancelled this request. They can request the reward again.',
-  changed: 'Somebody has decided on this request meanwhile. Please look at it as it stands now.',
-  'account-deleted': 'The account of this member was deleted, so there is nobody to deliver to any more.',
-  'own-record': 'This is your own request: another admin decides on it.',
+  'nothing-to-undo': 'This request is still pending, so there is nothing to undo.',
+  cancelled: 'The member cancelled this request. They can request the reward again.',
+  changed: 'This request has changed since you opened it. Please check it again.',
+  'account-deleted': 'This member’s account was deleted, so there is no one to send the reward to.',
+  'own-record': 'This is your own request, so another admin must review it.',
 }
 
 /** The request as it stands, unlocked. */

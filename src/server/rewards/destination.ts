@@ -13,11 +13,11 @@ type Destination = Pick<
 >
 
 const OTHER_KIND: Record<'email' | 'postal', string> = {
-  email: 'We now send this reward by e-mail. Please enter an e-mail address.',
+  email: 'We now send this reward by email. Please enter an email address.',
   postal: 'We now send this reward by mail. Please enter a postal address.',
 }
 
-const ADDRESS_NEEDED = 'This reward is sent by mail. Please give a postal address in Canada.'
+const ADDRESS_NEEDED = 'This reward is sent by mail. Please enter a postal address in Canada.'
 
 /**
  * Where something of this kind goes: to what was given, else to the last destination of that kind, else to the address

@@ -19,8 +19,8 @@ export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   if (open > 0) {
     const sentence =
       open === 1
-        ? 'You still have a reward request open. You can delete your account once it is delivered or cancelled.'
-        : `You still have ${open} reward requests open. You can delete your account once they are delivered or cancelled.`
+        ? 'You still have an open reward request. You can delete your account once it’s delivered or cancelled.'
+        : `You still have ${open} open reward requests. You can delete your account once they’re delivered or cancelled.`
     throw new Refusal('conflict', sentence, { code: 'requests.open' })
   }
   await tx

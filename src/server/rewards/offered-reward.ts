@@ -54,7 +54,7 @@ export async function countOwnRequests(tx: Tx, rewardId: number, userId: string)
 
 function refusalOf(reason: OfferRefusal, limitPerMember: number | null): Refusal {
   const sentences: Record<OfferRefusal, string> = {
-    inactive: 'This reward is not available at the moment.',
+    inactive: 'This reward isn’t available right now.',
     'sold-out': SOLD_OUT_SENTENCE,
     'limit-reached': limitReachedSentence(limitPerMember ?? 0),
   }

@@ -45,11 +45,9 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
   await refuseAfterAddressChange(tx, userId)
   const reward = await lockOfferedReward(tx, rewardId, userId)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-    throw new Refusal(
-      'conflict',
-      `The price of this reward is now ${formatNumber(reward.points_cost)} points.`,
-      { code: 'reward.price-changed' },
-    )
+    throw new Refusal('conflict', `This reward now costs ${formatNumber(reward.points_cost)} points.`, {
+      code: 'reward.price-changed',
+    })
   }
   const holdsStock = await takeStock(tx, reward.id)
   const [request] = await tx

@@ -16,7 +16,7 @@ export function revealDelivery(
     await lockActor(tx, userId, 'member')
     const { request } = await findOwnRequest(tx, userId, requestId)
     if (request.delivery === null) {
-      throw new Refusal('conflict', 'There is no code or reference with this request.', {
+      throw new Refusal('conflict', 'This request has no code or reference.', {
         code: 'delivery.none',
       })
     }

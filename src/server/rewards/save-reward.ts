@@ -103,7 +103,7 @@ function fieldsOf(row: typeof rewards.$inferSelect) {
 function stockChanged(stock: number | null): Refusal {
   const sentence =
     stock === null
-      ? 'This reward has no stock to count any more. Please look at the number again.'
-      : `Meanwhile ${stock} are left. Please look at the number again.`
+      ? 'This reward’s stock is now unlimited. Please check the number again.'
+      : `The stock is now ${stock}. Please check the number again.`
   return new Refusal('conflict', sentence, { code: 'reward.stock-changed', fields: { stock: sentence } })
 }

@@ -3,7 +3,6 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '../../contract/undo.ts'
 import { formatNumber } from '../../domain/format.ts'
-import { limitReachedSentence } from '../../domain/rewards.ts'
 import { foldPostings, UNDONE_DECISIONS } from '../../domain/undo.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema/rewards.ts'
 import { queueDecisionUndone } from '../notifications/undo-mails.ts'
@@ -179,13 +178,13 @@ async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number
   if ((await countOwnRequests(tx, decision.rewardId, decision.userId)) < limit) return
   throw new Refusal(
     'conflict',
-    `The member has this reward as often as one can. ${limitReachedSentence(limit)}`,
+    `This reward is limited to ${limit} per member, and this member has reached the limit.`,
     { code: 'reward.limit-reached' },
   )
 }
 
 function soldOut(): Refusal {
-  return new Refusal('conflict', 'This reward is sold out: there is none left for this request.', {
+  return new Refusal('conflict', 'This reward is sold out, so this request can’t be reopened.', {
     code: 'reward.sold-out',
   })
 }
@@ -193,7 +192,7 @@ function soldOut(): Refusal {
 function tooFewPoints(needed: number, balance: number): Refusal {
   return new Refusal(
     'conflict',
-    `This request takes ${formatNumber(needed)} points again, and the member has ${formatNumber(balance)}: ${formatNumber(needed - balance)} are missing.`,
+    `This request takes ${formatNumber(needed)} points again, but the member has only ${formatNumber(balance)}. They need ${formatNumber(needed - balance)} more.`,
     { code: 'points.insufficient' },
   )
 }

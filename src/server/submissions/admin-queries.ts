@@ -232,6 +232,6 @@ export async function findProofPicture(
      from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,
     [submissionId, viewer.id, viewer.role === 'admin'],
   )
-  if (!row) throw new Refusal('not-found', 'This picture does not exist or was removed.')
+  if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
   return row
 }

@@ -33,7 +33,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     )
     if (refusal === 'unlisted') throw taskNotThere()
     if (refusal === 'expired') {
-      throw new Refusal('conflict', 'The deadline of this task has passed.', { code: 'task.expired' })
+      throw new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })
     }
     if (refusal === 'full') {
       throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })

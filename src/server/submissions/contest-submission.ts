@@ -10,9 +10,9 @@ import { lockActor } from '../users/lock-actor.ts'
 import { presentMemberSubmission } from './present.ts'
 
 const SENTENCES: Record<ContestRefusal, string> = {
-  'not-rejected': 'Only a rejected submission can be looked at a second time.',
-  'already-contested': 'You have already asked for a second look at this submission.',
-  'window-closed': 'A second look can be asked for within 14 days of the rejection.',
+  'not-rejected': 'You can ask for a second look only after a rejection.',
+  'already-contested': 'You’ve already asked for a second look at this submission.',
+  'window-closed': 'It’s too late for a second look. You can ask for one within 14 days of a rejection.',
 }
 
 /**

@@ -18,13 +18,11 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
       .from(claims)
       .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
       .for('no key update')
-    if (!claim) throw new Refusal('not-found', 'You hold no claim on this task.')
+    if (!claim) throw new Refusal('not-found', 'You don’t have a spot in this task.')
     if (!canLeave(memberTaskState(true, await latestStatus(tx, claim.id)))) {
-      throw new Refusal(
-        'conflict',
-        'You have already submitted proof, so you cannot leave this task any more.',
-        { code: 'claim.submitted' },
-      )
+      throw new Refusal('conflict', 'You’ve already submitted proof, so you can’t leave this task.', {
+        code: 'claim.submitted',
+      })
     }
     await giveUpPlace(tx, { claimId: claim.id, taskId })
     await publishFacts(tx, ['claims'], userId)

@@ -36,7 +36,7 @@ export function createReason(
       if (all.length >= MAX_REASONS) {
         throw new Refusal(
           'conflict',
-          `There are ${MAX_REASONS} reasons already. Please delete one that nobody uses first.`,
+          `There are already ${MAX_REASONS} reasons. Please delete one you don’t need first.`,
           { code: 'rejection-reason.too-many' },
         )
       }
@@ -117,13 +117,13 @@ export function orderReasons(
   { ids, seenIds }: BodyOf<typeof orderRejectionReasons>,
 ): Promise<RejectionReason[]> {
   if (String(ids.toSorted()) !== String(seenIds.toSorted())) {
-    throw new Refusal('invalid', 'Please name the same reasons in both orders.')
+    throw new Refusal('invalid', 'Both orders must list the same reasons.')
   }
   return database.transaction(async (tx) => {
     const all = await lockReasons(tx, adminId)
     const before = all.filter(({ id }) => ids.includes(id))
     if (String(before.map(({ id }) => id)) !== String(seenIds)) {
-      throw new Refusal('conflict', 'Another admin has changed the list. Please look at it and move again.', {
+      throw new Refusal('conflict', 'Another admin has changed the list. Please check it and try again.', {
         code: 'rejection-reason.order-changed',
       })
     }

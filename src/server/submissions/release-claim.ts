@@ -31,20 +31,22 @@ export function releaseClaim(
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
     if (!named) throw new Refusal('not-found', 'This claim does not exist.')
     if (named.user_id === adminId && (await anotherAdminExists(tx, adminId))) {
-      throw new Refusal('forbidden', 'This is your own claim: leave the task, or ask another admin.', {
-        code: 'claim.own',
-      })
+      throw new Refusal(
+        'forbidden',
+        'This is your own spot. Leave the task, or ask another admin to release it.',
+        {
+          code: 'claim.own',
+        },
+      )
     }
     const claim = await lockLiveClaim(tx, named)
     if (!claim) {
-      throw new Refusal('conflict', 'This place is already free.', { code: 'claim.ended' })
+      throw new Refusal('conflict', 'This spot is already free.', { code: 'claim.ended' })
     }
     if (await latestVersion(tx, claim.id)) {
-      throw new Refusal(
-        'conflict',
-        'This member has submitted something meanwhile. Please review it instead.',
-        { code: 'claim.submitted' },
-      )
+      throw new Refusal('conflict', 'The member has now submitted proof. Please review it instead.', {
+        code: 'claim.submitted',
+      })
     }
     await release(tx, claim, { actorId: adminId, reason: reason?.trim() || null, publicUrl })
     return { id: claim.id, taskId: claim.task_id }

@@ -65,12 +65,12 @@ async function refuseIfChanged(
   if (!same.text) {
     throw new Refusal(
       'conflict',
-      'The title or the requirements of this task changed after you opened this submission. Please read them again.',
+      'This task’s title or requirements changed after you opened this submission. Please read them again.',
       { code: 'submission.task-changed' },
     )
   }
   if (!same.submission) {
-    throw new Refusal('conflict', 'This submission changed after you opened it. Please look at it again.', {
+    throw new Refusal('conflict', 'This submission changed after you opened it. Please check it again.', {
       code: 'submission.changed',
     })
   }

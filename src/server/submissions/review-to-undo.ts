@@ -25,13 +25,13 @@ export interface ReviewToUndo {
 }
 
 const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
-  'nothing-to-undo': 'This submission waits for a review: there is no decision to undo.',
-  changed: 'Someone has decided on this submission since you opened it. Please look at it again.',
-  'account-deleted': 'The account of this member was deleted, so there is nothing left to review.',
-  replaced: 'The member has sent a newer version, so the decision on this one stays as it is.',
-  'place-left': 'The member has left this task, so nothing can be reviewed again.',
-  'own-record': 'This is your own submission: another admin decides on it.',
-  'first-reviewer': 'You decided on this submission first: another admin has the second look.',
+  'nothing-to-undo': 'This submission is still pending, so there is no decision to undo.',
+  changed: 'This submission has changed since you opened it. Please check it again.',
+  'account-deleted': 'This member’s account was deleted, so there is nothing left to review.',
+  replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
+  'place-left': 'The member has left this task, so the decision can’t be undone.',
+  'own-record': 'This is your own submission, so another admin must review it.',
+  'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
 }
 
 /** The submission as it stands, unlocked. */

@@ -41,7 +41,7 @@ export function saveView(
         .from(review_views)
         .where(eq(review_views.user_id, adminId))
       if (saved!.views >= MAX_VIEWS) {
-        throw new Refusal('conflict', `You have ${MAX_VIEWS} views already. Please delete one first.`, {
+        throw new Refusal('conflict', `You already have ${MAX_VIEWS} views. Please delete one first.`, {
           code: 'view.too-many',
         })
       }
@@ -70,7 +70,7 @@ export function renameView(
       .from(review_views)
       .where(and(eq(review_views.user_id, adminId), eq(name, newName), ne(id, viewId)))
     if (other) {
-      throw new Refusal('conflict', 'Another one of your views has this name. Please choose another name.', {
+      throw new Refusal('conflict', 'You already have a view with this name. Please choose another name.', {
         code: 'view.taken',
       })
     }

@@ -125,7 +125,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
 /** Whose proof it is has the first word: what is refused to someone else says nothing about it. */
 function requireOwn(viewer: Viewer, memberId: string | undefined): void {
   if (memberId === undefined || memberId === viewer.id) return
-  const sentence = 'You are signed in as someone else on this device now.'
+  const sentence = 'This device is now signed in as someone else.'
   throw new Refusal('conflict', sentence, { code: 'session.other' })
 }
 

@@ -83,7 +83,7 @@ async function findSubject(queries: Queries, adminId: string, submissionId: numb
   )
   if (!subject) throw new Refusal('not-found', 'This submission does not exist.')
   if (subject.userId === adminId) {
-    throw new Refusal('forbidden', 'Notes about your own submissions are for the other admins.', {
+    throw new Refusal('forbidden', 'Only other admins can see notes about your submissions.', {
       code: 'submission.own',
     })
   }

@@ -201,7 +201,7 @@ function riskOf(
 
 function outdated(): Refusal {
   const sentence =
-    'You have already sent a newer proof for this task. Please look at it before you send another one.'
+    'You’ve already submitted newer proof for this task. Please check it before you submit again.'
   return new Refusal('conflict', sentence, { code: 'submission.outdated' })
 }
 
@@ -211,7 +211,7 @@ function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): v
     throw new Refusal('conflict', 'Your submission is already under review.', { code: 'submission.pending' })
   }
   if (refusal === 'approved') {
-    throw new Refusal('conflict', 'This task is already completed.', { code: 'submission.approved' })
+    throw new Refusal('conflict', 'You’ve already completed this task.', { code: 'submission.approved' })
   }
 }
 

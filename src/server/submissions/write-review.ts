@@ -134,8 +134,8 @@ export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Ref
 }
 
 const NOT_YOURS: Record<Exclude<ReviewRefusal, 'already-reviewed'>, string> = {
-  'own-submission': 'This is your own submission: another admin reviews it.',
-  'first-reviewer': 'You decided on this submission first: another admin takes the second look.',
+  'own-submission': 'This is your own submission, so another admin must review it.',
+  'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
 }
 
 function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal {
@@ -146,7 +146,7 @@ function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal 
 function outcomeUnfit(submission: ReviewedSubmission): Refusal {
   const sentence =
     submission.isReview && !attemptIsPaid(submission)
-      ? 'This attempt is without pay, so it cannot be paid although it is not visible.'
-      : 'Only an approved attempt at a review task can be paid although it is not visible.'
+      ? 'This attempt is unpaid, so “Not visible online, pay anyway” doesn’t apply.'
+      : '“Not visible online, pay anyway” applies only when you approve a review task.'
   return new Refusal('invalid', sentence, { code: 'submission.outcome' })
 }

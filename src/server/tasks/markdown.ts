@@ -48,7 +48,7 @@ export function renderMarkdown(markdown: string): string {
     if (!(error instanceof TooMuch)) throw error
     throw descriptionRefusal(
       'description.too-large',
-      'This description is too large once its links and tables are written out. Please use fewer of them, or shorten it.',
+      'This description is too large. Please shorten it or use fewer links and tables.',
     )
   }
 }
@@ -123,7 +123,7 @@ function refuseLinks(md: MarkdownIt, tokens: readonly Token[], { references = {}
   const name = fitting(said, NAMED_LENGTH)
   throw descriptionRefusal(
     'description.link',
-    `The link “${name === said ? name : `${name}…`}” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.`,
+    `The link “${name === said ? name : `${name}…`}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`,
   )
 }
 

@@ -57,7 +57,7 @@ export function updateTask(
     await lockActor(tx, adminId, 'admin')
     const task = await lockLiveTask(tx, taskId)
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== task.updated_at.getTime()) {
-      throw new Refusal('conflict', 'Somebody else has changed this task since you opened it.', {
+      throw new Refusal('conflict', 'Someone else has changed this task since you opened it.', {
         code: 'task.changed',
       })
     }
@@ -85,8 +85,8 @@ export function updateTask(
 
 function refuseTooFewPlaces({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
   if (!capacityIsTooLow(capacity, claimed)) return
-  const places = plural(claimed, 'place is', 'places are')
-  const sentence = `Capacity cannot be ${capacity}: ${places} already claimed.`
+  const spots = plural(claimed, 'spot is', 'spots are')
+  const sentence = `Capacity can’t be ${capacity}: ${spots} already claimed.`
   throw new Refusal('conflict', sentence, {
     code: 'task.capacity-below-claims',
     fields: { capacity: sentence },

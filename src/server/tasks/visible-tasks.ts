@@ -31,5 +31,5 @@ export async function requireVisibleTask(
 
 /** The answer about a task that never was, or is not there for this person. */
 export function taskNotThere(): Refusal {
-  return new Refusal('not-found', 'This task does not exist or is not available any more.')
+  return new Refusal('not-found', 'This task doesn’t exist or is no longer available.')
 }

@@ -41,7 +41,7 @@ export async function removeMetadata(path: string, mediaType: string): Promise<v
 function brokenMedia(mediaType: string): Refusal {
   const sentence =
     mediaKindOf(mediaType) === 'video'
-      ? 'This video is damaged, incomplete or of an unknown kind. Please save it again as an MP4 or WebM file.'
+      ? 'This video is damaged, incomplete or in a format we can’t use. Please save it again as an MP4 or WebM file.'
       : 'This picture is damaged or incomplete. Please save it again, or send a screenshot of it.'
   return new Refusal('invalid', sentence, { code: 'media.broken' })
 }
