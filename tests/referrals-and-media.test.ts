@@ -215,7 +215,7 @@ describe('bonus media', () => {
     const { pool } = world.services.database
     await pool.query('update media set claimed_by = $2 where id = $1', [file.id, other.id])
     expect((await world.violations()).map(({ claim }) => claim)).toEqual([
-      expect.stringContaining('a media file has one owner at most'),
+      expect.stringContaining('a media file has at most one owner'),
     ])
     await pool.query('update media set claimed_by = $2 where id = $1', [file.id, owner.id])
     await pool.query('update media_claims set reversed_at = now() where media_id = $1', [file.id])

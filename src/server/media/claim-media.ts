@@ -9,10 +9,7 @@ import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { withheld } from './unclean-media.ts'
 
-/**
- * Claims a media file for the member and pays its bonus; the answer says what was paid for it. Two members racing for one
- * file: one wins, the other gets 'conflict'.
- */
+/** Claims a file and pays its bonus; two members racing for one file: one wins, the other gets 'conflict'. */
 export function claimMedia(
   database: Database,
   userId: string,
@@ -61,7 +58,7 @@ export function claimMedia(
   })
 }
 
-/** What the claim brought for the file; nothing for one kept from an earlier claim, whose bonus was taken back. */
+/** 0 for a file kept from an earlier claim, whose bonus was reversed. */
 async function paidFor(tx: Tx, mediaId: number, claimId: number): Promise<number> {
   const [paid] = await tx
     .select({ points: media_claims.bonus_points })

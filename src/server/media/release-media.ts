@@ -11,8 +11,8 @@ import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
 
 /**
- * Makes a used file free for another member. Only a file whose bonus was taken back can be: while its member holds the
- * task, file and points are theirs ('conflict'); an admin's own is another admin's to release ('forbidden').
+ * Only a file whose bonus was reversed can be released ('conflict'); an admin's own file needs another admin
+ * ('forbidden').
  */
 export function releaseMedia(
   database: Database,

@@ -1,7 +1,7 @@
 import { type MediaMetadata, mediaFileRefusal } from '../../domain/media.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** Refuses with 'conflict' a file that might still tell where it was made, to whoever did not put it there. */
+/** 'conflict' for a file whose metadata might show where it was made; admins may still open it. */
 export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin'): void {
   const refusal = mediaFileRefusal(metadata, role)
   if (refusal === null) return
@@ -13,7 +13,7 @@ export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin
   )
 }
 
-/** The answer about a file that cannot be read, so that nobody knows what else is in it. */
+/** An unreadable file may hold metadata we cannot find. */
 export function withheld(): Refusal {
   return new Refusal(
     'conflict',

@@ -20,10 +20,7 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   mails_failed: ['northpoint_mails_failed', 'Emails we stopped trying to send.'],
 }
 
-/**
- * Figures of the product as a whole, the same on every server. The answer reads them from the database; while that is
- * away they are no numbers.
- */
+/** The same figures on every server; NaN while the database is unavailable. */
 export async function measureProduct(
   { database, log }: Pick<Services, 'database' | 'log'>,
   registry: Registry,
@@ -73,7 +70,7 @@ interface JobCount {
   count: number
 }
 
-/** The jobs have their tables once the first server has arranged them. */
+/** The job tables exist only after the first server has started. */
 async function readJobs({ $client }: Queries): Promise<JobCount[]> {
   const { rows: found } = await $client.query<{ there: boolean }>(
     `select to_regclass('pgboss.job') is not null as there`,

@@ -6,10 +6,7 @@ import type { Services } from '../services.ts'
 import { measureProduct } from './product-figures.ts'
 import { measureServer } from './server-figures.ts'
 
-/**
- * `/metrics` for Prometheus, for whoever knows METRICS_TOKEN. Without that setting the address does not exist and nothing
- * is measured.
- */
+/** Prometheus metrics, protected by METRICS_TOKEN; without that setting there is no route and no measuring. */
 export async function mountMetrics(app: FastifyInstance, services: Services): Promise<void> {
   const token = services.config.operation.metricsToken
   if (token === null) return
@@ -28,7 +25,7 @@ export async function mountMetrics(app: FastifyInstance, services: Services): Pr
   })
 }
 
-/** Compares digests, in a time that tells nothing. */
+/** Compares digests in constant time. */
 function knows({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

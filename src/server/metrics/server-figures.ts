@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
-/** Seconds: from what memory answers to what somebody gives up on. */
+/** In seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Requests for no route at all: their addresses are endless, so they count as one. */
+/** Unknown addresses are unlimited, so they share one label. */
 const NO_ROUTE = 'none'
 
 const MS_PER_SECOND = 1000
 
-/** Figures of this server alone: its requests, its connections to the database, its open streams. */
+/** Figures of this server only. */
 export async function measureServer(
   app: FastifyInstance,
   { database, events }: Pick<Services, 'database' | 'events'>,
@@ -26,7 +26,7 @@ export async function measureServer(
     registers,
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody looks: it says nothing about speed.
+    // A stream's duration depends on its reader, not on speed.
     if (reply.getHeader('content-type') === 'text/event-stream') return
     const route = request.routeOptions.url ?? NO_ROUTE
     const status = `${Math.floor(reply.statusCode / 100)}xx`

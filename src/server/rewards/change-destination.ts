@@ -13,7 +13,7 @@ import { readDestination } from './destination.ts'
 import { presentRequest } from './present.ts'
 import { findOwnRequest } from './queries.ts'
 
-/** Corrects where the member's pending request goes. Raced against a decision, it comes before it or is 'conflict'. */
+/** Raced against a decision, it comes first or gets 'conflict'. */
 export function changeDestination(
   database: Database,
   userId: string,

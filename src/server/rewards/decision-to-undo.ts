@@ -4,7 +4,6 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
-/** A request with all that decides whether its last decision can be undone. */
 export interface DecisionToUndo {
   id: number
   status: RequestStatus
@@ -14,9 +13,8 @@ export interface DecisionToUndo {
   rewardId: number
   rewardName: string
   pointsSpent: number
-  /** ISO 8601 to the microsecond: it names the decision. */
+  /** ISO 8601 in microseconds; identifies the decision. */
   reviewedAt: string
-  /** The row of the decision in the request's history. */
   decisionId: number
   hasDelivery: boolean
   deliveryReadAt: string | null
@@ -32,7 +30,7 @@ const SENTENCES: Record<DecisionUndoRefusal, string> = {
   'own-record': 'This is your own request, so another admin must review it.',
 }
 
-/** The request as it stands, unlocked. */
+/** Takes no lock. */
 export async function readDecision(tx: Tx, requestId: number): Promise<DecisionToUndo> {
   const [found] = await queryRows<{ decision: DecisionToUndo }>(
     tx,
@@ -52,7 +50,7 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
   return found.decision
 }
 
-/** Locks the request; another decision than the one that was seen is 'conflict'. Reward and member are locked before. */
+/** 'conflict' if it is not the decision the admin saw. Call it with reward and member locked. */
 export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string): Promise<DecisionToUndo> {
   const [same] = await queryRows<{ same: boolean | null }>(
     tx,

@@ -3,12 +3,10 @@ import { reward_requests } from '../database/schema/rewards.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** What stands where the address of a delivery stood. */
 const REMOVED = 'Removed with the account'
 
 /**
- * Forgets what a member was sent, and where. While a request is open it is 'conflict': the member is still owed
- * something. The member is locked by the caller, so no request can be added meanwhile.
+ * Clears a member's deliveries and destinations; 'conflict' while a request is open. The caller has locked the member.
  */
 export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   const { open } = await queryOne<{ open: number }>(

@@ -16,8 +16,8 @@ const SENTENCES: Record<ContestRefusal, string> = {
 }
 
 /**
- * Sends a rejected submission back to the queue, once, with the member's reason; the first decision is kept beside it.
- * Another admin than the first decides where there are two (domain/submissions.ts `reviewRefusal`).
+ * Sends a rejected submission back to the queue, once, for a different admin where possible (domain/submissions.ts
+ * `reviewRefusal`).
  */
 export function contestSubmission(
   database: Database,

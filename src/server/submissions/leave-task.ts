@@ -8,7 +8,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
 
-/** Gives the member's place back while nothing was submitted, and takes the bonuses of its media back. */
+/** Leaves a task without a submission and reverses the bonuses. */
 export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
@@ -30,7 +30,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
   })
 }
 
-/** Ends a claim without submissions and takes its bonuses back; the caller has locked the task, then the claim. */
+/** Ends a claim without submissions and reverses its bonuses. The caller has locked the task, then the claim. */
 export async function giveUpPlace(
   tx: Tx,
   { claimId, taskId }: { claimId: number; taskId: number },

@@ -16,10 +16,7 @@ interface Means {
 
 type ClaimRow = typeof claims.$inferSelect
 
-/**
- * Gives a member's place back, with the bonuses of its media, and tells them. 'conflict' once something was submitted:
- * a submission is decided on, never thrown away.
- */
+/** Releases a claim, reverses its bonuses and notifies the member. 'conflict' once there is a submission to review. */
 export function releaseClaim(
   { database, publicUrl }: Means,
   adminId: string,
@@ -53,10 +50,7 @@ export function releaseClaim(
   })
 }
 
-/**
- * Releases a claim whose time to submit is over; false when it is not any more: the member has submitted or left, or
- * has more time now.
- */
+/** False if the member has submitted, left or been given more time. */
 export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
@@ -67,7 +61,7 @@ export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number
   })
 }
 
-/** Locks the task, then the claim while it is live (reliability: Lock order). */
+/** (reliability: Lock order) */
 async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRow | undefined> {
   await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, task_id)).for('no key update')
   const [claim] = await tx
@@ -78,7 +72,7 @@ async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRo
   return claim
 }
 
-/** Asked after the lock, in a statement of its own, so that it sees what was submitted meanwhile. */
+/** A separate statement after the lock, so that it sees the latest submission. */
 async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
   const rows = await queryRows(
     tx,

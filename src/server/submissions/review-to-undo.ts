@@ -4,7 +4,6 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
-/** A submission with all that decides whether its review can be undone. */
 export interface ReviewToUndo {
   id: number
   claimId: number
@@ -13,7 +12,7 @@ export interface ReviewToUndo {
   memberEmail: string
   memberIsDeleted: boolean
   title: string
-  /** ISO 8601 to the microsecond: it names the decision. */
+  /** ISO 8601 in microseconds; identifies the decision. */
   reviewedAt: string
   reviewedBy: string | null
   reviewNotes: string | null
@@ -34,7 +33,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
 }
 
-/** The submission as it stands, unlocked. */
+/** Takes no lock. */
 export async function readReview(tx: Tx, submissionId: number): Promise<ReviewToUndo> {
   const [review] = await queryRows<{ review: ReviewToUndo }>(
     tx,
@@ -53,7 +52,7 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
   return review.review
 }
 
-/** Locks claim and submission, then reads them; another decision than the one that was seen is 'conflict'. */
+/** 'conflict' if it is not the decision the admin saw. */
 export async function lockReview(
   tx: Tx,
   { id: submissionId, claimId }: { id: number; claimId: number },

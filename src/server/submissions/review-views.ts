@@ -13,7 +13,6 @@ const VIEW = { id, name, query }
 const ownView = (adminId: string, viewId: number) =>
   and(eq(review_views.id, viewId), eq(review_views.user_id, adminId))
 
-/** The admin's own views, by name. */
 export function listViews(queries: Queries, adminId: string): Promise<ReviewView[]> {
   return queryRows(
     queries,
@@ -22,7 +21,7 @@ export function listViews(queries: Queries, adminId: string): Promise<ReviewView
   )
 }
 
-/** Saves what is shown under a name; a name that the admin uses already stands for the new list. */
+/** A name the admin already uses is overwritten. */
 export function saveView(
   database: Database,
   adminId: string,

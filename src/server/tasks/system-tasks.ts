@@ -3,12 +3,12 @@ import { tasks } from '../database/schema/tasks.ts'
 import type { Database } from '../platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'
 
-/** Points of the profile task; an admin never edits it, so it is said here (specification §4). */
+/** An admin never edits the profile task (specification §4). */
 const PROFILE_TASK_POINTS = 25
 
 const DESCRIPTION = 'Add your full name and phone number in Settings so rewards reach the right person.'
 
-/** Makes the tasks the product itself brings, once (decisions: 'Complete Your Profile'). */
+/** Idempotent (decisions: 'Complete Your Profile'). */
 export async function ensureSystemTasks(database: Database): Promise<void> {
   await database.queries
     .insert(tasks)
