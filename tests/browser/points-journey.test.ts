@@ -237,7 +237,7 @@ describe('where a reward goes', () => {
     const admin = await world.anAdmin()
     await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
     await dialog(other).getByRole('button', { name: 'Save' }).click()
-    await dialog(other).getByRole('alert').getByText('We have already approved this request.').waitFor()
+    await dialog(other).getByRole('alert').getByText('We’ve already approved this request.').waitFor()
     expect(await field(other, EMAIL).inputValue()).toBe('late@example.ca')
     expect(await world.call(member, listOwnRewardRequests)).toMatchObject([
       { destination: 'right@example.ca' },

@@ -27,7 +27,7 @@ const SENTENCES: Record<DecisionUndoRefusal, string> = {
   cancelled: 'The member cancelled this request. They can request the reward again.',
   changed: 'This request has changed since you opened it. Please check it again.',
   'account-deleted': 'This member’s account was deleted, so there is no one to send the reward to.',
-  'own-record': 'This is your own request, so another admin must review it.',
+  'own-record': 'This is your own request, so only another admin can undo the decision.',
 }
 
 /** Takes no lock. */

@@ -29,7 +29,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   'account-deleted': 'This member’s account was deleted, so there is nothing left to review.',
   replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
   'place-left': 'The member has left this task, so the decision can’t be undone.',
-  'own-record': 'This is your own submission, so another admin must review it.',
+  'own-record': 'This is your own submission, so only another admin can undo the review.',
   'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
 }
 

@@ -74,7 +74,7 @@ async function readLocations(
   const sizes = [offsetAndLength >> 4, offsetAndLength & 15, baseAndIndex >> 4]
   const indexBytes = version === 0 ? 0 : baseAndIndex & 15
   if (![...sizes, indexBytes].every((bytes) => [0, 4, 8].includes(bytes)))
-    unreadable('an item has an odd place')
+    unreadable('an item has an invalid position')
   const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0] = sizes
   const idBytes = version < 2 ? 2 : 4
   for (let left = await next(idBytes); left > 0; left -= 1) {

@@ -120,7 +120,7 @@ async function checkCoding(file: EditableFile, marker: number, body: number, end
     if (marker === SCAN) return content.length === 4 + 2 * (content[0] ?? 0)
     return content.length === 6 + 3 * (content[5] ?? 0)
   }
-  if (!isWhole(marker)) unreadable('a coding segment has another length than its content')
+  if (!isWhole(marker)) unreadable('a coding segment does not fit its content')
 }
 
 /** Whether tables, each with a header and `rest(offset)` more bytes, fill the content exactly. */
