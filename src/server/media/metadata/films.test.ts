@@ -24,7 +24,7 @@ const BROKEN = expect.objectContaining({
   message: expect.stringMatching(/^[A-Z].+\.$/),
 })
 
-/** Values of the bytes that differ. */
+/** How the parts of a file differ: where a byte is another one, it is the zero of blank space or of a name. */
 function changedTo(before: Buffer, after: Buffer): Set<number> {
   return new Set([...after].filter((byte, at) => byte !== before[at]))
 }
@@ -146,7 +146,7 @@ describe('a movie', () => {
       Buffer.from('mp42'),
       film.subarray(brands.length),
     ])
-    // The samples move by eight bytes.
+    // The samples lie eight bytes later.
     const chunk = branded.lastIndexOf('stco') + 12
     branded.writeUInt32BE(branded.readUInt32BE(chunk) + 8, chunk)
     const clean = await cleaner.clean(Buffer.concat([branded, Buffer.from(`&&&&${SECRET}`)]), 'video/mp4')

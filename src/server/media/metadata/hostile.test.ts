@@ -6,10 +6,10 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 const SEED = 20_260_601
 
-/** Damaged files per original; `FUZZ_ROUNDS` for longer runs. */
+/** Files made of each one; `FUZZ_ROUNDS` for longer runs. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 100)
 
-/** In milliseconds; only a file that keeps the server busy takes this long. */
+/** In milliseconds; only a file that keeps the server busy takes that long. */
 const TIMEOUT = 60_000 + ROUNDS * 100
 
 let cleaner: Cleaner
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleaner.close())
 
-/** A seeded generator of numbers from 0 to 1 (Mulberry32). */
+/** Numbers from 0 up to 1, the same ones every time (Mulberry32). */
 function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -31,7 +31,7 @@ function chanceFrom(seed: number): () => number {
 
 const below = (chance: () => number, limit: number) => Math.floor(chance() * limit)
 
-/** A crafted file: flipped bits, wrong lengths, a cut-off end. */
+/** A file as somebody may make it who wants it to be believed: bits, lengths and the end are other ones. */
 function damaged(original: Buffer, chance: () => number): Buffer {
   const bytes = Buffer.from(original)
   for (let left = 1 + below(chance, 3); left > 0; left -= 1) {

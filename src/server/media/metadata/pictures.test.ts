@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => cleaner.close())
 
-/** Every frame, upright, as raw pixels. */
+/** What somebody sees: every frame, upright, as raw pixels. */
 const pixelsOf = (bytes: Buffer) => sharp(bytes, { animated: true, failOn: 'error' }).raw().toBuffer()
 
-/** In bytes: the Exif name and an orientation only. */
+/** Exif's name and the bytes of an orientation alone. */
 const ONLY_ORIENTATION = 6 + 26
 
 const BROKEN = expect.objectContaining({
@@ -50,7 +50,7 @@ describe.each(Object.keys(photos))('%s', (type) => {
 
   test('that was cut off is refused with words, or has nothing left to tell', async () => {
     const plain = await pictureAs(type.slice('image/'.length) as 'jpeg')
-    // A JPEG may lose half its pixels: without an end marker nothing can follow it.
+    // Of a JPEG half the pixels may be gone: then there is no end behind which something could stand.
     const part = type === 'image/jpeg' ? 100 : plain.length / 2
     await expect(cleaner.clean(plain.subarray(0, part), type)).rejects.toEqual(BROKEN)
     await expect(cleaner.clean(Buffer.alloc(0), type)).rejects.toEqual(BROKEN)
@@ -177,7 +177,7 @@ test('a WebP says by its flags what is in it', async () => {
   expect([flagsOf(photo), flagsOf(await cleaner.clean(photo, 'image/webp'))]).toEqual([0x0c, 0x08])
 })
 
-/** An AVIF with its Exif and half its picture inside `idat`. */
+/** The boxes of an AVIF file whose Exif and half of whose picture lie in its list of items. */
 function boxesOfAvif({ pictureBytes = 8 } = {}): Buffer {
   const item = (id: number, type: string) =>
     box('infe', Buffer.of(2, 0, 0, 0, 0, id, 0, 0), Buffer.from(`${type}${SECRET}\0`))
