@@ -381,7 +381,7 @@ describe("another member's things do not exist", () => {
         const response = await world.request(person, path)
         expect([path, response.status]).toEqual([path, 404])
         expect(await response.json()).toMatchObject({
-          message: 'This task does not exist or is not available any more.',
+          message: 'This task doesn’t exist or is no longer available.',
         })
       }
     }

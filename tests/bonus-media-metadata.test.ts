@@ -210,7 +210,7 @@ describe.each(STORES)('files stored with metadata, in %s,', (kind) => {
     expect([answer.status, (await bytesOf(answer)).includes('media.withheld')]).toEqual([409, true])
     const inTab = await world.request(member, url, { headers: { accept: 'text/html' } })
     expect([inTab.status, inTab.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
-    expect(await inTab.text()).toContain('Please write to us on Help &amp; Support')
+    expect(await inTab.text()).toContain('Please contact us through Help &amp; Support')
     expect((await world.request(gone.member, gone.url)).status).toBe(404)
     expect((await world.request(admin, url)).status).toBe(200)
     const { rows } = await world.services.database.pool.query(

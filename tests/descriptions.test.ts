@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const LINK = (address: string) =>
-  `The link “${address}” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.`
+  `The link “${address}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`
 
 const create = (description: string) =>
   world
@@ -73,9 +73,7 @@ describe('the HTML of a description', () => {
     ['only quotation marks', filled('', '"')],
   ])('is limited in size: %s', async (_what, description) => {
     expect(await refusals(description)).toEqual(
-      everywhere(
-        'This description is too large once its links and tables are written out. Please use fewer of them, or shorten it.',
-      ),
+      everywhere('This description is too large. Please shorten it or use fewer links and tables.'),
     )
   })
 

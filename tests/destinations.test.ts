@@ -218,7 +218,7 @@ describe('a request without a destination', () => {
     expect(await send(member, id)).toMatchObject({
       status: 400,
       code: 'destination.needed',
-      message: 'This reward is sent by mail. Please give a postal address in Canada.',
+      message: 'This reward is sent by mail. Please enter a postal address in Canada.',
     })
     await sent(member, id, { address: ADDRESS })
     await sent(member, id, { address: HALIFAX })
@@ -305,7 +305,7 @@ describe('a destination', () => {
       await change(member, first.id, { email: 'first@example.ca' }),
       await change(member, first.id, { email: 'third@example.ca', address: ADDRESS }),
     ]
-    expect([nothing.status, nothing.message]).toEqual([400, 'Please say where it should go.'])
+    expect([nothing.status, nothing.message]).toEqual([400, 'Please enter where to send it.'])
     expect([same.status, both.status]).toEqual([200, 409])
     const kept = await world.call(admin, getRewardRequest, { params: { id: first.id } })
     expect(kept).toMatchObject({ destination: 'first@example.ca', destinationChangedAt: null })

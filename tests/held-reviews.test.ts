@@ -274,7 +274,7 @@ describe('a decision must match what the reviewer saw', () => {
       status: 409,
       code: 'submission.task-changed',
       message:
-        'The title or the requirements of this task changed after you opened this submission. Please read them again.',
+        'This task’s title or requirements changed after you opened this submission. Please read them again.',
     })
     await edit(`requirements = 'Mark the post as #ad\nKeep it up for a week'`)
     await edit('capacity = 99')

@@ -165,7 +165,7 @@ describe('creating and editing', () => {
     expect(await save(5)).toMatchObject({
       status: 409,
       code: 'reward.stock-changed',
-      message: 'Meanwhile 4 are left. Please look at the number again.',
+      message: 'The stock is now 4. Please check the number again.',
     })
     expect(await stockOf(reward.id)).toBe(4)
     expect((await save(4)).status).toBe(200)
@@ -184,7 +184,7 @@ describe('creating and editing', () => {
     expect(await request(member, reward.id, { expectedPointsCost: 100 })).toMatchObject({
       status: 409,
       code: 'reward.price-changed',
-      message: 'The price of this reward is now 180 points.',
+      message: 'This reward now costs 180 points.',
     })
     expect((await world.call(member, getCurrentUser)).totalPoints).toBe(400)
   })

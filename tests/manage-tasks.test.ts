@@ -200,7 +200,7 @@ describe('the form', () => {
     expect(await edit(task.id, { capacity: 1 })).toMatchObject({
       status: 409,
       code: 'task.capacity-below-claims',
-      message: 'Capacity cannot be 1: 2 places are already claimed.',
+      message: 'Capacity can’t be 1: 2 spots are already claimed.',
     })
     expect((await edit(task.id, { capacity: 2 })).status).toBe(200)
     expect((await edit(task.id, { capacity: null })).reply?.capacity).toBeNull()

@@ -215,12 +215,12 @@ describe('bonus media', () => {
     const { pool } = world.services.database
     await pool.query('update media set claimed_by = $2 where id = $1', [file.id, other.id])
     expect((await world.violations()).map(({ claim }) => claim)).toEqual([
-      expect.stringContaining('a media file has one owner at most'),
+      expect.stringContaining('a media file has at most one owner'),
     ])
     await pool.query('update media set claimed_by = $2 where id = $1', [file.id, owner.id])
     await pool.query('update media_claims set reversed_at = now() where media_id = $1', [file.id])
     expect((await world.violations()).map(({ claim }) => claim)).toEqual([
-      expect.stringContaining('a claimed media file has paid its bonus once'),
+      expect.stringContaining('a media claim has paid its bonus once'),
     ])
     await pool.query('update media_claims set reversed_at = null where media_id = $1', [file.id])
     expect(await world.violations()).toEqual([])

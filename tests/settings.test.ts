@@ -452,7 +452,7 @@ describe('deleting the account', () => {
       status: 409,
       code: 'requests.open',
       message:
-        'You still have a reward request open. You can delete your account once it is delivered or cancelled.',
+        'You still have an open reward request. You can delete your account once it’s delivered or cancelled.',
     })
     await world.call(await world.anAdmin(), decideRewardRequest, {
       params: { id },

@@ -129,7 +129,7 @@ describe('submitting', () => {
     const isOther = {
       status: 409,
       code: 'session.other',
-      message: 'You are signed in as someone else on this device now.',
+      message: 'This device is now signed in as someone else.',
     }
     for (const one of [form, notRead]) {
       expect(await world.attempt(other, submitTask, { params: { id }, form: one })).toMatchObject(isOther)

@@ -119,7 +119,9 @@ describe('task reviews', () => {
     await page.getByText('Nothing free to review right now.').waitFor()
     await page.getByRole('list', { name: 'Submissions' }).getByRole('button').click()
     await pressWhenSeen(page, 'a')
-    await decisionOf(page).getByText('This is your own submission: another admin reviews it.').waitFor()
+    await decisionOf(page)
+      .getByText('This is your own submission, so another admin must review it.')
+      .waitFor()
   })
 
   test('single-key shortcuts are off while an admin types, and can be switched off', async () => {

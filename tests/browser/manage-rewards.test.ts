@@ -165,7 +165,7 @@ describe('Reward Management', () => {
     await field(page, 'Stock').fill('9')
     await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: reward.id } })
     await dialog(page).getByRole('button', { name: 'Update Reward' }).click()
-    await dialog(page).getByText('Meanwhile 4 are left. Please look at the number again.').waitFor()
+    await dialog(page).getByText('The stock is now 4. Please check the number again.').waitFor()
     await dialog(page).getByText('Now: 4.').waitFor()
     await expectFocus(field(page, 'Stock'))
     await dialog(page).getByRole('button', { name: 'Update Reward' }).click()

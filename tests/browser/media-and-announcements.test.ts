@@ -233,7 +233,7 @@ describe('bonus media', () => {
     await world.call(rival, claimMedia, { params: { id: task.id, mediaId: bus.id } })
     await claim(page, 'bus.webm')
     await toast(page, 'Failed to Claim Media').waitFor()
-    await panel(page).getByText('bus.webm: Somebody else was faster: this file is taken.').waitFor()
+    await panel(page).getByText('bus.webm: Someone else claimed this file first.').waitFor()
     await claimButton(page, 'bus.webm').waitFor({ state: 'detached' })
     await claimButton(page, 'wall.webm').waitFor()
     expect(await points(member)).toBe(0)

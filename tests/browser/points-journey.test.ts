@@ -95,7 +95,7 @@ describe('redeeming', () => {
     await setPrice(card.id, 260)
     await dialog(page).getByRole('button', { name: 'Redeem 200 points' }).click()
 
-    await dialog(page).getByRole('alert').getByText('The price of this reward is now 260 points.').waitFor()
+    await dialog(page).getByRole('alert').getByText('This reward now costs 260 points.').waitFor()
     await dialog(page).getByRole('button', { name: 'Redeem 260 points' }).waitFor()
     await expect.poll(() => page.getByLabel(EMAIL).inputValue()).toBe('other@mail.example')
     expect((await world.call(member, getPointsSummary)).totalPoints).toBe(500)
@@ -235,7 +235,7 @@ describe('where a reward goes', () => {
     const admin = await world.anAdmin()
     await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
     await dialog(other).getByRole('button', { name: 'Save' }).click()
-    await dialog(other).getByRole('alert').getByText('We have already approved this request.').waitFor()
+    await dialog(other).getByRole('alert').getByText('We’ve already approved this request.').waitFor()
     expect(await field(other, EMAIL).inputValue()).toBe('late@example.ca')
     expect(await world.call(member, listOwnRewardRequests)).toMatchObject([
       { destination: 'right@example.ca' },
@@ -250,7 +250,7 @@ describe('where a reward goes', () => {
     await setPrice(card.id, 60)
     await dialog(page).getByRole('button', { name: 'Redeem 50 points' }).click()
     await toast(page, 'Error').waitFor()
-    await toast(page, 'The price of this reward is now 60 points.').waitFor()
+    await toast(page, 'This reward now costs 60 points.').waitFor()
     await value(page, EMAIL).toBe('kept@example.ca')
   })
 

@@ -25,7 +25,7 @@ describe('the description', () => {
   test('refuses a link that can’t be used, beside what was typed', async () => {
     const page = await visitor.visit(admin, searching('Refused'), { size: 'phone' })
     const sentence =
-      'The link “/rules” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.'
+      'The link “/rules” can’t be used. Please write the full address, starting with https://, http:// or mailto:.'
     await press(page, button(page, 'Create Task').first())
     const typed = 'Read [the rules](/rules) first.'
     await fill(page, { ...COMPLETE, Title: 'Refused task', Description: typed })
@@ -177,7 +177,7 @@ describe('creating and editing', () => {
     await button(card(page, 'Crowded task'), 'Edit task').click()
     await dialog(page).getByLabel('Capacity').fill('2')
     await button(dialog(page), 'Save Changes').click()
-    await dialog(page).getByText('Capacity cannot be 2: 3 places are already claimed.').first().waitFor()
+    await dialog(page).getByText('Capacity can’t be 2: 3 spots are already claimed.').first().waitFor()
     await expectFocus(dialog(page).getByLabel('Capacity'))
     await toast(page, 'Error').first().waitFor()
     expect(await isCovered(button(dialog(page), 'Save Changes'))).toBe(false)
@@ -194,7 +194,7 @@ describe('creating and editing', () => {
     await dialog(page).getByLabel('Points', { exact: true }).fill('99')
     await world.call(admin, setTaskPriority, { params: { id: task.id }, body: { priority: true } })
     await button(dialog(page), 'Save Changes').click()
-    await dialog(page).getByRole('alert').getByText('Somebody else has changed this task').waitFor()
+    await dialog(page).getByRole('alert').getByText('Someone else has changed this task').waitFor()
     expect(await dialog(page).getByLabel('Points', { exact: true }).inputValue()).toBe('99')
     await button(dialog(page), 'Show their version and discard mine').click()
     await expect.poll(() => dialog(page).getByLabel('Priority').isChecked()).toBe(true)

@@ -5,18 +5,15 @@ import type { RenderPage } from '../../client/renderer.tsx'
 
 type Assets = Parameters<RenderPage>[2]
 
-/** The font file of the first words; the others load when they are needed. */
+/** The font of the first screen; the others load when needed. */
 const PRELOADED_FONT = /figtree-latin-wght-normal\.woff2$/
 
-/** The source file the application starts with. */
 const APPLICATION = 'main.tsx'
 
-/** What Vite says it has built, by source file. */
 export async function readManifest(clientDirectory: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(clientDirectory, '.vite/manifest.json'), 'utf8'))
 }
 
-/** The built files that documents name. */
 export function assetsOf(manifest: Manifest): Assets {
   const fonts = Object.values(manifest).filter(({ src }) => src !== undefined && PRELOADED_FONT.test(src))
   return {
@@ -26,7 +23,7 @@ export function assetsOf(manifest: Manifest): Assets {
   }
 }
 
-/** The scripts that documents name; `addressesOf` says what is loaded for a source file. */
+/** The scripts that documents name; `addressesOf` returns what loads for a source file. */
 export function scriptsOf(
   addressesOf: (source: string) => string[],
 ): Pick<Assets, 'themeScript' | 'earlyEventsScript' | 'hydrateScript' | 'scripts' | 'entries'> {
@@ -46,32 +43,29 @@ export function scriptsOf(
   }
 }
 
-/** The application's own module, then everything it imports. */
 export function applicationModules(manifest: Manifest): string[] {
   return chunksOf(manifest, APPLICATION).map(addressOf)
 }
 
-/** The modules that source files need, but for those the application loads anyway. */
+/** The modules that source files need and the application does not load itself. */
 export function modulesBesideApplication(manifest: Manifest, sources: readonly string[]): string[] {
   const there = new Set(chunksOf(manifest, APPLICATION))
   const needed = new Set(sources.flatMap((source) => chunksOf(manifest, source)))
   return [...needed].filter((chunk) => !there.has(chunk)).map(addressOf)
 }
 
-/** A source file's own chunk, then everything it imports. */
 function chunksOf(manifest: Manifest, source: string): string[] {
   return entriesOf(manifest, source).map(({ file }) => file)
 }
 
-/** The styles of a source file's own chunk and of everything it imports. */
 function stylesOf(manifest: Manifest, source: string): string[] {
   return [...new Set(entriesOf(manifest, source).flatMap(({ css }) => css ?? []))]
 }
 
-/** The admins' screens have nothing to show offline. */
+/** Admin screens show nothing offline. */
 const ADMINS = /^app\/(?:admin\/|layouts\/admin-)/
 
-/** Every file that members' screens need, loaded at once or later. */
+/** Every file that members' screens load, immediately or later. */
 export function offlineFiles(manifest: Manifest): string[] {
   const found = new Set<ManifestChunk>()
   const reach = (source: string) => {
@@ -84,7 +78,6 @@ export function offlineFiles(manifest: Manifest): string[] {
   return [...new Set([...found].flatMap(filesOf))].map(addressOf)
 }
 
-/** Every file that the manifest knows. */
 export function knownFiles(manifest: Manifest): ReadonlySet<string> {
   return new Set(Object.values(manifest).flatMap(filesOf).map(addressOf))
 }

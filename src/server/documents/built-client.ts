@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** The project's own directory. */
 export const PROJECT = join(import.meta.dirname, '../../..')
 
-/** Everything the built client is made from. */
 const INPUTS = [
   'src/client',
   'src/contract',
@@ -21,10 +19,7 @@ const INPUTS = [
 
 const STAMP_LENGTH = 16
 
-/**
- * Where the build of exactly these sources lives, whether it has been made or not. Its name is a digest of them, so
- * an outdated build is never served and two processes that build at once make the same thing.
- */
+/** A digest of the sources names the directory: an outdated build is never served, and parallel builds agree. */
 export async function builtDirectory(): Promise<string> {
   const digest = createHash('sha256')
   const files = (await Promise.all(INPUTS.map((input) => filesUnder(join(PROJECT, input))))).flat()

@@ -17,7 +17,7 @@ interface DocumentParts {
   readViewer: ReadViewer
 }
 
-/** Answers every address that is not a call: landing page, application, not-found page (specification §2 Route table). */
+/** Serves pages and the application (specification §2 Route table). */
 export async function mountDocuments(
   app: FastifyInstance,
   { pages, publicUrl, fill, readViewer }: DocumentParts,
@@ -31,7 +31,6 @@ export async function mountDocuments(
   mountSiteFiles(app, publicUrl)
 
   app.setNotFoundHandler(async (request, reply) => {
-    // Calls and files that do not exist are not answered with a page.
     if (!namesDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
     reply.code(404)
     return answerScreen(request, reply)
@@ -41,12 +40,12 @@ export async function mountDocuments(
     const viewer = await readViewer(request.headers, { fresh: false })
     reply.header('vary', 'Cookie')
     if (viewer) return answerMember(viewer, request, reply)
-    // One address, two documents: whoever signs in must not be shown the landing page from a cache.
+    // This address has two documents, so a cached landing page must not reach a signed-in member.
     if (pathOf(request) === '/') return site.send(request, reply, publicPages['/'])
     return answerNotFound(request, reply)
   }
 
-  /** Before the first-sign-in questions are answered every path leads to them, and back. */
+  /** Until the first sign-in questions are answered, every path redirects to them. */
   async function answerMember(
     viewer: Viewer,
     request: FastifyRequest,
@@ -59,7 +58,7 @@ export async function mountDocuments(
     }
     const { pathname: path, search } = new URL(`http://local${request.url}`)
     const answer = (address: string) => answerInProcess(request, address)
-    // The reads of a screen may change something when they are the first: HEAD only looks.
+    // A screen's first reads may write, and HEAD must not.
     const screen = request.method === 'HEAD' ? null : { path, search, now: new Date(), answer }
     const document = await pages.application(frame, screen).catch((error: unknown) => {
       request.log.error({ err: error, path }, 'the first screen could not be rendered')
@@ -78,7 +77,6 @@ function searchOf(request: FastifyRequest): string {
   return request.url.slice(pathOf(request).length)
 }
 
-/** Answers a read as if the same person's browser had asked, without a connection in between. */
 async function answerInProcess(request: FastifyRequest, address: string): Promise<ServerAnswer> {
   const { cookie } = request.headers
   const response = await request.server.inject({
@@ -99,7 +97,7 @@ function sendHtml(reply: FastifyReply, html: string): FastifyReply {
 
 const ONE_DAY = 'public, max-age=86400'
 
-/** robots.txt and sitemap.xml, which name the product by its own address (sitemaps.org, RFC 9309). */
+/** robots.txt and sitemap.xml (RFC 9309, sitemaps.org). */
 function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
   const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl.origin}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) =>

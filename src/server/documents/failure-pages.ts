@@ -4,26 +4,24 @@ import type { SendFailurePage } from '../platform/http/errors.ts'
 import { HEALTH_ROUTES } from '../platform/http/health.ts'
 import type { Pages } from './pages.ts'
 
-/** Outages are answered with the same few pages again and again: at most so many are kept. */
+/** Most failure pages kept for reuse during an outage. */
 const MOST_KEPT = 20
 
-/** What machines ask for is not answered with a page. */
 const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
 
 const kept = new WeakMap<Pages, Map<string, Promise<string>>>()
 
-/** Says in the product's look what a person can do now. Needs no database. */
+/** Needs no database. */
 export function failurePages(pages: Pages): SendFailurePage {
   return (request, reply, body) =>
     asksForPage(request) ? sendFailurePage(pages, request, reply, body) : null
 }
 
-/** Whether a person looks at a document here, rather than a program that reads JSON. */
 function asksForPage(request: FastifyRequest): boolean {
   return namesDocument(request) || request.headers.accept?.includes('text/html') === true
 }
 
-/** Whether a page belongs to the address, if anything does: calls and files have none. */
+/** Whether the address is that of a page: API calls and built files are not. */
 export function namesDocument(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = pathOf(request)
@@ -54,7 +52,7 @@ function render(pages: Pages, message: string): Promise<string> {
   return pages.render('failure', { message })
 }
 
-/** An overloaded server renders the page once: its sentences are few. */
+/** Renders each page once while the server is overloaded. */
 function keep(pages: Pages, message: string): Promise<string> {
   const known = kept.get(pages) ?? new Map<string, Promise<string>>()
   kept.set(pages, known)

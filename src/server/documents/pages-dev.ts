@@ -9,7 +9,7 @@ import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 import { bundleServiceWorker } from './service-worker.ts'
 import { WORKER_PATH } from './static-files.ts'
 
-/** What a document names while Vite serves the sources live; its client reloads the page when they change. */
+/** Vite's client reloads the page when the sources change. */
 const LIVE_ASSETS = {
   styles: ['/styles.css'],
   fonts: [],
@@ -24,7 +24,6 @@ const LIVE_APPLICATION = {
   modulesOf: () => [],
 }
 
-/** The documents of the sources as they are now, for `npm run dev`. */
 export function openDevPages(): Pages {
   const attached = Promise.withResolvers<ViteDevServer>()
   let vite: ViteDevServer | null = null
@@ -47,7 +46,7 @@ export function openDevPages(): Pages {
       attach: async (app) => {
         vite = await startVite(app)
         attached.resolve(vite)
-        // It takes what is shared; files that change with every save are not for keeping.
+        // It handles shared pictures only; files that change with every save are not cached.
         app.get(WORKER_PATH, async (_request, reply) =>
           reply.type('text/javascript').send(await bundleServiceWorker({ files: [], shell: null })),
         )
@@ -61,7 +60,7 @@ async function rendererOf(live: ViteDevServer): Promise<Renderer> {
   return (await live.ssrLoadModule('/renderer.tsx')) as Renderer
 }
 
-/** Vite answers before the product's own routes do; its reload socket shares the product's port. */
+/** Vite answers before the product's routes; its reload socket shares the port. */
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({

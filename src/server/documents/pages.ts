@@ -15,43 +15,36 @@ import { applicationModules, assetsOf, modulesBesideApplication, readManifest } 
 import { builtDirectory } from './built-client.ts'
 import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
-/** The documents of the product, rendered by the client's own components. */
 export interface Pages {
-  /** A page of the site that is different for everybody, rendered now. */
+  /** A page that differs for each visitor, rendered per request. */
   render<N extends PageName>(name: N, props: PageProps<N>): Promise<string>
-  /** A page that is the same for everybody, as the build made it: the product's address still to be put in. */
+  /** A page that is the same for everyone, as built; the product's address is filled in later. */
   publicPage(name: PublicPageName): Promise<string>
-  /**
-   * The signed-in application as it stands at an address; without one it is empty and the browser asks for everything.
-   */
+  /** Without a screen, the application is empty and the browser loads everything. */
   application(frame: DocumentFrame, screen: FirstScreen | null): Promise<string>
-  /** Where the files live that documents name: built ones in a directory, live ones behind Vite. */
+  /** Where the files that documents name come from: a built directory, or Vite. */
   files: { directory: string } | { attach(app: FastifyInstance): Promise<void> }
   close(): Promise<void>
 }
 
-/** How a read of the first screen was answered. */
 export type ServerAnswer = Awaited<ReturnType<FirstScreen['answer']>>
 
-/** Marks where the nonce goes in live documents; Vite adds it to its scripts. */
+/** Vite puts the nonce on its scripts here. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 
-/** The directory of a build with the pages that are the same for everybody. */
 export const PUBLIC_PAGES = 'pages'
 
-/** What the build of renderer.tsx exports. */
 export interface Renderer {
   renderPage: RenderPage
   renderApplication: RenderApplication
   renderOfflineShell: RenderOfflineShell
 }
 
-/** The renderer of a build. */
 export function loadRenderer(directory: string): Promise<Renderer> {
   return import(pathToFileURL(join(directory, 'renderer/renderer.js')).href)
 }
 
-/** The documents of the built client, by default the one of the present sources; `npm run build` makes it. */
+/** Documents of a build, by default of the current sources; `npm run build` makes it. */
 export async function openBuiltPages(built?: string): Promise<Pages> {
   const directory = built ?? (await builtDirectory())
   const client = join(directory, 'client')

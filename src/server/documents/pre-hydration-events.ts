@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Comments and indentation, which no browser needs. */
 const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 
-/** The one inline script: it has to run before anybody can press anything. */
+/** The only inline script: it must run before anyone can press a button. */
 export const PRE_HYDRATION_EVENTS = readFileSync(
   new URL('../../client/public/pre-hydration-events.js', import.meta.url),
   'utf8',
 ).replace(FOR_READERS, '')
 
-/** What a policy says to allow this script and no other. */
+/** The Content-Security-Policy source that allows only this script. */
 export const PRE_HYDRATION_EVENTS_SOURCE = `'sha256-${createHash('sha256').update(PRE_HYDRATION_EVENTS).digest('base64')}'`

@@ -12,21 +12,16 @@ import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** Caches ask each time and get the document again only if it changed. */
 const ASK_EACH_TIME = 'no-cache'
 
-/** Sends the documents that are the same for everybody. */
 interface PublicDocuments {
   send(request: FastifyRequest, reply: FastifyReply, name: PublicPageName): Promise<FastifyReply>
 }
 
-/** Puts what is different each time into a document, where it has a place for it. */
+/** Fills a document's per-request slots. */
 export type FillDocument = (document: string) => string
 
-/**
- * The public documents of a build, with the product's own address put in and compressed as well as can be. One with
- * places that are filled each time is made anew for everyone.
- */
+/** Compresses documents once; those with per-request slots are filled for each request. */
 export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocument): PublicDocuments {
   const cached = new Map<PublicPageName, CachedAnswer>()
   return {
@@ -36,7 +31,7 @@ export function openPublicDocuments(pages: Pages, publicUrl: URL, fill: FillDocu
       const document = (await pages.publicPage(name)).replaceAll(ORIGIN_PLACEHOLDER, publicUrl.origin)
       const filled = fill(document)
       reply.type(HTML)
-      // Live documents are different each time, and their start script needs a nonce.
+      // Live documents change, and their start script needs a nonce.
       if (!('directory' in pages.files)) {
         return reply.send(
           filled.replaceAll(NONCE_PLACEHOLDER, allowNonce(reply, PRE_HYDRATION_EVENTS_SOURCE)),

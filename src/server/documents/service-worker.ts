@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { PROJECT } from './built-client.ts'
 
-/** What the worker is built with. */
 interface OfflineFiles {
-  /** Addresses of the files that it keeps. */
+  /** Addresses of the files it caches. */
   files: readonly string[]
-  /** The one of them that it shows in place of a document; null where there is none. */
+  /** The file it shows in place of a document; null for none. */
   shell: string | null
 }
 
-/** The service worker as one script. */
 export async function bundleServiceWorker({ files, shell }: OfflineFiles): Promise<string> {
   const { build } = await import('vite')
   const built = await build({

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Pages } from './pages.ts'
 
-/** Files whose name is a digest of their content never change; the few others are asked for again after a day. */
+/** Files named by a digest of their content never change; the few others are cached for a day. */
 const FOREVER_SECONDS = 365 * 24 * 60 * 60
 const ONE_DAY_SECONDS = 24 * 60 * 60
 
-/** The files of public/ that stand at the root, where browsers and search engines look for them. */
+/** Files of public/ that browsers and search engines expect at the root. */
 const ROOT_FILES = [
   'theme.js',
   'pre-hydration-events.js',
@@ -22,10 +22,10 @@ const ROOT_FILES = [
   'site.webmanifest',
 ]
 
-/** The worker's address never changes, so that browsers find the next one there: they ask each time. */
+/** The worker's address never changes, so browsers revalidate it each time. */
 export const WORKER_PATH = '/service-worker.js'
 
-/** Serves the files that documents name: Vite's live ones in development, else the built ones, compressed once at build. */
+/** Serves the files that documents name: live from Vite in development, otherwise built and precompressed. */
 export async function serveStaticFiles(
   app: FastifyInstance,
   { pages, config }: { pages: Pages; config: Pick<Config, 'serviceWorker'> },

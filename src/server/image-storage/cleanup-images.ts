@@ -15,13 +15,12 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 type CleanupResult = ReplyOf<typeof contract>
 
-/** Submissions per transaction: short enough to hold nobody up, long enough to get through many. */
+/** Submissions per transaction, so that locks stay short. */
 const BATCH = 200
 
 /**
- * Removes the images of submissions older than 30 days, batch by batch: the rows forget them first, the files go after
- * each commit, and what a crash leaves of them is an orphan for the sweep. One removal at a time for all servers: an
- * admin who comes second reads 'conflict', the job (`startedBy` null) leaves it to the first. Ends early when asked to.
+ * Removes images of submissions older than 30 days, in batches. Files go after each commit; a crash leaves orphans for
+ * the sweep. While a cleanup runs on any server, an admin gets 'conflict' and the job (`startedBy` null) skips.
  */
 export async function cleanupImages(
   { database, files }: { database: Database; files: FileStore },
@@ -48,9 +47,13 @@ export async function cleanupImages(
   })
   if (result !== null) return result
   if (startedBy === null) return { deletedFiles: 0, updatedSubmissions: 0 }
-  throw new Refusal('conflict', 'A cleanup is running already. Its result appears here when it is done.', {
-    code: 'cleanup.running',
-  })
+  throw new Refusal(
+    'conflict',
+    'A cleanup is already running. You’ll see its result here when it finishes.',
+    {
+      code: 'cleanup.running',
+    },
+  )
 }
 
 function beginRun(database: Database, startedBy: string | null): Promise<number> {
@@ -76,7 +79,7 @@ async function addToRun(
     .where(eq(cleanup_runs.id, runId))
 }
 
-/** A run of the product itself that found nothing is not worth an entry in the audit log. */
+/** An automatic run that found nothing gets no entry in the audit log. */
 async function endRun(
   database: Database,
   runId: number,
@@ -102,7 +105,7 @@ async function endRun(
   })
 }
 
-/** How many of the files are gone now; the others stay as orphans for the sweep. */
+/** How many files were deleted; the others stay as orphans for the sweep. */
 async function deleteFiles(files: FileStore, keys: readonly string[]): Promise<number> {
   const outcomes = await Promise.allSettled(keys.map((key) => files.delete(key)))
   return outcomes.filter(({ status }) => status === 'fulfilled').length

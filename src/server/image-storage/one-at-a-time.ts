@@ -1,12 +1,9 @@
 import type { Database } from '../platform/db/database.ts'
 
-/** Any number serves, as long as every server of this product uses the same one. */
+/** Any number, as long as all servers use the same one. */
 const CLEANUP_LOCK = 7_204_110_005
 
-/**
- * Does the work unless somebody, on whatever server, is at it already: then it answers null. The lock is a connection's,
- * so a server that dies lets go of it.
- */
+/** Null if any server is already at work. The lock belongs to a connection, so it ends with its server. */
 export async function oneAtATime<Result>(
   { pool }: Database,
   work: () => Promise<Result>,
@@ -34,7 +31,6 @@ export async function oneAtATime<Result>(
   }
 }
 
-/** Whether somebody is at it now. */
 export async function isUnderWay({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query(
     `select 1 from pg_locks where locktype = 'advisory' and granted

@@ -4,10 +4,8 @@ import { daysBefore } from '../../domain/time.ts'
 import { type Database, queryOne } from '../platform/db/database.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 
-/** Removals shown, newest first. */
 const RUNS_SHOWN = 10
 
-/** Each image is the picture and its thumbnail. */
 const FILES_PER_IMAGE = 2
 
 interface Figures extends Pick<ImageStorage, 'waiting' | 'bonusMedia' | 'runs'> {
@@ -15,7 +13,7 @@ interface Figures extends Pick<ImageStorage, 'waiting' | 'bonusMedia' | 'runs'> 
   oldestAt: string | null
 }
 
-/** What is stored, by age, and what a removal at this moment would take; read from one index alone. */
+/** Stored images by age, and what a cleanup would remove now; read from one index only. */
 export async function readImageStorage(database: Database, now: Date): Promise<ImageStorage> {
   const limits = IMAGE_AGE_DAYS.map((days) => daysBefore(now, days))
   const [figures, isRunning] = await Promise.all([
@@ -39,10 +37,7 @@ export async function readImageStorage(database: Database, now: Date): Promise<I
   }
 }
 
-/**
- * $1 to $3 are the limits of the ages, going back in time; a submission that still waits beyond the second one is flagged,
- * and what is beyond the last one is removed.
- */
+/** $1 to $3 are the age limits, newest first: pending beyond the second is flagged, beyond the last removed. */
 const FIGURES = `select
   (select coalesce(json_agg(g), '[]') from (
      select case when submitted_at >= $1 then 0 when submitted_at >= $2 then 1

@@ -6,7 +6,6 @@ import { forgetAbandoned, uploadsDirectory } from '../media/received-media.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 
-/** Removes every file that nothing needs any more, wherever it lies. */
 export async function sweepFiles(
   { config, database, files }: { config: Config; database: Database; files: FileStore },
   signal?: AbortSignal,
@@ -16,13 +15,9 @@ export async function sweepFiles(
   await forgetAbandoned(uploadsDirectory(config), new Date())
 }
 
-/** Files that are asked about at once. */
 const BATCH = 500
 
-/**
- * Removes the files that no row names and that are older than an hour: a crash between a commit and a removal, or
- * between a file and its row, leaves such files. A younger one may be about to get its row. Answers how many went.
- */
+/** Removes files that no row names. Those under an hour old may be about to get their row. Returns the count. */
 export async function sweepOrphans(
   { database, files }: { database: Database; files: FileStore },
   now: Date,

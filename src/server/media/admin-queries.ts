@@ -4,7 +4,7 @@ import { type Queries, queryRows } from '../platform/db/database.ts'
 import { type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** The newest claim of a file is the one of the member who has it; earlier ones ended in a release. */
+/** A file's newest claim is its owner's; earlier ones ended in a release. */
 const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task_id, 'filename', m.filename,
     'mediaType', m.media_type, 'mediaUrl', '/api/media/' || m.id || '/file',
     'previewUrl', case when m.preview_key is not null
@@ -18,7 +18,7 @@ const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task
   left join lateral (select claimed_at, bonus_points, reversed_at from media_claims
     where media_id = m.id and user_id = m.claimed_by order by id desc limit 1) c on true`
 
-/** Every file of a task that was not deleted, by order of upload. */
+/** A task's files that are not deleted, by order of upload. */
 export async function listAdminMedia(
   queries: Queries,
   taskId: number,
@@ -34,7 +34,6 @@ export async function listAdminMedia(
   return { rows: shown.map((row) => row.entry), next }
 }
 
-/** One file as admins see it. */
 export async function findAdminMedia(queries: Queries, mediaId: number): Promise<AdminMedia> {
   const [row] = await queryRows<{ entry: AdminMedia }>(
     queries,
@@ -45,7 +44,6 @@ export async function findAdminMedia(queries: Queries, mediaId: number): Promise
   return row.entry
 }
 
-/** The answer about a file that never was or was deleted. */
 export function mediaMissing(): Refusal {
-  return new Refusal('not-found', 'This file does not exist any more.', { code: 'media.missing' })
+  return new Refusal('not-found', 'This file no longer exists.', { code: 'media.missing' })
 }

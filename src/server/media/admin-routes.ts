@@ -18,7 +18,6 @@ import { releaseMedia } from './release-media.ts'
 import { setPoster } from './set-poster.ts'
 import { requireTask, uploadMedia } from './upload-media.ts'
 
-/** What admins do with the bonus files of a task. */
 export function mountAdminMedia(app: FastifyInstance, services: Services): void {
   const { config, database, identity } = services
   const { readViewer } = identity

@@ -9,10 +9,7 @@ import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { withheld } from './unclean-media.ts'
 
-/**
- * Claims a media file for the member and pays its bonus; the answer says what was paid for it. Two members racing for one
- * file: one wins, the other gets 'conflict'.
- */
+/** Claims a file and pays its bonus; two members racing for one file: one wins, the other gets 'conflict'. */
 export function claimMedia(
   database: Database,
   userId: string,
@@ -41,9 +38,9 @@ export function claimMedia(
       if (taken?.claimed_by === userId) {
         return { id: mediaId, filename: taken.filename, bonusPoints: await paidFor(tx, mediaId, claim.id) }
       }
-      if (!taken) throw new Refusal('not-found', 'This file does not exist any more.')
+      if (!taken) throw new Refusal('not-found', 'This file no longer exists.')
       if (taken.metadata === 'unreadable') throw withheld()
-      throw new Refusal('conflict', 'Somebody else was faster: this file is taken.', { code: 'media.taken' })
+      throw new Refusal('conflict', 'Someone else claimed this file first.', { code: 'media.taken' })
     }
     const [mediaClaim] = await tx
       .insert(media_claims)
@@ -61,7 +58,7 @@ export function claimMedia(
   })
 }
 
-/** What the claim brought for the file; nothing for one kept from an earlier claim, whose bonus was taken back. */
+/** 0 for a file kept from an earlier claim, whose bonus was reversed. */
 async function paidFor(tx: Tx, mediaId: number, claimId: number): Promise<number> {
   const [paid] = await tx
     .select({ points: media_claims.bonus_points })

@@ -23,21 +23,19 @@ type Row = typeof media.$inferSelect & { file_key: string }
 
 const BATCH = 50
 
-/** The file in the store and its copy beside it, which may be on one disk. */
+/** The stored file and its copy may be on the same disk. */
 const COPIES = 2
 
 /**
- * Removes the metadata of the files that were stored before that was done at upload. One after the other: a clean copy
- * gets a key of its own, then the row names it, then the old file goes. So a stop at any moment loses nothing, and what
- * it leaves behind is an orphan for the sweep. What cannot be read is marked, and no member gets it any more.
+ * Removes the metadata of files stored before uploads were cleaned. A clean copy gets a new key, then the row names it,
+ * then the old file is deleted: a stop at any point leaves only orphans. Unreadable files are withheld from members.
  */
 export async function cleanStoredMedia(parts: Parts, signal?: AbortSignal): Promise<void> {
   let failure: unknown
   for await (const row of uncheckedMedia(parts)) {
     if (signal?.aborted) return
-    // A file that cannot be worked on now does not hold up the next ones.
     await cleanOne(parts, row).catch((error: unknown) => {
-      // When the store does not answer for one file, it answers for none.
+      // If the store is unavailable for one file, it is for all.
       if (error instanceof Refusal && error.kind === 'unavailable') throw error
       failure = error
     })
@@ -45,7 +43,6 @@ export async function cleanStoredMedia(parts: Parts, signal?: AbortSignal): Prom
   if (failure !== undefined) throw failure
 }
 
-/** By their ids, each once. */
 async function* uncheckedMedia({ database }: Parts): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
     const rows = await database.queries
@@ -67,7 +64,7 @@ async function cleanOne(parts: Parts, row: Row): Promise<void> {
   await requireRoom(directory, COPIES * row.file_size)
   const path = join(directory, randomUUID())
   try {
-    // One that is not in the store may be on its way there (npm run move-files).
+    // A missing file may be on its way to the store (npm run move-files).
     if (!(await fetchFile(parts, row, path))) return
     if (await isCleaned(row, path)) await replaceFile(parts, row, path)
     else await withhold(parts, row)
@@ -81,7 +78,7 @@ async function requireRoom(directory: string, bytes: number): Promise<void> {
   if (bavail * bsize < bytes + RESERVE_BYTES) throw new Error('There is no room to clean stored files.')
 }
 
-/** Copies the file out of the store; false when there is none. */
+/** Copies the file out of the store; false if it is missing. */
 async function fetchFile({ files }: Parts, { file_key }: Row, path: string): Promise<boolean> {
   const found = await files.get(file_key)
   if (found === null) return false
@@ -91,7 +88,6 @@ async function fetchFile({ files }: Parts, { file_key }: Row, path: string): Pro
   return true
 }
 
-/** False when the file cannot be read. */
 async function isCleaned({ media_type }: Row, path: string): Promise<boolean> {
   try {
     await removeMetadata(path, media_type)
@@ -119,7 +115,7 @@ async function replaceFile({ database, files }: Parts, row: Row, path: string): 
     if (rows.length > 0) await publishFacts(tx, ['media'])
     return rows
   })
-  // The file was deleted in between, or another server was faster.
+  // Another server cleaned it first, or it was deleted.
   await removeObsolete(files, [replaced.length > 0 ? row.file_key : key])
 }
 

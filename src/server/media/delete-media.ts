@@ -8,10 +8,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { lockMedia } from './lock-media.ts'
 
-/**
- * Takes a bonus file away. A file that nobody holds leaves the store after the commit; a member who holds one keeps it
- * with its points, and only the lists of admins lose it. Deleting twice is 'not-found'.
- */
+/** An unclaimed file leaves the store after the commit; an owner keeps theirs and the points. Twice is 'not-found'. */
 export async function deleteMedia(
   { database, files }: { database: Database; files: FileStore },
   adminId: string,
@@ -42,9 +39,7 @@ export async function deleteMedia(
   return { id: mediaId, keptByMember }
 }
 
-/**
- * Forgets deleted files whose members have since left the task. The sweep of orphans then removes the files.
- */
+/** Once their members leave the task, the orphan sweep removes deleted files. */
 export async function forgetDeletedMedia({ queries }: Database): Promise<void> {
   await queries.execute(sql`
     update media m set file_key = null, preview_key = null

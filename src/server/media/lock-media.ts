@@ -3,10 +3,7 @@ import { media, media_claims } from '../database/schema/media.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { mediaMissing } from './admin-queries.ts'
 
-/**
- * Locks a file that was not deleted, and says whether its member holds the task as well. What is known about its claims
- * is read after the lock (reliability: Media).
- */
+/** Locks a file, then reads whether its owner still has the task (reliability: Media). */
 export async function lockMedia(tx: Tx, mediaId: number) {
   const [file] = await tx
     .select()

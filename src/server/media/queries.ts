@@ -6,10 +6,10 @@ import { type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { requireVisibleTask, type TaskViewer, visibleTo } from '../tasks/visible-tasks.ts'
 
-/** A deleted file is there for the member alone who holds it ($2 is the viewer). */
+/** Only its owner still sees a deleted file ($2 is the viewer). */
 const VISIBLE = `(m.deleted_at is null or (m.claimed_by = $2 and m.file_key is not null))`
 
-/** The task's files that are free or the viewer's own, by order of upload; admins see all (decisions: Bonus media). */
+/** Unclaimed files and the viewer's own, by order of upload; admins see all (decisions: Bonus media). */
 export async function listTaskMedia(
   queries: Queries,
   taskId: number,
@@ -38,10 +38,7 @@ export async function listTaskMedia(
 
 type StoredFile = { type: string; filename: string; metadata: MediaMetadata }
 
-/**
- * A stored file of bonus media, if this person may have it: the original is its owner's and admins' only, whatever became
- * of its task; the preview of a free file is there for whom its task is.
- */
+/** The original is for its owner and admins; the preview of an unclaimed file is for anyone who sees the task. */
 export async function findMediaFile(
   queries: Queries,
   mediaId: number,
@@ -58,6 +55,6 @@ export async function findMediaFile(
          and exists (select 1 from tasks where tasks.id = m.task_id and ${visibleTo('$2', '$3')})))`,
     [mediaId, viewer.id, viewer.role === 'admin', which],
   )
-  if (!row?.key) throw new Refusal('not-found', 'This file does not exist or belongs to somebody else.')
+  if (!row?.key) throw new Refusal('not-found', 'This file doesn’t exist or belongs to someone else.')
   return { ...row, key: row.key }
 }

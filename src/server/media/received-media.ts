@@ -15,13 +15,10 @@ import { drawingOf, previewOf } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
 
-/** 100 MB arrive within this many milliseconds on a line that sends half a megabit per second. */
+/** In milliseconds: 100 MB at half a megabit per second. */
 export const LARGE_UPLOAD_WITHIN_MS = 30 * 60 * 1000
 
-/**
- * A file that has arrived whole, was found to be an image or a video and holds nothing but that; it lies outside the
- * store.
- */
+/** A complete image or video without metadata, outside the store. */
 export interface ReceivedMedia {
   path: string
   filename: string
@@ -31,7 +28,7 @@ export interface ReceivedMedia {
   previewType: 'image/jpeg'
 }
 
-/** Where files lie until they were judged: beside the store, on the same disk. */
+/** Beside the store, on the same disk. */
 export function uploadsDirectory({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'uploads')
 }
@@ -40,8 +37,8 @@ const PRIVATE_FILE = 0o600
 const PRIVATE_DIRECTORY = 0o700
 
 /**
- * Takes in a file piece by piece and judges it by its bytes. Beyond `maxBytes` it is 'too-large'; what is neither a
- * whole image nor a video is 'invalid'. Nothing stays behind then. What else it holds is overwritten (docs/decisions/0024).
+ * Checks a file by its bytes and removes its metadata (docs/decisions/0024). 'too-large' beyond `maxBytes`, 'invalid'
+ * if it is not a whole image or video; a refused file is deleted.
  */
 export async function receiveMedia(
   file: Readable,
@@ -61,12 +58,11 @@ export async function receiveMedia(
   }
 }
 
-/** Removes what was taken in; what is in the store already is another copy. */
 export async function forgetReceived({ path }: Pick<ReceivedMedia, 'path'>): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** Removes what a crash left on its way in. */
+/** Removes uploads that a crash left. */
 export async function forgetAbandoned(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name)
@@ -76,14 +72,13 @@ export async function forgetAbandoned(directory: string, now: Date): Promise<voi
   }
 }
 
-/** The answer to a file over the limit, before or while it arrives. */
 export function mediaTooLarge(maxBytes: number): Refusal {
   return new Refusal('too-large', mediaTooLargeSentence(formatFileSize(maxBytes)), {
     code: 'media.too-large',
   })
 }
 
-/** The file is there before its first byte is waited for: whoever gives up afterwards finds it to remove. */
+/** Creates the file before its first byte arrives, so that an interrupted upload can be removed. */
 async function writeAtMost(source: Readable, path: string, maxBytes: number): Promise<number> {
   let bytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
@@ -130,7 +125,7 @@ const WIDTH = 480
 const HEIGHT = 270
 const RINGS = [18, 34, 52, 66, 88, 104, 128, 150, 178, 210]
 
-/** What stands for a video until it has a picture of its own: the rings of a tree. */
+/** The placeholder poster of a video: tree rings. */
 function neutralPoster(): Promise<Buffer> {
   const rings = RINGS.map(
     (radius, index) =>

@@ -11,8 +11,8 @@ import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
 
 /**
- * Makes a used file free for another member. Only a file whose bonus was taken back can be: while its member holds the
- * task, file and points are theirs ('conflict'); an admin's own is another admin's to release ('forbidden').
+ * Only a file whose bonus was reversed can be released ('conflict'); an admin's own file needs another admin
+ * ('forbidden').
  */
 export function releaseMedia(
   database: Database,
@@ -45,15 +45,15 @@ export function releaseMedia(
 function refused(refusal: MediaReleaseRefusal, bonusPoints: number): Refusal {
   switch (refusal) {
     case 'unclaimed':
-      return new Refusal('conflict', 'This file is free already.', { code: 'media.free' })
+      return new Refusal('conflict', 'This file is already available.', { code: 'media.free' })
     case 'held':
       return new Refusal(
         'conflict',
-        `The member still holds this task, so the file and its ${bonusPoints} bonus points are theirs. It can be released once they have left the task.`,
+        `The member still has this task, so the file and its ${bonusPoints} bonus points are theirs. You can release it once they leave the task.`,
         { code: 'media.held' },
       )
     case 'own':
-      return new Refusal('forbidden', 'You claimed this file yourself: another admin releases it.', {
+      return new Refusal('forbidden', 'You claimed this file yourself, so another admin must release it.', {
         code: 'media.own',
       })
   }

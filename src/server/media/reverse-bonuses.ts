@@ -5,8 +5,8 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { reverse } from '../points/ledger.ts'
 
 /**
- * Takes back the bonuses of a claim that ends, each once; the files stay used (decisions: Bonus media). The claim is
- * locked by the caller; media and account are locked here.
+ * Reverses the bonuses of an ending claim, once each; the files stay claimed (decisions: Bonus media). The caller has
+ * locked the claim.
  */
 export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
   const live = and(eq(media_claims.claim_id, claimId), isNull(media_claims.reversed_at))

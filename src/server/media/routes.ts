@@ -28,7 +28,7 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
     const found = await findMediaFile(database.queries, id, viewer, which)
     if (which === 'file') {
       const isClean = found.metadata === 'removed'
-      // One that is gone from the store has nothing to wait for.
+      // A missing file cannot be cleaned.
       if (!isClean && (await files.size(found.key)) !== null) refuseUnlessClean(found.metadata, viewer.role)
       reply.header('content-disposition', inlineDisposition(savedName(found.filename, found.type)))
     }

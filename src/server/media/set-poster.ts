@@ -13,10 +13,7 @@ import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
 import { storePreview } from './upload-media.ts'
 
-/**
- * Gives a video the picture members see before they claim it. It is part of uploading the video, so the audit log
- * holds nothing more about it.
- */
+/** Part of uploading a video, so it has no entry of its own in the audit log. */
 export async function setPoster(
   { database, files }: { database: Database; files: FileStore },
   adminId: string,
@@ -29,7 +26,7 @@ export async function setPoster(
       await lockActor(tx, adminId, 'admin')
       const { file } = await lockMedia(tx, mediaId)
       if (mediaKindOf(file.media_type) !== 'video') {
-        throw new Refusal('conflict', 'Only a video has a poster.', { code: 'media.no-video' })
+        throw new Refusal('conflict', 'Only a video can have a poster.', { code: 'media.no-video' })
       }
       await tx
         .update(media)

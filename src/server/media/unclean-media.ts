@@ -1,7 +1,7 @@
 import { type MediaMetadata, mediaFileRefusal } from '../../domain/media.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** Refuses with 'conflict' a file that might still tell where it was made, to whoever did not put it there. */
+/** 'conflict' for a file whose metadata might show where it was made; admins may still open it. */
 export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin'): void {
   const refusal = mediaFileRefusal(metadata, role)
   if (refusal === null) return
@@ -13,11 +13,11 @@ export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin
   )
 }
 
-/** The answer about a file that cannot be read, so that nobody knows what else is in it. */
+/** An unreadable file may hold metadata we cannot find. */
 export function withheld(): Refusal {
   return new Refusal(
     'conflict',
-    'This file is damaged, so we cannot hand it out. Please write to us on Help & Support, and we will give you another one.',
+    'This file is damaged, so we can’t give it to you. Please contact us through Help & Support, and we’ll give you another one.',
     { code: 'media.withheld' },
   )
 }

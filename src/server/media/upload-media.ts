@@ -14,10 +14,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import type { ReceivedMedia } from './received-media.ts'
 
-/**
- * Adds a received file to a task. It is in the store before its row is committed, so no row is ever without its file
- * (reliability: Files). A task that is gone is 'not-found'.
- */
+/** The file is stored before its row commits, so no row lacks its file (reliability: Files). */
 export async function uploadMedia(
   { database, files }: { database: Database; files: FileStore },
   adminId: string,
@@ -57,16 +54,15 @@ export async function uploadMedia(
     .catch((error: unknown) => removeRolledBack(files, Object.values(stored), error))
 }
 
-/** Refuses with 'not-found' unless the task is there. */
 export async function requireTask(queries: Queries | Tx, taskId: number): Promise<void> {
   const [task] = await queries
     .select({ id: tasks.id })
     .from(tasks)
     .where(and(eq(tasks.id, taskId), isNull(tasks.deleted_at)))
-  if (!task) throw new Refusal('not-found', 'This task does not exist any more.', { code: 'task.missing' })
+  if (!task) throw new Refusal('not-found', 'This task no longer exists.', { code: 'task.missing' })
 }
 
-/** Puts the file and its preview where they stay, and answers with their keys; resolves once they survive a power cut. */
+/** Resolves once both files survive a power cut. */
 async function storeMedia(files: FileStore, received: ReceivedMedia) {
   const name = randomUUID()
   const keys = { fileKey: mediaKey(name), previewKey: previewKeyOf(name) }
@@ -80,12 +76,10 @@ async function storeMedia(files: FileStore, received: ReceivedMedia) {
   }
 }
 
-/** Where a bonus file of this name is kept. */
 export function mediaKey(name: string): string {
   return `media/${name.slice(0, 2)}/${name}`
 }
 
-/** Puts a preview where it stays; the answer is its key. */
 export async function storePreview(files: FileStore, preview: Buffer, contentType: string): Promise<string> {
   const key = previewKeyOf(randomUUID())
   await files.put(key, preview, { contentType })

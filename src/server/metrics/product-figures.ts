@@ -12,18 +12,15 @@ interface Figures {
 }
 
 const HELP: Record<keyof Figures, [name: string, help: string]> = {
-  reviews_pending: ['northpoint_reviews_pending', 'Proofs that wait for a review.'],
-  requests_pending: ['northpoint_reward_requests_pending', 'Reward requests that wait for a decision.'],
-  points: ['northpoint_points_outstanding', 'Points that members hold.'],
+  reviews_pending: ['northpoint_reviews_pending', 'Submissions waiting for review.'],
+  requests_pending: ['northpoint_reward_requests_pending', 'Reward requests waiting for review.'],
+  points: ['northpoint_points_outstanding', 'Total points in all member accounts.'],
   members: ['northpoint_members', 'Members with an account.'],
-  mails_waiting: ['northpoint_mails_waiting', 'Mails to be sent or tried again.'],
-  mails_failed: ['northpoint_mails_failed', 'Mails that are not tried any more.'],
+  mails_waiting: ['northpoint_mails_waiting', 'Emails waiting to be sent or retried.'],
+  mails_failed: ['northpoint_mails_failed', 'Emails we stopped trying to send.'],
 }
 
-/**
- * Figures of the product as a whole, the same on every server. The answer reads them from the database; while that is
- * away they are no numbers.
- */
+/** The same figures on every server; NaN while the database is unavailable. */
 export async function measureProduct(
   { database, log }: Pick<Services, 'database' | 'log'>,
   registry: Registry,
@@ -35,7 +32,7 @@ export async function measureProduct(
   )
   const jobs = new Gauge({
     name: 'northpoint_jobs',
-    help: 'Jobs of the last day, by queue and state; those that failed are not tried any more.',
+    help: 'Jobs of the last day, by queue and state. Failed jobs are not retried.',
     labelNames: ['queue', 'state'],
     registers,
   })
@@ -73,7 +70,7 @@ interface JobCount {
   count: number
 }
 
-/** The jobs have their tables once the first server has arranged them. */
+/** The job tables exist only after the first server has started. */
 async function readJobs({ $client }: Queries): Promise<JobCount[]> {
   const { rows: found } = await $client.query<{ there: boolean }>(
     `select to_regclass('pgboss.job') is not null as there`,

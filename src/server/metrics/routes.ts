@@ -6,10 +6,7 @@ import type { Services } from '../services.ts'
 import { measureProduct } from './product-figures.ts'
 import { measureServer } from './server-figures.ts'
 
-/**
- * `/metrics` for Prometheus, for whoever knows METRICS_TOKEN. Without that setting the address does not exist and nothing
- * is measured.
- */
+/** Prometheus metrics, protected by METRICS_TOKEN; without that setting there is no route and no measuring. */
 export async function mountMetrics(app: FastifyInstance, services: Services): Promise<void> {
   const token = services.config.operation.metricsToken
   if (token === null) return
@@ -21,14 +18,14 @@ export async function mountMetrics(app: FastifyInstance, services: Services): Pr
   app.get('/metrics', { config: ALWAYS_ADMITTED }, async (request, reply) => {
     if (!knows(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new Refusal('unauthenticated', 'The metrics are read with a token.', { code: 'metrics.token' })
+      throw new Refusal('unauthenticated', 'Please send the metrics token.', { code: 'metrics.token' })
     }
     await readProduct()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** Compares digests, in a time that tells nothing. */
+/** Compares digests in constant time. */
 function knows({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

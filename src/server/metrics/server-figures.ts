@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Services } from '../services.ts'
 
-/** Seconds: from what memory answers to what somebody gives up on. */
+/** In seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Requests for no route at all: their addresses are endless, so they count as one. */
+/** Unknown addresses are unlimited, so they share one label. */
 const NO_ROUTE = 'none'
 
 const MS_PER_SECOND = 1000
 
-/** Figures of this server alone: its requests, its connections to the database, its open streams. */
+/** Figures of this server only. */
 export async function measureServer(
   app: FastifyInstance,
   { database, events }: Pick<Services, 'database' | 'events'>,
@@ -20,13 +20,13 @@ export async function measureServer(
   const registers = [registry]
   const durations = new Histogram({
     name: 'northpoint_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer, by route, method and class of status.',
+    help: 'Seconds from the first byte of a request to the last byte of its response, by route, method and status class.',
     labelNames: ['route', 'method', 'status'],
     buckets: DURATION_BUCKETS,
     registers,
   })
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as somebody looks: it says nothing about speed.
+    // A stream's duration depends on its reader, not on speed.
     if (reply.getHeader('content-type') === 'text/event-stream') return
     const route = request.routeOptions.url ?? NO_ROUTE
     const status = `${Math.floor(reply.statusCode / 100)}xx`
@@ -42,9 +42,13 @@ export async function measureServer(
       },
     })
   const { pool } = database
-  gauge('northpoint_http_requests_under_way', 'Requests being worked on.', app.requestsUnderWay)
-  gauge('northpoint_event_streams', 'Open streams of changes.', () => events.listening())
-  gauge('northpoint_database_connections', 'Connections to the database.', () => pool.totalCount)
-  gauge('northpoint_database_connections_idle', 'Those of them without work.', () => pool.idleCount)
-  gauge('northpoint_database_connections_wanted', 'Work that waits for one.', () => pool.waitingCount)
+  gauge('northpoint_http_requests_under_way', 'Requests in progress.', app.requestsUnderWay)
+  gauge('northpoint_event_streams', 'Open event streams.', () => events.listening())
+  gauge('northpoint_database_connections', 'Database connections.', () => pool.totalCount)
+  gauge('northpoint_database_connections_idle', 'Idle database connections.', () => pool.idleCount)
+  gauge(
+    'northpoint_database_connections_wanted',
+    'Queries waiting for a database connection.',
+    () => pool.waitingCount,
+  )
 }

@@ -1,7 +1,7 @@
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import type { Queries } from '../platform/db/database.ts'
 
-/** What must hold on any database at any time; each query names the rows that break it (reliability: Invariants). */
+/** What must hold at any time; each query returns the rows that break it (reliability: Invariants). */
 const INVARIANTS: readonly { claim: string; violations: string }[] = [
   {
     claim: 'a balance is the sum of its entries',
@@ -68,7 +68,7 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where e.kind in ('redemption', 'refund') and q.id is null`,
   },
   {
-    claim: 'both friends hold the referral bonus once while it counts as paid, and nothing of it otherwise',
+    claim: 'both friends have the referral bonus once while it counts as paid, and otherwise none of it',
     violations: `select r.id, u.id as user_id, r.round, r.paid_at, coalesce(e.net, 0) as net
       from referrals r join users u on u.id in (r.referee_id, r.referrer_id)
       left join (
@@ -83,7 +83,7 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where coalesce(e.net, 0) <> case when r.paid_at is null then 0 else ${REFERRAL_BONUS_POINTS} end`,
   },
   {
-    claim: 'a referral is paid exactly while the newcomer is over the line',
+    claim: 'a referral is paid exactly while the newcomer is over the threshold',
     violations: `select r.id, r.paid_at, coalesce(e.net, 0) as net
       from referrals r left join (
         select e.user_id, sum(e.amount) as net
@@ -93,7 +93,7 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       where (coalesce(e.net, 0) > ${QUALIFYING_POINTS}) <> (r.paid_at is not null)`,
   },
   {
-    claim: 'stock is held for requests that stand only, and the requests of a reward are counted right',
+    claim: 'rejected and cancelled requests hold no stock, and each reward counts its requests correctly',
     violations: `select w.id, w.stock, c.requests_open, c.requests_total from rewards w
       left join reward_counts c on c.reward_id = w.id
       left join reward_requests q on q.reward_id = w.id
@@ -103,19 +103,19 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         or count(q.id) filter (where q.holds_stock and q.status in ('rejected', 'cancelled')) > 0`,
   },
   {
-    claim: 'an announcement counts those who have put it away',
+    claim: 'an announcement counts the people who dismissed it',
     violations: `select a.id, a.dismissal_count, count(d.user_id) as members
       from announcements a left join announcement_dismissals d on d.announcement_id = a.id
       group by a.id having a.dismissal_count <> count(d.user_id)`,
   },
   {
-    claim: 'a claim has one submission at most that is pending or approved, and its newest is not replaced',
+    claim: 'a claim has at most one pending or approved submission, and its newest is not replaced',
     violations: `select claim_id from submissions group by claim_id
       having count(*) filter (where status in ('pending', 'approved')) > 1
         or count(*) filter (where replaced_at is null) <> 1`,
   },
   {
-    claim: 'a media file has one owner at most, and every claim of it is by its owner or was reversed',
+    claim: 'a media file has at most one owner, and every claim of it is by its owner or was reversed',
     violations: `select m.id, m.claimed_by, count(c.id) filter (where c.reversed_at is null) as live
       from media m left join media_claims c on c.media_id = m.id
       group by m.id
@@ -124,8 +124,7 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         or (m.claimed_by is not null and count(c.id) filter (where c.user_id = m.claimed_by) = 0)`,
   },
   {
-    claim:
-      'a claimed media file has paid its bonus once while its claim lives, and nothing after it was reversed',
+    claim: 'a media claim has paid its bonus once while it is live, and nets to 0 once reversed',
     violations: `select c.id, c.bonus_points, coalesce(e.net, 0) as net
       from media_claims c left join (
         select coalesce(bonus.ref_id, reversed.ref_id) as media_claim_id, sum(e.amount) as net
@@ -148,7 +147,7 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
         or coalesce(e.amount + r.amount = 0, false) <> (a.undone_at is not null)`,
   },
   {
-    claim: 'every total of the counters is what counting gives',
+    claim: 'every counter matches the rows it counts',
     violations: `select * from (
         select sum(submissions_pending) as counted, 'submissions pending' as total,
           (select count(*) from submissions where replaced_at is null and status = 'pending') as real from counters
@@ -182,13 +181,11 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
   },
 ]
 
-/** A broken promise and up to a few rows that show it. */
 export interface Violation {
   claim: string
   rows: Record<string, unknown>[]
 }
 
-/** Checks the ledger and the counters; an empty answer means that everything holds. */
 export async function findViolations(queries: Queries): Promise<Violation[]> {
   const found: Violation[] = []
   for (const { claim, violations } of INVARIANTS) {

@@ -19,12 +19,11 @@ interface LedgerLine {
   recordedAt: string
 }
 
-/** The entry before, and the last one of the file. */
+/** The previous entry, and the last one of the file. */
 const AFTER = z.tuple([CursorId, CursorId])
 
 type Filter = z.output<(typeof ledgerCsv)['query']>
 
-/** The ledger as a file: every posting of points with the balance after it. */
 export function ledgerFile(queries: Queries): CsvList<(typeof ledgerCsv)['query'], LedgerLine> {
   return {
     ...ledgerCsv,
@@ -45,7 +44,7 @@ export function ledgerFile(queries: Queries): CsvList<(typeof ledgerCsv)['query'
   }
 }
 
-/** The cursor holds where the file ends, so that entries written while it is sent do not lengthen it. */
+/** The cursor keeps the file's last entry, so that new entries do not extend a download in progress. */
 async function readLines(
   queries: Queries,
   filter: Filter,
@@ -71,7 +70,6 @@ async function readLines(
   )
 }
 
-/** Just before the first entry of the file, and its last one. */
 async function findEnds(queries: Queries, filter: Filter): Promise<readonly [number, number]> {
   const { from, until, member } = boundsOf(filter)
   const [ends] = await queryUnprepared<{ first: number | null; last: number | null }>(

@@ -4,7 +4,7 @@ import { accounts, entries } from '../database/schema/points.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 
-/** What an entry records; `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
+/** `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
 interface Posting {
   userId: string
   kind: EntryKind
@@ -12,10 +12,7 @@ interface Posting {
   description: string
 }
 
-/**
- * Adds points to a member's account. Zero points write no entry. The same occurrence twice violates the ledger's
- * unique key and rolls the transaction back.
- */
+/** Zero points write no entry. A repeated occurrence violates the unique key and rolls the transaction back. */
 export async function credit(tx: Tx, posting: Posting & { points: number }): Promise<void> {
   const { points, ...entry } = posting
   if (points === 0) return
@@ -28,7 +25,7 @@ export async function credit(tx: Tx, posting: Posting & { points: number }): Pro
   await record(tx, entry, points, account)
 }
 
-/** Takes points if the balance covers them; otherwise changes nothing and says false. Two spenders never share a point. */
+/** Takes points if the balance covers them; otherwise changes nothing and returns false. */
 export async function spend(tx: Tx, posting: Posting & { points: number }): Promise<boolean> {
   const { points, ...entry } = posting
   const [account] = await tx
@@ -41,7 +38,7 @@ export async function spend(tx: Tx, posting: Posting & { points: number }): Prom
   return true
 }
 
-/** Locks accounts in ascending order, before anything about them is read (reliability: Lock order). */
+/** Locks accounts in ascending order; call it before reading them (reliability: Lock order). */
 export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: accounts.user_id })
@@ -51,7 +48,7 @@ export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<
     .for('no key update')
 }
 
-/** Takes an entry back by its opposite, once per entry; the balance may become negative (decisions: Points). */
+/** Reverses an entry, once; the balance may become negative (decisions: Points). */
 export async function reverse(tx: Tx, entryId: number): Promise<void> {
   const [entry] = await tx.select().from(entries).where(eq(entries.id, entryId))
   if (!entry) throw new Error('Only an entry of the ledger can be reversed.')
@@ -64,7 +61,7 @@ export async function reverse(tx: Tx, entryId: number): Promise<void> {
   })
 }
 
-/** Every posting is published to admins here, because they may have that account open. */
+/** Admins get every posting, because they may have that account open. */
 async function record(
   tx: Tx,
   entry: Posting,

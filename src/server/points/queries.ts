@@ -4,7 +4,7 @@ import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
 
-/** A member's ledger, newest first; the dense version is the cursor. */
+/** A member's ledger, newest first; the version is the cursor, as it has no gaps. */
 export function listEntries(
   queries: Queries,
   userId: string,
@@ -22,7 +22,7 @@ export function listEntries(
   )
 }
 
-/** The balance and what was earned in the last 7 days and not taken back; refunds are not earnings (decisions: Points). */
+/** The balance, and points earned in the last 7 days and not reversed; refunds are not earnings (decisions: Points). */
 export function summarizePoints(queries: Queries, userId: string): Promise<ReplyOf<typeof getPointsSummary>> {
   return queryOne(
     queries,
@@ -38,7 +38,6 @@ export function summarizePoints(queries: Queries, userId: string): Promise<Reply
   )
 }
 
-/** The balances of some people, with what is said beside them; by id. */
 export async function accountsOf(
   queries: Queries,
   userIds: readonly string[],

@@ -3,10 +3,7 @@ import { NO_REDEMPTION_HOURS } from '../../domain/mailbox-proofs.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/**
- * Refuses redemptions for a while after the account's address changed: if a thief changed it, the owner can take it
- * back before the points are gone (decisions: Signing in).
- */
+/** Gives the owner time to undo a thief's change of address before the points are spent (decisions: Signing in). */
 export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<void> {
   const [hold] = await queryRows<{ until: Date }>(
     tx,
@@ -17,7 +14,7 @@ export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<
   if (hold === undefined) return
   throw new Refusal(
     'conflict',
-    `Your e-mail address changed lately. To keep your points safe, you can request rewards from ${formatWithZone(hold.until)} on.`,
+    `Your email address changed recently. To protect your points, you can’t request rewards until ${formatWithZone(hold.until)}.`,
     { code: 'redemption.on-hold' },
   )
 }

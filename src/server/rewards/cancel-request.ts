@@ -11,10 +11,7 @@ import { presentRequest } from './present.ts'
 import { findOwnRequest } from './queries.ts'
 import { returnStock } from './stock.ts'
 
-/**
- * Cancels the member's pending request and gives its points back in the same transaction, once. Raced against a
- * decision, one of the two happens and the other gets 'conflict'.
- */
+/** Cancels and refunds in one transaction, once. Raced against a decision, one wins and the other gets 'conflict'. */
 export function cancelRequest(database: Database, userId: string, requestId: number): Promise<RewardRequest> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')

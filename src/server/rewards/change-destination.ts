@@ -13,7 +13,7 @@ import { readDestination } from './destination.ts'
 import { presentRequest } from './present.ts'
 import { findOwnRequest } from './queries.ts'
 
-/** Corrects where the member's pending request goes. Raced against a decision, it comes before it or is 'conflict'. */
+/** Raced against a decision, it comes first or gets 'conflict'. */
 export function changeDestination(
   database: Database,
   userId: string,
@@ -41,17 +41,17 @@ export function changeDestination(
 }
 
 const SENTENCES: Record<RequestStatus, string> = {
-  pending: 'This reward needs no address.',
+  pending: 'This reward doesn’t need an address.',
   approved:
-    'We have already approved this request. If it should go somewhere else, write to us through Help & Support.',
+    'We’ve already approved this request. To send it somewhere else, contact us through Help & Support.',
   fulfilled:
-    'This reward has already been delivered. If something is wrong with it, write to us through Help & Support.',
-  rejected: 'This request was not approved, so nothing is sent. Your points are back in your account.',
-  cancelled: 'This request is cancelled, so nothing is sent. Your points are back in your account.',
+    'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.',
+  rejected: 'We didn’t approve this request, so nothing will be sent. Your points are back in your account.',
+  cancelled: 'This request is cancelled, so nothing will be sent. Your points are back in your account.',
 }
 
 function nothingGiven(): Refusal {
-  return new Refusal('invalid', 'Please say where it should go.', { code: 'destination.needed' })
+  return new Refusal('invalid', 'Please enter where to send it.', { code: 'destination.needed' })
 }
 
 function refusalOf(status: RequestStatus): Refusal {

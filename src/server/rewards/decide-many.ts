@@ -5,7 +5,6 @@ import type { Encryption } from '../platform/encryption.ts'
 import { type Decision, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './queries.ts'
 
-/** Decides on several requests, each for itself (platform/decide-each.ts). */
 export async function decideMany(
   services: { database: Database; encryption: Encryption; publicUrl: URL },
   adminId: string,

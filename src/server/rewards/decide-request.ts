@@ -17,10 +17,7 @@ import { returnStock } from './stock.ts'
 
 export type Decision = BodyOf<typeof contract>
 
-/**
- * Takes a request one step further, once: a rejection gives the points back in the same transaction. The second of
- * two decisions gets 'conflict' and nothing changes.
- */
+/** Moves a request one step, once; a rejection refunds in the same transaction. The second of two gets 'conflict'. */
 export function decideRequest(
   { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
   adminId: string,
@@ -35,7 +32,7 @@ export function decideRequest(
       anotherAdminExists: await anotherAdminExists(tx, adminId),
     })
     if (refusal === 'own-request') {
-      throw new Refusal('forbidden', 'This is your own request: another admin decides on it.', {
+      throw new Refusal('forbidden', 'This is your own request, so another admin must review it.', {
         code: 'request.own',
       })
     }
@@ -49,7 +46,7 @@ export function decideRequest(
         userId: request.userId,
         points: request.pointsSpent,
         kind: 'refund',
-        // The decision names the occurrence: a request can be rejected and reopened more than once.
+        // A request can be rejected and reopened more than once, so the decision names the occurrence.
         refId: `${requestId}/${decisionId}`,
         description: `Points returned: ${request.rewardName}`,
       })
@@ -70,7 +67,7 @@ export function decideRequest(
   })
 }
 
-/** Moves the request on if nobody did meanwhile, keeping this step's own note. */
+/** Null if someone else moved the request first. */
 async function move(
   tx: Tx,
   request: { id: number; status: RequestStatus },

@@ -4,7 +4,6 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
-/** A request with all that decides whether its last decision can be undone. */
 export interface DecisionToUndo {
   id: number
   status: RequestStatus
@@ -14,9 +13,8 @@ export interface DecisionToUndo {
   rewardId: number
   rewardName: string
   pointsSpent: number
-  /** ISO 8601 to the microsecond: it names the decision. */
+  /** ISO 8601 in microseconds; identifies the decision. */
   reviewedAt: string
-  /** The row of the decision in the request's history. */
   decisionId: number
   hasDelivery: boolean
   deliveryReadAt: string | null
@@ -25,14 +23,14 @@ export interface DecisionToUndo {
 type DecisionUndoRefusal = Exclude<UndoRefusal, 'replaced' | 'place-left' | 'first-reviewer'>
 
 const SENTENCES: Record<DecisionUndoRefusal, string> = {
-  'nothing-to-undo': 'This request waits for a decision: there is nothing to undo.',
-  cancelled: 'The member has cancelled this request. They can request the reward again.',
-  changed: 'Somebody has decided on this request meanwhile. Please look at it as it stands now.',
-  'account-deleted': 'The account of this member was deleted, so there is nobody to deliver to any more.',
-  'own-record': 'This is your own request: another admin decides on it.',
+  'nothing-to-undo': 'This request is still pending, so there is nothing to undo.',
+  cancelled: 'The member cancelled this request. They can request the reward again.',
+  changed: 'This request has changed since you opened it. Please check it again.',
+  'account-deleted': 'This member’s account was deleted, so there is no one to send the reward to.',
+  'own-record': 'This is your own request, so only another admin can undo the decision.',
 }
 
-/** The request as it stands, unlocked. */
+/** Takes no lock. */
 export async function readDecision(tx: Tx, requestId: number): Promise<DecisionToUndo> {
   const [found] = await queryRows<{ decision: DecisionToUndo }>(
     tx,
@@ -52,7 +50,7 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
   return found.decision
 }
 
-/** Locks the request; another decision than the one that was seen is 'conflict'. Reward and member are locked before. */
+/** 'conflict' if it is not the decision the admin saw. Call it with reward and member locked. */
 export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string): Promise<DecisionToUndo> {
   const [same] = await queryRows<{ same: boolean | null }>(
     tx,

@@ -6,22 +6,21 @@ import type { reward_requests } from '../database/schema/rewards.ts'
 import { type Queries, queryOne, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** The columns of a request that say where it goes. */
 type Destination = Pick<
   typeof reward_requests.$inferSelect,
   'destination_kind' | 'destination' | 'postal_address' | 'to_account'
 >
 
 const OTHER_KIND: Record<'email' | 'postal', string> = {
-  email: 'We now send this reward by e-mail. Please enter an e-mail address.',
+  email: 'We now send this reward by email. Please enter an email address.',
   postal: 'We now send this reward by mail. Please enter a postal address.',
 }
 
-const ADDRESS_NEEDED = 'This reward is sent by mail. Please give a postal address in Canada.'
+const ADDRESS_NEEDED = 'This reward is sent by mail. Please enter a postal address in Canada.'
 
 /**
- * Where something of this kind goes: to what was given, else to the last destination of that kind, else to the address
- * of the account. A postal address that nobody ever gave is 'invalid'; a destination of another kind is 'conflict'.
+ * The given destination, else the last of its kind, else the account's email. 'invalid' without a postal address,
+ * 'conflict' for the wrong kind.
  */
 export async function readDestination(
   tx: Tx,
@@ -58,7 +57,7 @@ export async function readDestination(
   }
 }
 
-/** Where the member's next reward goes unless they say otherwise. What went to their account goes to its address of now. */
+/** Where the next reward goes by default. A reward once sent to the account's email now goes to its current one. */
 export async function findOwnDestinations(queries: Queries, userId: string): Promise<OwnDestinations> {
   const found = await queryOne<{
     email: string

@@ -3,12 +3,10 @@ import { reward_requests } from '../database/schema/rewards.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
-/** What stands where the address of a delivery stood. */
 const REMOVED = 'Removed with the account'
 
 /**
- * Forgets what a member was sent, and where. While a request is open it is 'conflict': the member is still owed
- * something. The member is locked by the caller, so no request can be added meanwhile.
+ * Clears a member's deliveries and destinations; 'conflict' while a request is open. The caller has locked the member.
  */
 export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   const { open } = await queryOne<{ open: number }>(
@@ -19,8 +17,8 @@ export async function endDeliveries(tx: Tx, userId: string): Promise<void> {
   if (open > 0) {
     const sentence =
       open === 1
-        ? 'You still have a reward request open. You can delete your account once it is delivered or cancelled.'
-        : `You still have ${open} reward requests open. You can delete your account once they are delivered or cancelled.`
+        ? 'You still have an open reward request. You can delete your account once it’s delivered or cancelled.'
+        : `You still have ${open} open reward requests. You can delete your account once they’re delivered or cancelled.`
     throw new Refusal('conflict', sentence, { code: 'requests.open' })
   }
   await tx

@@ -11,7 +11,7 @@ import { findReward } from './reward-queries.ts'
 
 type RewardRow = typeof rewards.$inferSelect
 
-/** Offers a reward to members, or stops offering it; twice is the same as once. */
+/** Idempotent. */
 export function setRewardActive(
   database: Database,
   adminId: string,
@@ -30,8 +30,7 @@ export function setRewardActive(
 }
 
 /**
- * Hides a reward everywhere. Its open requests stay and can still be decided on; the ledger and the names in it stay
- * (decisions: Tasks). Who requests it at the same moment either has their request or reads that it does not exist.
+ * Open requests stay and can still be reviewed (decisions: Tasks). A simultaneous request succeeds or gets 'not-found'.
  */
 export function deleteReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
   return database.transaction(async (tx) => {
@@ -49,7 +48,6 @@ export function deleteReward(database: Database, adminId: string, rewardId: numb
   })
 }
 
-/** Brings a deleted reward back as it was, active or not. */
 export function restoreReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
@@ -87,14 +85,13 @@ async function change(
   await publishFacts(tx, ['rewards'])
 }
 
-/** The reward while an admin changes it: requests for it wait until the change is committed. */
+/** Requests for the reward wait until the change commits. */
 export async function lockRewardToChange(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
   const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for('no key update')
   if (!reward) throw new Refusal('not-found', 'This reward does not exist.')
   return reward
 }
 
-/** The same, of a reward that is not deleted. */
 export async function lockLivingReward(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
   const reward = await lockRewardToChange(tx, rewardId)
   if (reward.deleted_at !== null) {

@@ -13,9 +13,8 @@ import { lockAccounts } from '../points/ledger.ts'
 type RewardRow = typeof rewards.$inferSelect
 
 /**
- * Locks a reward for one member's request, and says no when it cannot be requested: deleted, inactive, sold out, or
- * had as often as one member can. Without stock and limit the lock is shared, so that requests do not wait for each
- * other; with either it is exclusive, and the member's requests are counted after the account lock.
+ * Without stock or limit the lock is shared, so that requests do not block each other; otherwise it is exclusive, and
+ * the member's requests are counted after the account lock.
  */
 export async function lockOfferedReward(tx: Tx, rewardId: number, userId: string): Promise<RewardRow> {
   const [seen] = await tx.select().from(rewards).where(eq(rewards.id, rewardId))
@@ -41,7 +40,7 @@ async function lockReward(tx: Tx, rewardId: number, strength: 'share' | 'no key 
   return reward
 }
 
-/** The member's requests for this reward that stand: what a limit counts. */
+/** Counts the member's requests that are neither rejected nor cancelled, as the limit does. */
 export async function countOwnRequests(tx: Tx, rewardId: number, userId: string): Promise<number> {
   const { count } = await queryOne<{ count: number }>(
     tx,
@@ -54,7 +53,7 @@ export async function countOwnRequests(tx: Tx, rewardId: number, userId: string)
 
 function refusalOf(reason: OfferRefusal, limitPerMember: number | null): Refusal {
   const sentences: Record<OfferRefusal, string> = {
-    inactive: 'This reward is not available at the moment.',
+    inactive: 'This reward isn’t available right now.',
     'sold-out': SOLD_OUT_SENTENCE,
     'limit-reached': limitReachedSentence(limitPerMember ?? 0),
   }

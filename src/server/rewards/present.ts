@@ -1,7 +1,7 @@
 import type { RewardRequest } from '../../contract/rewards.ts'
 import type { reward_requests } from '../database/schema/rewards.ts'
 
-/** A request as its member sees it; of the reward only the category can have changed since. */
+/** A request keeps the reward as it was; only the category is current. */
 export function presentRequest(
   request: typeof reward_requests.$inferSelect,
   category: string,

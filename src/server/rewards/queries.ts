@@ -16,10 +16,9 @@ import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '../platform/d
 import { Refusal } from '../platform/http/refusal.ts'
 import { presentRequest } from './present.ts'
 
-/** Statuses that wait for somebody: such lists begin with the oldest (decisions: Lists). */
+/** Lists of these begin with the oldest (decisions: Lists). */
 const WAITING: readonly RequestStatus[] = ['pending', 'approved']
 
-/** The member's own requests, newest first. */
 export async function listOwnRequests(
   queries: Queries,
   userId: string,
@@ -37,7 +36,7 @@ export async function listOwnRequests(
   return { rows: shown.map((row) => presentRequest(row.request, row.category)), next }
 }
 
-/** The member's own request as it stands now; somebody else's is 'not-found'. */
+/** 'not-found' for another member's request. */
 export async function findOwnRequest(
   tx: Tx,
   userId: string,
@@ -78,14 +77,14 @@ const JOINED = `reward_requests q
 
 const ROWS = { name: 'q', select: `select q.id as at, ${ADMIN_REQUEST} as entry from ${JOINED}` }
 
-/** How reward requests are found by category and search: by any name their reward has had (platform/db/filtered-ids.ts). */
+/** Finds requests by any name their reward has had (platform/db/filtered-ids.ts). */
 export const REQUEST_LIST: FilterableList = {
   table: 'reward_requests',
   condition: () => 'true',
   subject: { table: 'rewards', key: 'reward_id', words: 'name_words' },
 }
 
-/** Reward requests as admins see them: what waits oldest first, any other list newest first. */
+/** Open requests oldest first, any other list newest first. */
 export function listAdminRequests(
   queries: Queries,
   query: QueryOf<typeof listRewardRequests>,
@@ -94,7 +93,6 @@ export function listAdminRequests(
   return readFilterable(queries, REQUEST_LIST, ROWS, { query, oldestFirst })
 }
 
-/** One request as admins see it, as it stands now. */
 export async function findAdminRequest(queries: Queries, requestId: number): Promise<AdminRewardRequest> {
   const [row] = await queryRows<{ entry: AdminRewardRequest }>(queries, `${ROWS.select} where q.id = $1`, [
     requestId,
@@ -103,7 +101,7 @@ export async function findAdminRequest(queries: Queries, requestId: number): Pro
   return row.entry
 }
 
-/** Points redeemed and redemptions, without those given back; the backlog beside them (decisions: Statistics). */
+/** Leaves out refunded requests (decisions: Statistics). */
 export function countRedemptions(queries: Queries): Promise<ReplyOf<typeof getRedemptionStats>> {
   return queryOne(
     queries,

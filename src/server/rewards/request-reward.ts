@@ -21,8 +21,8 @@ import { takeStock } from './stock.ts'
 type RewardOrder = NonNullable<BodyOf<typeof contract>>
 
 /**
- * Redeems points: the request and the spending are one transaction, so two redemptions at once never spend the same
- * point. Too few points, a reward that cannot be requested now or another price than expected is 'conflict'.
+ * Request and spending are one transaction: two redemptions never spend the same point. 'conflict' for too few points,
+ * an unavailable reward or a changed price.
  */
 export function requestReward(
   database: Database,
@@ -39,17 +39,14 @@ export function requestReward(
   })
 }
 
-/** Makes the request and takes its points. */
 async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrder): Promise<RewardRequest> {
   const actor = await lockActor(tx, userId, 'member')
   await refuseAfterAddressChange(tx, userId)
   const reward = await lockOfferedReward(tx, rewardId, userId)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-    throw new Refusal(
-      'conflict',
-      `The price of this reward is now ${formatNumber(reward.points_cost)} points.`,
-      { code: 'reward.price-changed' },
-    )
+    throw new Refusal('conflict', `This reward now costs ${formatNumber(reward.points_cost)} points.`, {
+      code: 'reward.price-changed',
+    })
   }
   const holdsStock = await takeStock(tx, reward.id)
   const [request] = await tx

@@ -20,7 +20,6 @@ interface RequestLine {
   notes: string | null
 }
 
-/** Reward requests as a file, with the filters of the screen. */
 export function rewardRequestsFile(
   queries: Queries,
 ): CsvList<(typeof rewardRequestsCsv)['query'], RequestLine> {

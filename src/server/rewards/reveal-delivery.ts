@@ -6,7 +6,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findOwnRequest } from './queries.ts'
 
-/** Shows the member what was delivered for their request; it is not shown without the record that it was. */
+/** Every reveal is recorded in the same transaction. */
 export function revealDelivery(
   { database, encryption }: { database: Database; encryption: Encryption },
   userId: string,
@@ -16,7 +16,7 @@ export function revealDelivery(
     await lockActor(tx, userId, 'member')
     const { request } = await findOwnRequest(tx, userId, requestId)
     if (request.delivery === null) {
-      throw new Refusal('conflict', 'There is no code or reference with this request.', {
+      throw new Refusal('conflict', 'This request has no code or reference.', {
         code: 'delivery.none',
       })
     }
@@ -27,7 +27,7 @@ export function revealDelivery(
   })
 }
 
-/** Names where the delivery of one request stands: it can be read there and nowhere else (platform/encryption.ts). */
+/** Binds the encryption to one request (platform/encryption.ts). */
 export function deliveryPlace(requestId: number): string {
   return `reward_requests.delivery/${requestId}`
 }

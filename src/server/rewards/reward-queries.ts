@@ -8,10 +8,9 @@ import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 
-/** The price and the id of the reward before. */
 const AFTER = z.tuple([CursorInteger, CursorId])
 
-/** A reward as the caller sees it: their own requests ($1) beside it, the figures of everybody's for admins only. */
+/** Everyone sees their own requests ($1); only admins see the figures of all members. */
 const REWARD = `w.id, w.name, w.description, w.points_cost as "pointsCost", w.category, w.value,
   w.is_active as "isActive", w.destination_kind as "destinationKind", w.stock, w.limit_per_member as "limitPerMember",
   (select count(*)::int from reward_requests q where q.reward_id = w.id and q.user_id = $1
@@ -27,7 +26,7 @@ const VIEWS: Record<RewardStatus, string> = {
   deleted: 'w.deleted_at is not null',
 }
 
-/** Active rewards for members, whatever they ask for; the chosen view for admins. The cheapest first (decisions: Rewards). */
+/** Members always get active rewards, admins the chosen view; cheapest first (decisions: Rewards). */
 export async function listRewards(
   queries: Queries,
   viewer: Pick<Viewer, 'id' | 'role'>,
@@ -59,7 +58,6 @@ export async function listRewards(
   return pageOf(rows, query.limit, (reward) => [reward.pointsCost, reward.id])
 }
 
-/** One reward as an admin sees it, deleted or not. */
 export async function findReward(queries: Queries, rewardId: number, adminId: string): Promise<Reward> {
   const [reward] = await queryRows<Reward>(
     queries,
@@ -71,7 +69,6 @@ export async function findReward(queries: Queries, rewardId: number, adminId: st
   return reward
 }
 
-/** What Reward Management says above its cards, and the categories to choose from. */
 export function countRewards(queries: Queries): Promise<ReplyOf<typeof getRewardStats>> {
   return queryOne(
     queries,

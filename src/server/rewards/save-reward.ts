@@ -11,7 +11,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { lockLivingReward } from './offer-reward.ts'
 import { findReward } from './reward-queries.ts'
 
-/** Creates a reward. A retry with the same key is the same reward. */
+/** A retry with the same key returns the same reward. */
 export function createReward(
   database: Database,
   adminId: string,
@@ -38,8 +38,7 @@ export function createReward(
 }
 
 /**
- * Edits a reward; requests keep it as it was when they were made. A stock that members have taken from since
- * the admin saw it is 'conflict', because the new number would put back what they took.
+ * Requests keep the reward as it was. 'conflict' if the stock changed since the admin saw it: saving would undo that.
  */
 export function updateReward(
   database: Database,
@@ -73,7 +72,7 @@ export function updateReward(
   })
 }
 
-/** A field that is absent stays as it is, or as the table has it by default. */
+/** Absent fields stay as they are, or get the table's default. */
 function columnsOf({ pointsCost, isActive, destinationKind, limitPerMember, stock, ...words }: RewardForm) {
   return {
     ...words,
@@ -85,7 +84,6 @@ function columnsOf({ pointsCost, isActive, destinationKind, limitPerMember, stoc
   }
 }
 
-/** What an admin writes, as the audit log names it. */
 function fieldsOf(row: typeof rewards.$inferSelect) {
   return {
     name: row.name,
@@ -103,7 +101,7 @@ function fieldsOf(row: typeof rewards.$inferSelect) {
 function stockChanged(stock: number | null): Refusal {
   const sentence =
     stock === null
-      ? 'This reward has no stock to count any more. Please look at the number again.'
-      : `Meanwhile ${stock} are left. Please look at the number again.`
+      ? 'This reward’s stock is now unlimited. Please check the number again.'
+      : `The stock is now ${stock}. Please check the number again.`
   return new Refusal('conflict', sentence, { code: 'reward.stock-changed', fields: { stock: sentence } })
 }

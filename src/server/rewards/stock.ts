@@ -6,9 +6,8 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /**
- * Takes one of the reward's stock for a request that is about to stand, and says whether there was a stock to take
- * from: the request keeps that as `holds_stock`. 'conflict' when none is left. Call it before the request is locked
- * (reliability: Lock order).
+ * Takes one from stock; false if the reward has unlimited stock (kept as `holds_stock`). 'conflict' when sold out. Call
+ * it before locking the request (reliability: Lock order).
  */
 export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
   const [reward] = await tx
@@ -25,9 +24,8 @@ export async function takeStock(tx: Tx, rewardId: number): Promise<boolean> {
 }
 
 /**
- * Gives back what the request held of its reward's stock, once: a second call changes nothing. Call it before the
- * request is moved to 'rejected' or 'cancelled' (reliability: Lock order); the database refuses to move one that
- * still holds stock.
+ * Returns the stock a request holds, once. Call it before rejecting or cancelling (reliability: Lock order); the
+ * database refuses to move a request that still holds stock.
  */
 export async function returnStock(tx: Tx, requestId: number): Promise<void> {
   const holding = and(eq(reward_requests.id, requestId), reward_requests.holds_stock)
@@ -47,7 +45,7 @@ export async function returnStock(tx: Tx, requestId: number): Promise<void> {
   if (released.length > 0) await changeStock(tx, reward.id, 1)
 }
 
-/** A stock that was made endless meanwhile stays so. Members are told while the number matters to them. */
+/** A stock made unlimited in the meantime stays so. */
 async function changeStock(tx: Tx, rewardId: number, by: 1 | -1): Promise<void> {
   const [changed] = await tx
     .update(rewards)

@@ -3,7 +3,6 @@ import type { BodyOf } from '../../contract/endpoint.ts'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '../../contract/undo.ts'
 import { formatNumber } from '../../domain/format.ts'
-import { limitReachedSentence } from '../../domain/rewards.ts'
 import { foldPostings, UNDONE_DECISIONS } from '../../domain/undo.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema/rewards.ts'
 import { queueDecisionUndone } from '../notifications/undo-mails.ts'
@@ -20,8 +19,8 @@ import { findAdminRequest } from './queries.ts'
 import { takeStock } from './stock.ts'
 
 /**
- * Undoes the last decision on a request, once. A rejected one takes its points, its stock and its place within the
- * limit again, or is 'conflict'; a fulfilled one is approved again and its code is not shown any more.
+ * Undoes the last decision, once. A rejected request takes points and stock again and counts towards the limit, or is
+ * 'conflict'; a fulfilled one is approved again and its code is hidden.
  */
 export function undoDecision(
   { database, publicUrl }: { database: Database; publicUrl: URL },
@@ -34,11 +33,10 @@ export function undoDecision(
     const seen = await readDecision(tx, requestId)
     await lockAdminAndPerson(tx, adminId, seen.userId)
     await refuseUnlessUndoable(tx, seen, adminId)
-    // A reward is locked before its requests (reliability: Lock order).
     const limit = seen.status === 'rejected' ? await lockLimit(tx, seen.rewardId) : null
     const holdsStock = seen.status === 'rejected' && (await takeStock(tx, seen.rewardId))
     const decision = await lockDecision(tx, requestId, undo.reviewedAt)
-    // Between the reading and the lock somebody may have decided once more; then nothing of this is kept.
+    // Someone may have decided again before the lock; this transaction then rolls back.
     await refuseUnlessUndoable(tx, decision, adminId)
     const to = UNDONE_DECISIONS[decision.status]!
     if (decision.status === 'rejected') await refuseBeyondLimit(tx, decision, limit)
@@ -84,7 +82,7 @@ export function undoDecision(
   })
 }
 
-/** What undoing the last decision would do, or the refusal it would meet. */
+/** Shows the effects, or throws the refusal, without changing anything. */
 export function previewDecisionUndo(
   database: Database,
   adminId: string,
@@ -126,7 +124,6 @@ export function previewDecisionUndo(
 
 const UNREVIEWED = { reviewed_at: null, reviewed_by: null, review_notes: null }
 
-/** The approval that stands again once the delivery is undone. */
 async function findApproval(tx: Tx, requestId: number) {
   const [approval] = await tx
     .select()
@@ -153,7 +150,7 @@ async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: numbe
     userId: decision.userId,
     points: decision.pointsSpent,
     kind: 'redemption',
-    // The decision names the occurrence: a request can be rejected and reopened more than once.
+    // A request can be rejected and reopened more than once, so the decision names the occurrence.
     refId: `${decision.id}/${undoneId}`,
     description: `Redeemed again: ${decision.rewardName}`,
   })
@@ -162,7 +159,7 @@ async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: numbe
   throw tooFewPoints(decision.pointsSpent, balance)
 }
 
-/** How often a member can have the reward, null for any number; no request for it is made until this one is undone. */
+/** The limit, null for none. New requests for the reward wait for this transaction. */
 async function lockLimit(tx: Tx, rewardId: number): Promise<number | null> {
   const [reward] = await tx
     .select({ limit: rewards.limit_per_member })
@@ -172,20 +169,19 @@ async function lockLimit(tx: Tx, rewardId: number): Promise<number | null> {
   return reward?.limit ?? null
 }
 
-/** A limit counts the member's requests that stand; this one is about to be one of them. */
 async function refuseBeyondLimit(tx: Tx, decision: DecisionToUndo, limit: number | null): Promise<void> {
   if (limit === null) return
   await lockAccounts(tx, [decision.userId])
   if ((await countOwnRequests(tx, decision.rewardId, decision.userId)) < limit) return
   throw new Refusal(
     'conflict',
-    `The member has this reward as often as one can. ${limitReachedSentence(limit)}`,
+    `This reward is limited to ${limit} per member, and this member has reached the limit.`,
     { code: 'reward.limit-reached' },
   )
 }
 
 function soldOut(): Refusal {
-  return new Refusal('conflict', 'This reward is sold out: there is none left for this request.', {
+  return new Refusal('conflict', 'This reward is sold out, so this request can’t be reopened.', {
     code: 'reward.sold-out',
   })
 }
@@ -193,7 +189,7 @@ function soldOut(): Refusal {
 function tooFewPoints(needed: number, balance: number): Refusal {
   return new Refusal(
     'conflict',
-    `This request takes ${formatNumber(needed)} points again, and the member has ${formatNumber(balance)}: ${formatNumber(needed - balance)} are missing.`,
+    `This request takes ${formatNumber(needed)} points again, but the member has only ${formatNumber(balance)}. They need ${formatNumber(needed - balance)} more.`,
     { code: 'points.insufficient' },
   )
 }

@@ -22,18 +22,17 @@ import {
   type SubmissionFilters,
 } from './matching.ts'
 
-/** Other submissions of the member shown beside the proof. */
 const RECENT_SHOWN = 6
 
-/** When anything about a submission `s` changed last; a decision that was taken back changed it too. */
+/** Undone and cancelled decisions count as changes too. */
 export const CHANGED_AT = `greatest(s.submitted_at, s.contested_at, s.reviewed_at,
   (select max(x.undone_at) from undone_reviews x where x.submission_id = s.id),
   (select max(greatest(x.decided_at, x.taken_back_at)) from held_reviews x where x.submission_id = s.id))`
 
-/** Names the text of a task `t` that a submission is judged by. */
+/** Identifies the task text that a submission is reviewed against. */
 export const TEXT_VERSION = `md5(t.title || chr(10) || t.requirements)`
 
-/** A held decision on a pending submission `s`, as `h`: reviewers see it as decided. */
+/** Reviewers see a held decision as final. */
 const WITH_HOLD = `left join held_reviews h
   on h.submission_id = s.id and h.taken_back_at is null and s.status = 'pending'`
 
@@ -79,7 +78,7 @@ const LIST: FilterableList = {
   own: PROOF_WORDS,
 }
 
-/** The newest version of every submission: pending ones oldest first, any other list newest first (decisions: Lists). */
+/** Newest versions: pending ones oldest first, any other list newest first (decisions: Lists). */
 export async function listAdminSubmissions(
   queries: Queries,
   query: QueryOf<typeof listSubmissions>,
@@ -96,7 +95,7 @@ export async function listAdminSubmissions(
   return { rows: page.rows.map(({ entry }) => entry), next: page.next }
 }
 
-/** These submissions as reviewers see them now, in this order. */
+/** As reviewers see them, in this order. */
 export async function findAdminSubmissions(
   queries: Queries,
   ids: readonly number[],
@@ -109,10 +108,10 @@ export async function findAdminSubmissions(
   return rows.map(({ entry }) => entry)
 }
 
-/** What does not wait is counted up to here: nobody works through more. */
+/** Counting stops here for lists that are not pending. */
 const MOST_COUNTED = 1000
 
-/** How many submissions a list has: exact for what waits and for whole statuses. */
+/** Exact for pending submissions and for whole statuses. */
 export async function countListed(
   queries: Queries,
   filters: QueryOf<typeof countSubmissions>,
@@ -134,20 +133,19 @@ async function count(queries: Queries, filters: SubmissionFilters, most: number 
   return row!.count
 }
 
-/** As the lists have them: what is held no longer waits, and is not yet among the approved or rejected ones. */
+/** A held decision leaves pending, and counts as approved or rejected only when final. */
 const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from held_reviews h
       join submissions s on s.id = h.submission_id where h.taken_back_at is null and s.status = 'pending') as pending,
     sum(submissions_approved)::bigint as approved, sum(submissions_rejected)::bigint as rejected,
     sum(submissions_pending + submissions_approved + submissions_rejected)::bigint as all from counters`
 
-/** One submission as reviewers see it, as it stands now. */
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
   const [submission] = await findAdminSubmissions(queries, [submissionId])
   if (!submission) throw new Refusal('not-found', 'This submission does not exist.')
   return submission
 }
 
-/** The last decisions of an admin that stand, the latest first; those that are held come first. */
+/** An admin's latest decisions, held ones first; undone ones are left out. */
 export async function listRecentReviews(queries: Queries, adminId: string): Promise<AdminSubmission[]> {
   const rows = await queryRows<{ id: number }>(
     queries,
@@ -166,7 +164,6 @@ export async function listRecentReviews(queries: Queries, adminId: string): Prom
   )
 }
 
-/** The member's record, their recent other submissions, and the versions of this proof, newest first. */
 export async function findSubmissionContext(
   queries: Queries,
   submissionId: number,
@@ -197,13 +194,16 @@ export async function findSubmissionContext(
   return row.context
 }
 
-/** Categories of tasks that have submissions: a category is in as soon as its first such task is found. */
+/** Stops at each category's first task with a submission. */
 const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'category', condition: 'true' })}
   select coalesce(array_agg(value order by value), '{}') from each_value
   where (select t.id from tasks t cross join lateral (select 1 from submissions s where s.task_id = t.id limit 1) s
     where t.category = value limit 1) is not null`
 
-/** Counts over the newest versions; `totalSubmissions` is the number approved (decisions: Statistics). What is held counts as decided. */
+/**
+ * Newest versions only; `totalSubmissions` is the number approved (decisions: Statistics). Held decisions count as
+ * final.
+ */
 export function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
   return queryOne(
     queries,
@@ -220,7 +220,7 @@ export function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof ge
   )
 }
 
-/** The stored picture of a submission if this person may see it: its member and admins (decisions: Files). */
+/** For its member and admins; 'not-found' for anyone else (decisions: Files). */
 export async function findProofPicture(
   queries: Queries,
   submissionId: number,
@@ -232,6 +232,6 @@ export async function findProofPicture(
      from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,
     [submissionId, viewer.id, viewer.role === 'admin'],
   )
-  if (!row) throw new Refusal('not-found', 'This picture does not exist or was removed.')
+  if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
   return row
 }

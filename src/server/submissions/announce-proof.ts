@@ -10,9 +10,8 @@ import { presentClaim } from './present.ts'
 import { latestStatus } from './queries.ts'
 
 /**
- * Gives a member whose proof is on its way time to get it here: until `ANNOUNCED_PROOF_HOURS` from now, once per claim and
- * never longer than that past the time they had. Who has that much time left, or has submitted, keeps what they have.
- * 'conflict' when there is no claim to submit for.
+ * Extends the deadline for proof on its way, once per claim and by at most `ANNOUNCED_PROOF_HOURS`; never shortens it.
+ * 'conflict' without a claim.
  */
 export function announceProof(database: Database, userId: string, taskId: number): Promise<Claim> {
   return database.transaction(async (tx) => {

@@ -1,20 +1,17 @@
 import { PAID_TRIES } from '../../domain/review-tasks.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 
-/** What a claim `c` on a task `t` pays: its points at claiming, or more if the task pays more by now (decisions: Points). */
+/** A claim's points when claimed, or the task's current points if higher (decisions: Points). */
 export const PROMISED = 'greatest(c.points, t.points)'
 
-/** What a version `s` of such a claim paid or pays; a review task stops paying after its third failed try (specification §4). */
+/** What a version pays or paid; a review task stops paying after its third failed try (specification §4). */
 export const AWARD = `coalesce(s.points_awarded, case when t.is_review and s.version > ${PAID_TRIES} then 0
   else ${PROMISED} end)`
 
-/** The outcome of an approval that stands; one that was undone has none. */
+/** An undone approval has no outcome. */
 export const OUTCOME = `case when s.status = 'approved' then s.outcome end`
 
-/**
- * Names the award of a submission in the ledger: its id, and from the second approval on which one it is. An approval
- * that was undone stays in the ledger with its reversal, so the next one is another occurrence.
- */
+/** An undone approval keeps its ledger entries, so from the second approval on the reference has a number. */
 export async function awardRef(tx: Tx, submissionId: number): Promise<string> {
   const { undone } = await queryOne<{ undone: number }>(
     tx,

@@ -7,7 +7,6 @@ import { mount } from '../platform/http/mount.ts'
 import type { Services } from '../services.ts'
 import { releaseClaim as release } from './release-claim.ts'
 
-/** Who holds a place in a task, and releasing it by hand. */
 export function mountClaims(app: FastifyInstance, { database, identity, config }: Services): void {
   const { readViewer } = identity
   mount(app, readViewer, listTaskClaims, ({ params, query }) =>
@@ -18,7 +17,7 @@ export function mountClaims(app: FastifyInstance, { database, identity, config }
   )
 }
 
-/** The live claims of a task, the newest first; only those without any submission if so asked. */
+/** Newest first; optionally only those without a submission. */
 function listLiveClaims(
   queries: Queries,
   taskId: number,

@@ -13,8 +13,8 @@ import { presentClaim } from './present.ts'
 import { readClaimSituation } from './queries.ts'
 
 /**
- * Takes a place in the task for the member. Capacity, rate limit and one claim per member hold under any number of
- * simultaneous requests; claiming twice answers with the same claim (decisions: Tasks, claims and submissions).
+ * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim
+ * (decisions: Tasks, claims and submissions).
  */
 export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
   return database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
     )
     if (refusal === 'unlisted') throw taskNotThere()
     if (refusal === 'expired') {
-      throw new Refusal('conflict', 'The deadline of this task has passed.', { code: 'task.expired' })
+      throw new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })
     }
     if (refusal === 'full') {
       throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
@@ -73,8 +73,8 @@ function rateLimited(opensAt: Date): Refusal {
 }
 
 /**
- * Gives members with a spot the task's new time to submit, if it is longer than theirs. Nobody loses time they were
- * promised, and a claim without a time limit stays that way. The caller has locked the task. Null hours: no time limit.
+ * Extends live claims to the task's new time to submit, never shortens them; null hours means no limit. The caller has
+ * locked the task.
  */
 export async function keepPromisedTime(tx: Tx, taskId: number, claimHours: number | null): Promise<void> {
   await tx

@@ -10,14 +10,14 @@ import { lockActor } from '../users/lock-actor.ts'
 import { presentMemberSubmission } from './present.ts'
 
 const SENTENCES: Record<ContestRefusal, string> = {
-  'not-rejected': 'Only a rejected submission can be looked at a second time.',
-  'already-contested': 'You have already asked for a second look at this submission.',
-  'window-closed': 'A second look can be asked for within 14 days of the rejection.',
+  'not-rejected': 'You can ask for a second look only after a rejection.',
+  'already-contested': 'You’ve already asked for a second look at this submission.',
+  'window-closed': 'It’s too late for a second look. You can ask for one within 14 days of a rejection.',
 }
 
 /**
- * Sends a rejected submission back to the queue, once, with the member's reason; the first decision is kept beside it.
- * Another admin than the first decides where there are two (domain/submissions.ts `reviewRefusal`).
+ * Sends a rejected submission back to the queue, once, for a different admin where possible (domain/submissions.ts
+ * `reviewRefusal`).
  */
 export function contestSubmission(
   database: Database,

@@ -6,13 +6,11 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { cancelHeldOf } from './held-reviews.ts'
 import { giveUpPlace } from './leave-task.ts'
 
-/** What reviewers and the record read about a submission whose member is gone. */
 const ACCOUNT_DELETED = 'The account was deleted.'
 
 /**
- * Ends what a member who leaves for good has under way: unsubmitted claims are given back with their bonuses, pending
- * submissions are rejected, and no submission keeps its pictures, the member's words or what admins wrote about them. The
- * member is locked by the caller. Answers the keys of the files that nothing refers to any more.
+ * Ends a deleted member's claims and pending submissions, and removes pictures, their words and staff notes. The caller
+ * has locked the member. Returns the keys of obsolete files.
  */
 export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
   const live = and(eq(claims.user_id, userId), isNull(claims.left_at))
@@ -51,7 +49,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
   return files
 }
 
-/** The digests of the pictures stay, so that the same picture is recognised when somebody else sends it. */
+/** Picture digests stay, so that reused proof is still recognized. */
 async function forgetProofs(tx: Tx, userId: string): Promise<string[]> {
   const stored = await queryRows<{ image_key: string | null; thumbnail_key: string | null }>(
     tx,

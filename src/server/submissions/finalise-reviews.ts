@@ -9,9 +9,8 @@ import { lockActor } from '../users/lock-actor.ts'
 import { cancelHeld, findDueReview, type HeldReview } from './held-reviews.ts'
 import { type Decision, decisionRefusal, lockSubmission, writeReview } from './write-review.ts'
 
-/** Makes held decisions final when their time has passed. */
 export interface ReviewFinaliser {
-  /** Makes everything final that is due; resolves when nothing is. */
+  /** Resolves when nothing is due. */
   finaliseDue(): Promise<void>
   close(): Promise<void>
 }
@@ -21,13 +20,12 @@ interface Means {
   publicUrl: URL
 }
 
-/** Held decisions looked up at once. */
 const BATCH = 100
 
-/** Pause before a decision is tried again that could not be made final, in milliseconds. */
+/** Pause before a failed decision is retried, in milliseconds. */
 const RETRY_MS = 5_000
 
-/** Waits for the first decision that becomes due, on every server: a decision outlives the server that took it. */
+/** Runs on every server: a decision must outlive the server that took it. */
 export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Logger }): ReviewFinaliser {
   const { database, events, log } = means
   let isClosed = false
@@ -65,7 +63,7 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
     } while (again && !isClosed)
   }
 
-  /** News that arrives during a round is followed by another one: what it read may be out of date. */
+  /** News during a round starts another round, because the first may have read too early. */
   function finaliseDue(): Promise<void> {
     if (isClosed) return Promise.resolve()
     again = true
@@ -94,7 +92,6 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
   }
 }
 
-/** Decisions that are due, without those that were tried in vain. */
 async function dueReviews(database: Database, failed: readonly number[]): Promise<number[]> {
   const rows = await queryRows<{ submission_id: number }>(
     database.queries,
@@ -106,7 +103,7 @@ async function dueReviews(database: Database, failed: readonly number[]): Promis
   return rows.map(({ submission_id }) => submission_id)
 }
 
-/** Milliseconds until the next held decision is due; null where nothing is held. */
+/** Null when nothing is held. */
 async function msUntilDue(database: Database): Promise<number | null> {
   const { wait } = await queryOne<{ wait: number | null }>(
     database.queries,
@@ -116,10 +113,7 @@ async function msUntilDue(database: Database): Promise<number | null> {
   return wait === null ? null : Math.max(Math.ceil(wait), 0)
 }
 
-/**
- * Makes one held decision final, once, however many servers try. Its reviewer and the rule are checked again: what they
- * may no longer decide does not count, and the card is pending again.
- */
+/** Makes a decision final once, however many servers try; cancels it if its reviewer may no longer decide. */
 function finaliseReview({ database, publicUrl }: Means, submissionId: number): Promise<void> {
   return database.transaction(async (tx) => {
     const [named] = await queryRows<{ admin_id: string }>(

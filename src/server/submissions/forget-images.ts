@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { submissions } from '../database/schema/submissions.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 
-/** What a step of a removal has taken from the rows; the files themselves go after the commit. */
+/** Delete the files after the commit. */
 interface ForgottenImages {
   submissions: number
   bytes: number
@@ -10,9 +10,8 @@ interface ForgottenImages {
 }
 
 /**
- * Takes the pictures off the oldest submissions that were sent before the instant, at most `limit` of them: the records
- * and the digests of the pictures stay (decisions: Files). A submission that somebody holds right now is left for the
- * next time.
+ * Clears the pictures of the oldest submissions; records and digests stay (decisions: Files). Locked submissions are
+ * left for the next run.
  */
 export async function forgetImages(tx: Tx, sentBefore: Date, limit: number): Promise<ForgottenImages> {
   const old = await queryRows<{

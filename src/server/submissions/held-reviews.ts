@@ -6,7 +6,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import type { Decision, ReviewedSubmission } from './write-review.ts'
 
-/** Whether a decision on this submission can still be taken back; the transaction holds the submission. */
+/** The caller has locked the submission. */
 export async function isHeld(tx: Tx, submissionId: number): Promise<boolean> {
   const held = await queryRows(
     tx,
@@ -16,7 +16,7 @@ export async function isHeld(tx: Tx, submissionId: number): Promise<boolean> {
   return held.length > 0
 }
 
-/** Keeps a decision for so many seconds. Only admins see it; finalise-reviews.ts makes it final. */
+/** Only admins see a held decision; finalise-reviews.ts makes it final. */
 export async function holdReview(
   tx: Tx,
   { id, points }: ReviewedSubmission,
@@ -35,13 +35,12 @@ export async function holdReview(
   await publishFacts(tx, ['heldReviews'])
 }
 
-/** A decision that waits to be final. */
 export type HeldReview = typeof held_reviews.$inferSelect
 
 const live = (submissionId: number) =>
   and(eq(held_reviews.submission_id, submissionId), isNull(held_reviews.taken_back_at))
 
-/** The held decision on a submission, if its time has passed; the transaction holds the submission. */
+/** Null until its hold is over. The caller has locked the submission. */
 export async function findDueReview(tx: Tx, submissionId: number): Promise<HeldReview | null> {
   const [due] = await tx
     .select()
@@ -50,7 +49,7 @@ export async function findDueReview(tx: Tx, submissionId: number): Promise<HeldR
   return due ?? null
 }
 
-/** Marks a held decision of this admin as taken back; it must still be held. The transaction holds the submission. */
+/** 'conflict' once the decision is final. The caller has locked the submission. */
 export async function takeBackHeld(
   tx: Tx,
   { id, title, userId }: ReviewedSubmission,
@@ -78,7 +77,7 @@ export async function takeBackHeld(
   await publishFacts(tx, ['heldReviews'])
 }
 
-/** Ends what an admin who may no longer review has under way: their cards are free, and what they held does not count. */
+/** Frees the cards and cancels the held decisions of someone who may no longer review. */
 export async function endReviewing(tx: Tx, adminId: string): Promise<void> {
   const leases = await queryRows(tx, 'delete from review_leases where admin_id = $1 returning 1', [adminId])
   const held = await queryRows<{ submission_id: number }>(
@@ -90,7 +89,7 @@ export async function endReviewing(tx: Tx, adminId: string): Promise<void> {
   if (leases.length > 0) await publishFacts(tx, ['reviewLeases'])
 }
 
-/** What is held about a member who leaves does not count; the caller holds the member. */
+/** Cancels held decisions about a member who leaves; the caller has locked the member. */
 export async function cancelHeldOf(tx: Tx, userId: string): Promise<void> {
   const held = await queryRows<{ id: number }>(
     tx,
@@ -101,7 +100,7 @@ export async function cancelHeldOf(tx: Tx, userId: string): Promise<void> {
   for (const { id } of held) await cancelHeld(tx, id)
 }
 
-/** A held decision does not count: its card is pending again. */
+/** The submission is pending again. */
 export async function cancelHeld(tx: Tx, submissionId: number): Promise<void> {
   const [cancelled] = await queryRows<{ status: string; title: string; user_id: string }>(
     tx,

@@ -7,7 +7,7 @@ import { AWARD } from './award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>
 
-/** Which claims stand in a tab: by the status of the newest version of their proof (specification §2 Task History). */
+/** By the newest version's status (specification §2 Task History). */
 const CONDITIONS: Record<HistoryStatus, string> = {
   claimed: 's.id is null',
   pending: `s.status = 'pending'`,
@@ -19,7 +19,7 @@ const OWN_CLAIMS = `claims c join tasks t on t.id = c.task_id
   left join submissions s on s.claim_id = c.id and s.replaced_at is null
   where c.user_id = $1 and c.left_at is null`
 
-/** The four lists, newest claim first, or one of them from a cursor on; the other lists are empty then. */
+/** All four lists, newest claim first; with a cursor, one list and the others empty. */
 export async function readTaskHistory(
   queries: Queries,
   userId: string,

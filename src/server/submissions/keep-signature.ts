@@ -1,7 +1,7 @@
 import { placesOf } from '../../domain/picture-likeness/lookups.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 
-/** Keeps the signature of a submission's picture, and where its copies find it. What is kept already stays. */
+/** Never overwrites a signature. */
 export async function keepSignature(
   queries: Queries,
   submissionId: number,

@@ -8,7 +8,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
 
-/** Gives the member's place back while nothing was submitted, and takes the bonuses of its media back. */
+/** Leaves a task without a submission and reverses the bonuses. */
 export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
@@ -18,13 +18,11 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
       .from(claims)
       .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
       .for('no key update')
-    if (!claim) throw new Refusal('not-found', 'You hold no claim on this task.')
+    if (!claim) throw new Refusal('not-found', 'You don’t have a spot in this task.')
     if (!canLeave(memberTaskState(true, await latestStatus(tx, claim.id)))) {
-      throw new Refusal(
-        'conflict',
-        'You have already submitted proof, so you cannot leave this task any more.',
-        { code: 'claim.submitted' },
-      )
+      throw new Refusal('conflict', 'You’ve already submitted proof, so you can’t leave this task.', {
+        code: 'claim.submitted',
+      })
     }
     await giveUpPlace(tx, { claimId: claim.id, taskId })
     await publishFacts(tx, ['claims'], userId)
@@ -32,7 +30,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
   })
 }
 
-/** Ends a claim without submissions and takes its bonuses back; the caller has locked the task, then the claim. */
+/** Ends a claim without submissions and reverses its bonuses. The caller has locked the task, then the claim. */
 export async function giveUpPlace(
   tx: Tx,
   { claimId, taskId }: { claimId: number; taskId: number },

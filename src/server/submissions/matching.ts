@@ -12,20 +12,19 @@ import { FEW_MEMBERS } from '../platform/db/filtered-ids.ts'
 import { contains, containsPattern, hasTrigram } from '../platform/db/lists.ts'
 import { AWARD } from './award.ts'
 
-/** What submissions are narrowed to, and how they are ordered. */
 export type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
 
-/** Since when a submission waits: the second review since it was asked for. */
+/** A second look counts from when it was asked for. */
 const WAITS_SINCE = 'coalesce(s.contested_at, s.submitted_at)'
 
 const PAYS = `(select ${AWARD} from claims c join tasks t on t.id = c.task_id where c.id = s.claim_id)`
 
 interface Order {
   by: string
-  /** What the cursor of a row is made of, and how it is read. */
+  /** The cursor's value and its type. */
   at: string
   cursor: z.ZodType<readonly unknown[]>
-  /** What holds for the rows behind a cursor. */
+  /** The condition for rows after a cursor. */
   behind: (...values: string[]) => string
 }
 
@@ -56,15 +55,12 @@ const ORDERS: Record<SubmissionSort, Order> = {
   },
 }
 
-/** The order in which such a list is shown: what waits the oldest first, else the newest first (decisions: Lists). */
+/** Pending lists begin with the oldest, others with the newest (decisions: Lists). */
 export function orderOf(filters: SubmissionFilters): Order {
   return ORDERS[filters.sort ?? (waitsForReview(filters) ? 'oldest' : 'newest')]
 }
 
-/**
- * Whether little is looked through for these filters, however much the table holds: what waits, what one task has, or
- * what was marked.
- */
+/** Whether these filters read few rows, however large the table is. */
 export function isNarrow(filters: SubmissionFilters): boolean {
   return waitsForReview(filters) || [filters.task, filters.seenBefore, filters.risk].some(Boolean)
 }
@@ -76,18 +72,14 @@ interface Statement {
 
 interface NextRows {
   limit: number
-  /** The cursor behind which the list goes on. */
   cursor?: string | undefined
-  /** What else holds for a row `s`. */
+  /** Another condition on a row `s`. */
   also?: (parameter: (value: unknown) => string) => string
-  /** What follows, such as how the rows are locked. */
+  /** The end of the statement, such as a lock. */
   end?: string
 }
 
-/**
- * Reads the ids of the next submissions that match, in order, and the cursor of each. It is a plain select on
- * `submissions s`, which can be locked; with narrow filters it costs what little they leave.
- */
+/** Selects matching ids, in order, with their cursors. A plain select on `submissions s`, so that it can lock. */
 export function nextMatching(
   filters: SubmissionFilters,
   { limit, cursor, also, end = '' }: NextRows,
@@ -101,7 +93,7 @@ export function nextMatching(
   return { text, values }
 }
 
-/** Counts the submissions that match, up to so many; null is all of them. */
+/** Null counts all. */
 export function countMatching(filters: SubmissionFilters, most: number | null): Statement {
   const { values, parameter, conditions } = matching(filters)
   const text = `select count(*)::int as count from
@@ -109,18 +101,17 @@ export function countMatching(filters: SubmissionFilters, most: number | null): 
   return { text, values }
 }
 
-/** The condition on a submission that no decision on it is held. Few are, at any time. */
+/** Few decisions are held at any time. */
 export function notHeld(row: string): string {
   return `${row}.id <> all (array(select submission_id from held_reviews where taken_back_at is null))`
 }
 
-/** Which rows of `submissions s` match. */
 function matching(filters: SubmissionFilters) {
   const { status, contested, due, task, category, seenBefore, risk, search } = filters
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = ['s.replaced_at is null']
-  // Conditions of partial indexes are written out: with a parameter no prepared plan could use them.
+  // Written out, because a prepared plan cannot use a partial index with a parameter.
   if (waitsForReview(filters)) conditions.push(`s.status = 'pending'`, notHeld('s'))
   if (status && status !== 'pending') conditions.push(`s.status = ${parameter(status)}`)
   if (contested) conditions.push('s.contested_at is not null')
@@ -137,21 +128,19 @@ function matching(filters: SubmissionFilters) {
 
 const ago = (hours: number) => `now() - interval '${hours} hours'`
 
-/** As domain/submissions.ts has it (`reviewDue`). */
+/** Same as domain/submissions.ts `reviewDue`. */
 const DUE = {
   overdue: `${WAITS_SINCE} < ${ago(REVIEW_DUE_HOURS)}`,
   'due-soon': `${WAITS_SINCE} between ${ago(REVIEW_DUE_HOURS)} and ${ago(REVIEW_DUE_SOON_HOURS)}`,
 }
 
-/** The words of a proof that are searched, as the index of what waits has them. */
+/** Must match the index over pending proof. */
 export const PROOF_WORDS = {
   condition: (row: string) => `${row}.status = 'pending' and ${row}.replaced_at is null`,
   words: (row: string) => `folded(${row}.notes)`,
 }
 
-/**
- * Where a search finds something about a row. Members are many: unless few match, the member of each row is looked up.
- */
+/** Looks up the member of each row, unless few members match. */
 function found(search: string, parameter: (value: unknown) => string): string {
   const pattern = parameter(containsPattern(search))
   const members = (limit: number) =>

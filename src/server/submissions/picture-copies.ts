@@ -9,44 +9,40 @@ import {
 } from '../../domain/reused-proof.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 
-/** Pictures looked at per key, the newest first: those of a form that everyone fills in share their keys. */
+/** Newest first; pictures of a common form share their keys. */
 const LOOKED_AT_PER_KEY = 200
 
-/** Pictures fetched: those that differ in the fewest points of a hash. */
+/** The nearest by hash. */
 const FETCHED = 100
 
-/** Of these the ones with the nearest core are laid over the picture; what it was made from has always been the first. */
+/** How many with the nearest core are compared; the original has always been the first. */
 const COMPARED = { toMark: 2, toShow: 12 }
 
-/** A picture as it is looked for: among the pictures sent before it, other than versions of the same proof. */
+/** A picture to look for among earlier ones, except versions of the same proof. */
 export interface SentPicture {
-  /** Only pictures of earlier submissions count; null: the picture has none yet. */
+  /** Searches earlier submissions only; null if the picture has none yet. */
   submissionId: number | null
   userId: string
   taskId: number
   sha256: string
-  /** Of the file it was made from, where its browser says so. */
+  /** Digest of the original file, if the browser sent one. */
   originalSha256: string | null
   hash: string
-  /** Null where there was none yet when it was sent. */
+  /** Null for a picture older than signatures. */
   signature: Uint8Array | null
   width: number | null
   height: number | null
 }
 
-/** An earlier submission with this picture, or with what it was made from. */
 interface FoundCopy {
   id: number
   likeness: Likeness
   isOwn: boolean
-  /** Points of the older hash in which the two differ. */
+  /** Differing points of the older hash. */
   distance: number
 }
 
-/**
- * Earlier pictures that may be this one. Index lookups alone: a few hundred keys, the digest of its file and that of
- * the file it was made from; the test reads its plan.
- */
+/** Uses index lookups only; a test reads its plan. */
 export const NEAR = `select near.id, near.is_same as "isSame", near.is_claimed as "isClaimed", s.user_id = $2 as "isOwn", s.image_hash as hash,
     s.image_width as width, s.image_height as height,
     (select signature from image_signatures where submission_id = near.id) as signature
@@ -75,9 +71,9 @@ export const NEAR = `select near.id, near.is_same as "isSame", near.is_claimed a
 
 interface Near {
   id: number
-  /** The bytes that arrived are the same. */
+  /** The same bytes arrived. */
   isSame: boolean
-  /** The two are made from one file, by the word of a browser. */
+  /** The same original, according to a browser. */
   isClaimed: boolean
   isOwn: boolean
   hash: string
@@ -86,7 +82,6 @@ interface Near {
   signature: Uint8Array | null
 }
 
-/** What `NEAR` is asked. */
 export function valuesOfNear(picture: SentPicture, view: View | null): unknown[] {
   const { submissionId, userId, taskId, sha256, originalSha256, hash } = picture
   const lookups = [
@@ -99,13 +94,12 @@ export function valuesOfNear(picture: SentPicture, view: View | null): unknown[]
     taskId,
     [sha256, ...(originalSha256 === null ? [] : [originalSha256])],
     lookups.map(({ key }) => key),
-    // As text: the driver's numbers are too short.
+    // As text: 64 bits exceed the driver's numbers.
     lookups.map((lookup) => String(BigInt.asIntN(64, lookup.hash))),
     lookups.map(({ within }) => within),
   ]
 }
 
-/** A picture as it is compared. */
 interface View {
   look: Look
   older: OlderView
@@ -117,13 +111,12 @@ export function viewOf({ signature }: Pick<SentPicture, 'signature'>): View | nu
   return { look, older: olderViewOf(look.cells) }
 }
 
-/** Whether the picture was sent before. */
 export async function wasSentBefore(queries: Queries, picture: SentPicture): Promise<boolean> {
   const copies = await copiesOf(queries, picture, COMPARED.toMark)
   return !copies.next().done
 }
 
-/** Every copy of the picture that was sent before: the same file, then the same member's, then the nearest. */
+/** The same file first, then the same member's copies, then the nearest. */
 export async function findCopies(queries: Queries, picture: SentPicture): Promise<FoundCopy[]> {
   const rank = ({ likeness, isOwn }: FoundCopy) => (likeness === 'same-file' ? 0 : isOwn ? 1 : 2)
   const copies = await copiesOf(queries, picture, COMPARED.toShow)
@@ -137,9 +130,8 @@ async function copiesOf(queries: Queries, picture: SentPicture, compared: number
 }
 
 /**
- * Those of the pictures found that are copies: the same file first, then the nearest. Each is compared when it is asked for.
- * A digest that the browser sent counts only if the pictures look alike too, or cannot be compared: otherwise someone could
- * send another member's digest with a different picture.
+ * The same file first, then the nearest; compared lazily. A digest from a browser counts only if the pictures look
+ * alike or cannot be compared: otherwise someone could send another member's digest with a different picture.
  */
 function* copiesAmong(
   near: readonly Near[],
@@ -167,7 +159,6 @@ function* copiesAmong(
   }
 }
 
-/** As much as can be said from the older hash. */
 function isAlike(row: Near, { hash, ...picture }: SentPicture, view: View | null): boolean {
   if (!isSameShape(row, picture)) return false
   return view === null

@@ -3,13 +3,12 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
 import { removeObsolete, removeRolledBack } from '../platform/files/remove-obsolete.ts'
 
-/** Keys of a proof's picture and its thumbnail in the file store. */
 export interface StoredProof {
   imageKey: string
   thumbnailKey: string
 }
 
-/** Puts both pictures where they stay; resolves once they survive a power cut. */
+/** Resolves once both pictures survive a power cut. */
 export async function storeProof(files: FileStore, image: ProcessedImage): Promise<StoredProof> {
   const name = randomUUID()
   const keys = {
@@ -20,7 +19,7 @@ export async function storeProof(files: FileStore, image: ProcessedImage): Promi
   return keys
 }
 
-/** Puts the pictures under the keys that a row has for them, if one of them is missing there. */
+/** Stores the pictures again if one of them is missing. */
 export async function restoreProof(
   files: FileStore,
   keys: StoredProof,
@@ -37,12 +36,12 @@ async function putProof(files: FileStore, keys: StoredProof, image: ProcessedIma
   ])
 }
 
-/** Removes both pictures; what is already gone stays gone. */
+/** Idempotent. */
 export async function removeProof(files: FileStore, proof: StoredProof): Promise<void> {
   await removeObsolete(files, keysOf(proof))
 }
 
-/** Removes both pictures of a proof that was surely not taken, and throws what stopped it. */
+/** Removes a proof that was certainly not accepted, and rethrows the error. */
 export function removeUntaken(files: FileStore, proof: StoredProof, error: unknown): Promise<never> {
   return removeRolledBack(files, keysOf(proof), error)
 }

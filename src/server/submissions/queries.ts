@@ -12,7 +12,6 @@ import { LISTED, requireVisibleTask, type TaskViewer } from '../tasks/visible-ta
 import { PROMISED } from './award.ts'
 import { presentMemberSubmission } from './present.ts'
 
-/** The newest version of a claim's proof, or undefined before the first. */
 export async function latestVersion(
   tx: Tx,
   claimId: number,
@@ -31,8 +30,8 @@ export async function latestStatus(tx: Tx, claimId: number): Promise<SubmissionS
 }
 
 /**
- * The time after the task's lock, and from when its rate limit takes another member. A statement of its own, so that it
- * sees what others committed while this one waited (reliability: READ COMMITTED).
+ * A separate statement, so that it sees what others committed while it waited for the lock (reliability: READ
+ * COMMITTED).
  */
 export function readClaimSituation(tx: Tx, taskId: number): Promise<{ now: Date; opensAt: Date | null }> {
   return queryOne(
@@ -42,7 +41,7 @@ export function readClaimSituation(tx: Tx, taskId: number): Promise<{ now: Date;
   )
 }
 
-/** The member's claims whose newest submission is not approved, newest claim first. */
+/** Claims whose newest submission is not approved, newest claim first. */
 export async function listUserTasks(
   queries: Queries,
   userId: string,
@@ -68,7 +67,7 @@ export async function listUserTasks(
   return { rows: rows.map(withLanguage), next }
 }
 
-/** With the language that the title of its task is to be spoken in. */
+/** Adds the language in which a screen reader should speak the title. */
 function withLanguage({ task, ...entry }: UserTask): UserTask {
   return { ...entry, task: task && { ...task, titleLang: languageOf(task.title) } }
 }
@@ -81,7 +80,6 @@ export function countCompletedTasks(queries: Queries, userId: string): Promise<{
   )
 }
 
-/** The listed tasks that the member has completed, the newest tasks first. */
 export function listCompletedTasks(
   queries: Queries,
   userId: string,
@@ -98,7 +96,7 @@ export function listCompletedTasks(
   )
 }
 
-/** The person's submissions under their live claim on a task that is there for them, the latest first. */
+/** Submissions under a live claim, newest first; 'not-found' if the task is not visible. */
 export async function listTaskSubmissions(
   queries: Queries,
   viewer: TaskViewer,
@@ -125,7 +123,6 @@ export async function listTaskSubmissions(
   return { rows: shown.map(presentMemberSubmission), next }
 }
 
-/** Whether the member holds a live claim on the task. */
 export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
   const rows = await queryRows(
     queries,

@@ -17,12 +17,12 @@ import { lockActor } from '../users/lock-actor.ts'
 
 type ReasonRow = typeof rejection_reasons.$inferSelect
 
-/** Every reason, in the order reviewers see them. */
+/** In the order reviewers see them. */
 export async function listReasons(queries: Queries): Promise<RejectionReason[]> {
   return (await readReasons(queries)).map(presentReason)
 }
 
-/** Adds a reason as the last one. A retry with the same key is the same reason. */
+/** A retry with the same key returns the same reason. */
 export function createReason(
   database: Database,
   adminId: string,
@@ -36,7 +36,7 @@ export function createReason(
       if (all.length >= MAX_REASONS) {
         throw new Refusal(
           'conflict',
-          `There are ${MAX_REASONS} reasons already. Please delete one that nobody uses first.`,
+          `There are already ${MAX_REASONS} reasons. Please delete one you don’t need first.`,
           { code: 'rejection-reason.too-many' },
         )
       }
@@ -59,7 +59,7 @@ export function createReason(
   )
 }
 
-/** Edits a reason. 'conflict' when the name is taken, or another admin changed the reason since it was seen. */
+/** 'conflict' when the name is taken or another admin changed the reason. */
 export function updateReason(
   database: Database,
   adminId: string,
@@ -88,7 +88,7 @@ export function updateReason(
   })
 }
 
-/** Takes a reason away from reviewers; review notes that hold its sentence keep it. */
+/** Review notes keep the sentence of a deleted reason. */
 export function deleteReason(
   database: Database,
   adminId: string,
@@ -110,20 +110,20 @@ export function deleteReason(
   })
 }
 
-/** Puts these reasons in another order, the others stay. 'conflict' when they are not in the order the admin saw. */
+/** Reorders these reasons among themselves. 'conflict' if the admin saw a different order. */
 export function orderReasons(
   database: Database,
   adminId: string,
   { ids, seenIds }: BodyOf<typeof orderRejectionReasons>,
 ): Promise<RejectionReason[]> {
   if (String(ids.toSorted()) !== String(seenIds.toSorted())) {
-    throw new Refusal('invalid', 'Please name the same reasons in both orders.')
+    throw new Refusal('invalid', 'Both orders must list the same reasons.')
   }
   return database.transaction(async (tx) => {
     const all = await lockReasons(tx, adminId)
     const before = all.filter(({ id }) => ids.includes(id))
     if (String(before.map(({ id }) => id)) !== String(seenIds)) {
-      throw new Refusal('conflict', 'Another admin has changed the list. Please look at it and move again.', {
+      throw new Refusal('conflict', 'Another admin has changed the list. Please check it and try again.', {
         code: 'rejection-reason.order-changed',
       })
     }
@@ -149,7 +149,7 @@ export function orderReasons(
   })
 }
 
-/** Every reason, after the locks. One admin changes the list at a time, because its order and its length concern all of it. */
+/** One admin edits the list at a time, because order and length concern all of it. */
 async function lockReasons(tx: Tx, adminId: string): Promise<ReasonRow[]> {
   await lockActor(tx, adminId, 'admin')
   await tx.execute(sql`lock table rejection_reasons in share row exclusive mode`)
@@ -163,7 +163,7 @@ function readReasons(queries: Queries): Promise<ReasonRow[]> {
     .orderBy(asc(rejection_reasons.position), asc(rejection_reasons.id))
 }
 
-/** The reason, if it is as the admin saw it. */
+/** 'conflict' if it has changed since the admin saw it. */
 function asSeen(all: readonly ReasonRow[], id: number, expectedUpdatedAt: string): ReasonRow {
   const reason = all.find((one) => one.id === id)
   if (!reason) throw new Refusal('not-found', 'This reason no longer exists.')
@@ -175,7 +175,7 @@ function asSeen(all: readonly ReasonRow[], id: number, expectedUpdatedAt: string
   return reason
 }
 
-/** Two names are the same if they differ only in their case or accents. */
+/** Names that differ only in case or accents are the same. */
 async function refuseTakenName(tx: Tx, name: string, ownId: number | null): Promise<void> {
   const taken = await queryRows(
     tx,
@@ -193,7 +193,6 @@ function presentReason(row: ReasonRow): RejectionReason {
   return { id: row.id, ...fieldsOf(row), updatedAt: row.updated_at.toISOString() }
 }
 
-/** What an admin writes, as calls and the audit log name it. */
 function fieldsOf({ name, sentence, proof, category }: RejectionReasonForm): RejectionReasonForm {
   return { name, sentence, proof, category }
 }

@@ -16,10 +16,7 @@ interface Means {
 
 type ClaimRow = typeof claims.$inferSelect
 
-/**
- * Gives a member's place back, with the bonuses of its media, and tells them. 'conflict' once something was submitted:
- * a submission is decided on, never thrown away.
- */
+/** Releases a claim, reverses its bonuses and notifies the member. 'conflict' once there is a submission to review. */
 export function releaseClaim(
   { database, publicUrl }: Means,
   adminId: string,
@@ -31,30 +28,29 @@ export function releaseClaim(
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
     if (!named) throw new Refusal('not-found', 'This claim does not exist.')
     if (named.user_id === adminId && (await anotherAdminExists(tx, adminId))) {
-      throw new Refusal('forbidden', 'This is your own claim: leave the task, or ask another admin.', {
-        code: 'claim.own',
-      })
+      throw new Refusal(
+        'forbidden',
+        'This is your own spot. Leave the task, or ask another admin to release it.',
+        {
+          code: 'claim.own',
+        },
+      )
     }
     const claim = await lockLiveClaim(tx, named)
     if (!claim) {
-      throw new Refusal('conflict', 'This place is already free.', { code: 'claim.ended' })
+      throw new Refusal('conflict', 'This spot is already free.', { code: 'claim.ended' })
     }
     if (await latestVersion(tx, claim.id)) {
-      throw new Refusal(
-        'conflict',
-        'This member has submitted something meanwhile. Please review it instead.',
-        { code: 'claim.submitted' },
-      )
+      throw new Refusal('conflict', 'The member has now submitted proof. Please review it instead.', {
+        code: 'claim.submitted',
+      })
     }
     await release(tx, claim, { actorId: adminId, reason: reason?.trim() || null, publicUrl })
     return { id: claim.id, taskId: claim.task_id }
   })
 }
 
-/**
- * Releases a claim whose time to submit is over; false when it is not any more: the member has submitted or left, or
- * has more time now.
- */
+/** False if the member has submitted, left or been given more time. */
 export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
@@ -65,7 +61,7 @@ export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number
   })
 }
 
-/** Locks the task, then the claim while it is live (reliability: Lock order). */
+/** (reliability: Lock order) */
 async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRow | undefined> {
   await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, task_id)).for('no key update')
   const [claim] = await tx
@@ -76,7 +72,7 @@ async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRo
   return claim
 }
 
-/** Asked after the lock, in a statement of its own, so that it sees what was submitted meanwhile. */
+/** A separate statement after the lock, so that it sees the latest submission. */
 async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
   const rows = await queryRows(
     tx,

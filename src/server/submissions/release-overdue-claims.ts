@@ -2,13 +2,10 @@ import { queryRows } from '../platform/db/database.ts'
 import type { Services } from '../services.ts'
 import { releaseIfOverdue } from './release-claim.ts'
 
-/** Claims looked for at a time; each is released in a transaction of its own. */
+/** Each claim is released in its own transaction. */
 const BATCH = 50
 
-/**
- * Releases every claim that nothing was submitted for within the time its task gives, and tells the members; answers
- * how many. One that fails does not keep the others; the first failure is thrown in the end.
- */
+/** Returns how many were released. Continues after a failure and throws the first one at the end. */
 export async function releaseOverdueClaims(
   { database, config }: Pick<Services, 'database' | 'config'>,
   signal?: AbortSignal,

@@ -3,10 +3,9 @@ import { type Queries, queryRows } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { findCopies, type SentPicture } from './picture-copies.ts'
 
-/** Matches a reviewer is shown. */
 const SHOWN = 12
 
-/** Earlier submissions of anyone with this submission's picture or a copy of it; none for a proof without a picture. */
+/** Empty for proof without a picture. */
 export async function listReusedProof(queries: Queries, submissionId: number): Promise<ReusedProof[]> {
   const picture = await pictureOf(queries, submissionId)
   if (picture === null) return []

@@ -9,10 +9,9 @@ import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminSubmissions } from './admin-queries.ts'
 import { notHeld } from './matching.ts'
 
-/** A lease `l` whose reviewer is at work. One who is idle keeps it until someone else needs the card. */
+/** An idle reviewer keeps the lease until someone else needs the card. */
 const IS_FRESH = `l.seen_at > clock_timestamp() - make_interval(secs => ${LEASE_IDLE_SECONDS})`
 
-/** What is with the other admins: the cards in front of them and the ones that come next. */
 export function listLeases(queries: Queries, viewerId: string): Promise<ReviewLease[]> {
   return queryRows<ReviewLease>(
     queries,
@@ -25,7 +24,7 @@ export function listLeases(queries: Queries, viewerId: string): Promise<ReviewLe
   )
 }
 
-/** Who else has this card and is at work; null where nobody does. */
+/** Null if no other active reviewer has it. */
 export async function otherHolder(
   tx: Tx,
   submissionId: number,
@@ -41,9 +40,8 @@ export async function otherHolder(
 }
 
 /**
- * Takes the open card and the next free ones for an admin, three at most, and gives back what is released or only came
- * next. What the admin is deciding stays, and what they last used in another tab. Two reviewers who ask at once get different cards.
- * Asking again renews.
+ * Leases the open card and the next free ones, three at most, and ends the admin's other leases, except on a card they
+ * are deciding or last used in another tab. Simultaneous calls get different cards. Repeat to renew.
  */
 export function takeLeases(
   database: Database,
@@ -51,7 +49,7 @@ export function takeLeases(
   { open, next, deciding, released, takeOver = false }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   return database.transaction(async (tx) => {
-    // One call of an admin at a time, so that their leases can be counted.
+    // Serializes an admin's calls, so that their leases can be counted.
     await lockActor(tx, adminId, 'admin', 'no key update')
     const before = await leasesOf(tx, adminId)
     const inOrder = new Set(open === null ? next : [open, ...next])
@@ -70,7 +68,7 @@ export function takeLeases(
       takeOver,
       await anotherAdminExists(tx, adminId),
     ])
-    // A hold changes no row of the submission, so the statement above may have seen it as free.
+    // A hold changes no submission row, so the statement above may still see it as free.
     const held = await queryRows<{ submission_id: number }>(
       tx,
       'select submission_id from held_reviews where taken_back_at is null and submission_id = any($1)',
@@ -95,14 +93,14 @@ export function takeLeases(
   })
 }
 
-/** Waits for own cards that someone else is looking at for a moment, instead of passing them over. */
+/** Waits for own cards that someone locks for a moment, instead of skipping them. */
 async function lockOwn(tx: Tx, before: readonly OwnLease[], wanted: readonly number[]): Promise<void> {
   await queryRows(tx, 'select 1 from submissions where id = any($1) order by id for no key update', [
     before.map(({ id }) => id).filter((id) => wanted.includes(id)),
   ])
 }
 
-/** A card that came back is in front of its reviewer again; of three others one makes way. */
+/** Puts an undone card back in front of its reviewer; of three other cards, one is dropped. */
 export async function reopenLease(tx: Tx, submissionId: number, adminId: string): Promise<void> {
   await queryRows(tx, 'update review_leases set is_open = false where admin_id = $1', [adminId])
   await queryRows(
@@ -118,7 +116,6 @@ export async function reopenLease(tx: Tx, submissionId: number, adminId: string)
   await publishFacts(tx, ['reviewLeases'])
 }
 
-/** Ends the lease on a card that was decided, no matter who has it. */
 export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
   const ended = await tx
     .delete(review_leases)
@@ -128,9 +125,8 @@ export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
 }
 
 /**
- * The first cards of a list, in its order, that wait and that nobody else has. A card that another transaction is taking
- * or deciding is passed over; the primary key settles what two statements saw as free. An admin's own submission and a
- * second look at their own decision are for the others, unless they open them by hand.
+ * Pending cards no one else has, in list order. Skips locked cards; the primary key settles a race. Skips an admin's
+ * own submissions, and second looks at their own decisions, unless they open them.
  */
 const TAKE = `with picked as (
     select s.id from unnest($2::bigint[]) with ordinality wanted(id, place) join submissions s on s.id = wanted.id
@@ -153,7 +149,7 @@ interface OwnLease {
   isFresh: boolean
 }
 
-/** The one used last comes first. */
+/** Most recently used first. */
 function leasesOf(tx: Tx, adminId: string): Promise<OwnLease[]> {
   return queryRows<OwnLease>(
     tx,
@@ -163,7 +159,6 @@ function leasesOf(tx: Tx, adminId: string): Promise<OwnLease[]> {
   )
 }
 
-/** Whether others see the same. */
 function areSame(before: readonly OwnLease[], after: readonly OwnLease[]): boolean {
   const inOrder = (leases: readonly OwnLease[]) => JSON.stringify(leases.toSorted((a, b) => a.id - b.id))
   return inOrder(before) === inOrder(after)

@@ -5,7 +5,6 @@ import { decideEach } from '../platform/decide-each.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { reviewSubmission } from './review-submission.ts'
 
-/** Decides on several submissions, each for itself (platform/decide-each.ts). */
 export async function reviewMany(
   services: { database: Database; publicUrl: URL },
   adminId: string,

@@ -18,10 +18,7 @@ import {
 
 type Review = BodyOf<typeof contract>
 
-/**
- * Decides on a pending submission, once: at once, or with a hold once that has passed. The second of two reviewers gets
- * 'conflict' and nothing changes.
- */
+/** Decides once, immediately or after a hold. The second of two reviewers gets 'conflict'. */
 export async function reviewSubmission(
   { database, publicUrl }: { database: Database; publicUrl: URL },
   adminId: string,
@@ -50,7 +47,7 @@ async function refuseIfLeased(tx: Tx, submissionId: number, adminId: string): Pr
   if (holder) throw new Refusal('conflict', leasedSentence(holder.name), { code: 'submission.leased' })
 }
 
-/** What the reviewer judged must be what is decided on (`changedAt` and `textVersion` as they were seen). */
+/** 'conflict' if the submission or the task's text changed since the reviewer saw it. */
 async function refuseIfChanged(
   tx: Tx,
   submissionId: number,
@@ -65,12 +62,12 @@ async function refuseIfChanged(
   if (!same.text) {
     throw new Refusal(
       'conflict',
-      'The title or the requirements of this task changed after you opened this submission. Please read them again.',
+      'This task’s title or requirements changed after you opened this submission. Please read them again.',
       { code: 'submission.task-changed' },
     )
   }
   if (!same.submission) {
-    throw new Refusal('conflict', 'This submission changed after you opened it. Please look at it again.', {
+    throw new Refusal('conflict', 'This submission changed after you opened it. Please check it again.', {
       code: 'submission.changed',
     })
   }

@@ -4,7 +4,6 @@ import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
 
-/** A submission with all that decides whether its review can be undone. */
 export interface ReviewToUndo {
   id: number
   claimId: number
@@ -13,7 +12,7 @@ export interface ReviewToUndo {
   memberEmail: string
   memberIsDeleted: boolean
   title: string
-  /** ISO 8601 to the microsecond: it names the decision. */
+  /** ISO 8601 in microseconds; identifies the decision. */
   reviewedAt: string
   reviewedBy: string | null
   reviewNotes: string | null
@@ -25,16 +24,16 @@ export interface ReviewToUndo {
 }
 
 const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
-  'nothing-to-undo': 'This submission waits for a review: there is no decision to undo.',
-  changed: 'Someone has decided on this submission since you opened it. Please look at it again.',
-  'account-deleted': 'The account of this member was deleted, so there is nothing left to review.',
-  replaced: 'The member has sent a newer version, so the decision on this one stays as it is.',
-  'place-left': 'The member has left this task, so nothing can be reviewed again.',
-  'own-record': 'This is your own submission: another admin decides on it.',
-  'first-reviewer': 'You decided on this submission first: another admin has the second look.',
+  'nothing-to-undo': 'This submission is still pending, so there is no decision to undo.',
+  changed: 'This submission has changed since you opened it. Please check it again.',
+  'account-deleted': 'This member’s account was deleted, so there is nothing left to review.',
+  replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
+  'place-left': 'The member has left this task, so the decision can’t be undone.',
+  'own-record': 'This is your own submission, so only another admin can undo the review.',
+  'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
 }
 
-/** The submission as it stands, unlocked. */
+/** Takes no lock. */
 export async function readReview(tx: Tx, submissionId: number): Promise<ReviewToUndo> {
   const [review] = await queryRows<{ review: ReviewToUndo }>(
     tx,
@@ -53,7 +52,7 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
   return review.review
 }
 
-/** Locks claim and submission, then reads them; another decision than the one that was seen is 'conflict'. */
+/** 'conflict' if it is not the decision the admin saw. */
 export async function lockReview(
   tx: Tx,
   { id: submissionId, claimId }: { id: number; claimId: number },

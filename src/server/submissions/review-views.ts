@@ -13,7 +13,6 @@ const VIEW = { id, name, query }
 const ownView = (adminId: string, viewId: number) =>
   and(eq(review_views.id, viewId), eq(review_views.user_id, adminId))
 
-/** The admin's own views, by name. */
 export function listViews(queries: Queries, adminId: string): Promise<ReviewView[]> {
   return queryRows(
     queries,
@@ -22,7 +21,7 @@ export function listViews(queries: Queries, adminId: string): Promise<ReviewView
   )
 }
 
-/** Saves what is shown under a name; a name that the admin uses already stands for the new list. */
+/** A name the admin already uses is overwritten. */
 export function saveView(
   database: Database,
   adminId: string,
@@ -41,7 +40,7 @@ export function saveView(
         .from(review_views)
         .where(eq(review_views.user_id, adminId))
       if (saved!.views >= MAX_VIEWS) {
-        throw new Refusal('conflict', `You have ${MAX_VIEWS} views already. Please delete one first.`, {
+        throw new Refusal('conflict', `You already have ${MAX_VIEWS} views. Please delete one first.`, {
           code: 'view.too-many',
         })
       }
@@ -70,7 +69,7 @@ export function renameView(
       .from(review_views)
       .where(and(eq(review_views.user_id, adminId), eq(name, newName), ne(id, viewId)))
     if (other) {
-      throw new Refusal('conflict', 'Another one of your views has this name. Please choose another name.', {
+      throw new Refusal('conflict', 'You already have a view with this name. Please choose another name.', {
         code: 'view.taken',
       })
     }

@@ -32,10 +32,10 @@ import { submitTask as submit } from './submit-task.ts'
 import { takeBackReviews } from './take-back-reviews.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 
-/** A proof has this long to arrive, in milliseconds: the largest picture on a line of 50 kbit/s. */
+/** In milliseconds: the largest picture at 50 kbit/s. */
 const PROOF_WITHIN_MS = 15 * 60 * 1000
 
-/** Claims and submissions: one lifecycle, one folder (architecture: The rule). */
+/** One lifecycle, one folder (architecture: The rule). */
 export function mountSubmissions(app: FastifyInstance, services: Services): void {
   const { database, identity, files, config } = services
   const db = database.queries
@@ -122,14 +122,13 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mountRejectionReasons(app, services)
 }
 
-/** Whose proof it is has the first word: what is refused to someone else says nothing about it. */
+/** Checked first, so that a refusal tells someone else nothing about the proof. */
 function requireOwn(viewer: Viewer, memberId: string | undefined): void {
   if (memberId === undefined || memberId === viewer.id) return
-  const sentence = 'You are signed in as someone else on this device now.'
+  const sentence = 'This device is now signed in as someone else.'
   throw new Refusal('conflict', sentence, { code: 'session.other' })
 }
 
-/** What reviewers have beside the decision itself: several at once, each other, their notes, and reused pictures. */
 function mountReviewing(app: FastifyInstance, { database, identity, config }: Services): void {
   const db = database.queries
   const { readViewer } = identity
@@ -166,7 +165,6 @@ function mountReviewing(app: FastifyInstance, { database, identity, config }: Se
   mount(app, readViewer, reviewing.listReusedProof, ({ params }) => listReusedProof(db, params.id))
 }
 
-/** What reviewers choose from when they reject, and how admins edit it. */
 function mountRejectionReasons(app: FastifyInstance, { database, identity }: Services): void {
   const { readViewer } = identity
   mount(app, readViewer, reasonsContract.listRejectionReasons, () => reasons.listReasons(database.queries))
@@ -184,7 +182,6 @@ function mountRejectionReasons(app: FastifyInstance, { database, identity }: Ser
   )
 }
 
-/** Serves proof pictures to their member and to admins; for anyone else they do not exist. */
 export function mountProofPictures(app: FastifyInstance, { database, identity, files }: Services): void {
   const serve =
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {

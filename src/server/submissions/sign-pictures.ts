@@ -6,7 +6,7 @@ import { keepSignature } from './keep-signature.ts'
 
 const BATCH = 100
 
-/** Keeps the signatures of pictures that were sent before there were any, or to a server of an earlier version, while they are still there. */
+/** For pictures sent before signatures, or to a server of an earlier version. */
 export async function signPictures(
   { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
   signal?: AbortSignal,
@@ -24,7 +24,6 @@ export async function signPictures(
       if (signal?.aborted) return
       after = id
       const found = await files.get(key)
-      // One that is gone was removed in between.
       if (found === null) continue
       const signature = await pictureSignature(await buffer(found.stream)).catch((error: unknown) => {
         log.warn({ err: error, key }, 'a picture cannot be read, and gets no signature')

@@ -22,7 +22,7 @@ const NOTES = `submissions here
   join submissions s on s.id = n.submission_id
   join tasks t on t.id = s.task_id`
 
-/** What admins wrote about this submission's member for each other, newest first. */
+/** Notes on the submission's member, newest first. */
 export async function listNotes(
   queries: Queries,
   adminId: string,
@@ -39,10 +39,7 @@ export async function listNotes(
   )
 }
 
-/**
- * Writes a note beside the submission. It never leaves the admin screens: no member call and no mail reads it, and it is
- * not in the member's own export, because it names its author and may say what is being looked into.
- */
+/** No member call, email or export includes staff notes: they name their author and may describe an investigation. */
 export function addNote(
   database: Database,
   adminId: string,
@@ -73,7 +70,7 @@ export function addNote(
   })
 }
 
-/** Whose submission it is. Notes about an admin are for the others (decisions: the own-record rule). */
+/** Only other admins see notes about an admin (decisions: the own-record rule). */
 async function findSubject(queries: Queries, adminId: string, submissionId: number): Promise<Subject> {
   const [subject] = await queryRows<{ userId: string; taskTitle: string }>(
     queries,
@@ -83,7 +80,7 @@ async function findSubject(queries: Queries, adminId: string, submissionId: numb
   )
   if (!subject) throw new Refusal('not-found', 'This submission does not exist.')
   if (subject.userId === adminId) {
-    throw new Refusal('forbidden', 'Notes about your own submissions are for the other admins.', {
+    throw new Refusal('forbidden', 'Only other admins can see notes about your submissions.', {
       code: 'submission.own',
     })
   }

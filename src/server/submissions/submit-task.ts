@@ -32,13 +32,12 @@ import { latestVersion } from './queries.ts'
 interface Proof {
   notes: string
   image: ProcessedImage | null
-  /** Of the picture before the browser made it smaller, as it says; null when it did not. */
+  /** Digest of the original, as the browser reports it; null for none. */
   originalSha256: string | null
-  /** The version that the member means to replace, 0 for none; null: whichever is the latest. */
+  /** The version to replace, 0 for none; null for the latest. */
   replaces: number | null
 }
 
-/** A proof's picture once it is in the store, and whether it was sent before. */
 interface KeptPicture {
   stored: StoredProof
   image: ProcessedImage
@@ -47,10 +46,8 @@ interface KeptPicture {
 }
 
 /**
- * Sends the member's proof for a claimed task; a rejected version is replaced and loses its image. The image is on
- * disk before the row is committed, so no row is ever without its file (reliability: Files). What makes a retry the same
- * request is its notes and its picture, as for servers of the version before, which know no other field: either version
- * replays what the other took.
+ * The image is stored before its row commits (reliability: Files); a replaced version loses its image. Only notes and
+ * picture identify a retry, so that servers of this and the previous version replay each other's.
  */
 export async function submitTask(
   { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
@@ -82,11 +79,11 @@ export async function submitTask(
   if (!outcome.written) retried.isRepeated()
   if (picture && !outcome.written) await restorePicture(database, files, outcome.submission.id, picture)
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
-  // The first answer may be of a server that named neither; its task and its bytes were these, or it were no replay.
+  // A server of the previous version stores neither field; a replay implies the same values.
   return { ...outcome.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
 }
 
-/** Two people who send one picture in the same instant are not told of each other here, but to the reviewer. */
+/** Two people who send a picture at the same moment are matched later, for the reviewer. */
 async function keptPicture(
   database: Database,
   files: FileStore,
@@ -101,7 +98,7 @@ async function keptPicture(
   return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
 }
 
-/** A replay says that the bytes arrived: they take the place of a picture that its row names and the store does not have. */
+/** A replayed picture replaces one missing from the store. */
 async function restorePicture(
   database: Database,
   files: FileStore,
@@ -179,7 +176,7 @@ async function writeSubmission(
   return { submission: presentMemberSubmission(row!), replaced }
 }
 
-/** The member's newest proofs, from the index of their submissions alone, and the time that their age is told from. */
+/** The member's newest proofs, read from an index only, and the database time. */
 function senderRecord(userId: string) {
   return sql<Pick<SenderRecord, 'approved' | 'rejected' | 'hasSentBefore'> & { now: string }>`(
     select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
@@ -201,7 +198,7 @@ function riskOf(
 
 function outdated(): Refusal {
   const sentence =
-    'You have already sent a newer proof for this task. Please look at it before you send another one.'
+    'You’ve already submitted newer proof for this task. Please check it before you submit again.'
   return new Refusal('conflict', sentence, { code: 'submission.outdated' })
 }
 
@@ -211,7 +208,7 @@ function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): v
     throw new Refusal('conflict', 'Your submission is already under review.', { code: 'submission.pending' })
   }
   if (refusal === 'approved') {
-    throw new Refusal('conflict', 'This task is already completed.', { code: 'submission.approved' })
+    throw new Refusal('conflict', 'You’ve already completed this task.', { code: 'submission.approved' })
   }
 }
 

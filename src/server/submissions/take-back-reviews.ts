@@ -8,10 +8,7 @@ import { takeBackHeld } from './held-reviews.ts'
 import { reopenLease } from './review-leases.ts'
 import { lockSubmission } from './write-review.ts'
 
-/**
- * Takes back decisions of an admin that are still held, each for itself; one that is final now stops no other. The first
- * card is with them again.
- */
+/** Undoes held decisions, each independently. The first card returns to the admin. */
 export async function takeBackReviews(
   database: Database,
   adminId: string,

@@ -21,8 +21,8 @@ import { awardRef } from './award.ts'
 import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from './review-to-undo.ts'
 
 /**
- * Undoes a review, once. An approval becomes a rejection with the reason; its award goes back, and with it the referral
- * bonuses it carried. A rejection is pending again. Nothing in the ledger is changed: what was paid is reversed.
+ * Undoes a review, once. An approval becomes a rejection with the reason, its award and any referral bonuses reversed;
+ * a rejection is pending again.
  */
 export function undoReview(
   { database, publicUrl }: { database: Database; publicUrl: URL },
@@ -74,7 +74,7 @@ export function undoReview(
   })
 }
 
-/** What undoing the review would do, or the refusal it would meet. */
+/** Shows the effects, or throws the refusal, without changing anything. */
 export function previewReviewUndo(
   database: Database,
   adminId: string,
@@ -111,7 +111,7 @@ export function previewReviewUndo(
   })
 }
 
-/** The award of an approval as it stands in the ledger; null where it was worth nothing. */
+/** Null for an approval worth 0 points. */
 async function findAward(tx: Tx, review: ReviewToUndo): Promise<{ id: number; amount: number } | null> {
   if (review.status !== 'approved') return null
   const [award] = await queryRows<{ id: number; amount: number }>(

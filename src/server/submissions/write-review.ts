@@ -18,7 +18,6 @@ import { anotherAdminExists } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { AWARD, awardRef } from './award.ts'
 
-/** What is decided about a submission, and by whom. */
 export interface Decision {
   adminId: string
   status: 'approved' | 'rejected'
@@ -26,7 +25,6 @@ export interface Decision {
   outcome: ReviewOutcome | null
 }
 
-/** A submission while a transaction holds it, with what decides about its review. */
 export interface ReviewedSubmission {
   id: number
   status: SubmissionStatus
@@ -38,7 +36,6 @@ export interface ReviewedSubmission {
   points: number
 }
 
-/** Locks a submission, so that what is read about it afterwards stays true until the end of the transaction. */
 export async function lockSubmission(tx: Tx, submissionId: number): Promise<ReviewedSubmission> {
   const [submission] = await queryRows<ReviewedSubmission>(
     tx,
@@ -52,7 +49,6 @@ export async function lockSubmission(tx: Tx, submissionId: number): Promise<Revi
   return submission
 }
 
-/** Why this decision on a pending submission cannot be, or null. */
 export async function decisionRefusal(
   tx: Tx,
   submission: ReviewedSubmission,
@@ -67,7 +63,7 @@ export async function decisionRefusal(
   return outcome && !outcomeFits(submission, status) ? outcomeUnfit(submission) : null
 }
 
-/** Decides on a pending submission that the transaction holds: status, points and mail stand or fall together. */
+/** Status, points and email commit together. The caller has locked the submission. */
 export async function writeReview(
   tx: Tx,
   { id, userId, title, points }: ReviewedSubmission,
@@ -102,7 +98,6 @@ export async function writeReview(
   await publishFacts(tx, ['submissions'], userId)
 }
 
-/** What the audit log keeps of a decision, when it is made. */
 export function auditReview(
   tx: Tx,
   { id, title, userId, points, isReview, version }: ReviewedSubmission,
@@ -125,7 +120,7 @@ export function auditReview(
   })
 }
 
-/** What the second of two reviewers reads, also while the first decision is held. */
+/** Also while the first decision is held. */
 export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Refusal> {
   const current = await findAdminSubmission(tx, submissionId)
   return new Refusal('conflict', alreadyReviewedSentence(current.reviewedBy, current.status), {
@@ -134,8 +129,8 @@ export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Ref
 }
 
 const NOT_YOURS: Record<Exclude<ReviewRefusal, 'already-reviewed'>, string> = {
-  'own-submission': 'This is your own submission: another admin reviews it.',
-  'first-reviewer': 'You decided on this submission first: another admin takes the second look.',
+  'own-submission': 'This is your own submission, so another admin must review it.',
+  'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
 }
 
 function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal {
@@ -146,7 +141,7 @@ function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal 
 function outcomeUnfit(submission: ReviewedSubmission): Refusal {
   const sentence =
     submission.isReview && !attemptIsPaid(submission)
-      ? 'This attempt is without pay, so it cannot be paid although it is not visible.'
-      : 'Only an approved attempt at a review task can be paid although it is not visible.'
+      ? 'This attempt is unpaid, so “Not visible online, pay anyway” doesn’t apply.'
+      : '“Not visible online, pay anyway” applies only when you approve a review task.'
   return new Refusal('invalid', sentence, { code: 'submission.outcome' })
 }

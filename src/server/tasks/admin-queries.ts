@@ -6,7 +6,7 @@ import { notHeld } from '../submissions/matching.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 
-/** The product's own task is never in these lists (specification §2 Admin screens, 3). */
+/** The product's own task is excluded (specification §2 Admin screens, 3). */
 const MANAGED = 't.system_key is null'
 
 const ADMIN_TASK_JSON = `json_build_object(
@@ -28,7 +28,6 @@ const STATUS_CONDITIONS: Record<ManagedTaskStatus | 'all', string> = {
   deleted: 't.deleted_at is not null',
 }
 
-/** Every task that admins manage, newest first. */
 export function listManagedTasks(
   queries: Queries,
   query: QueryOf<typeof listAdminTasks>,
@@ -48,7 +47,6 @@ export function listManagedTasks(
   )
 }
 
-/** The distinct categories of the tasks that are not deleted. */
 export async function listManagedCategories(queries: Queries): Promise<string[]> {
   const rows = await queryRows<{ category: string }>(
     queries,
@@ -58,7 +56,6 @@ export async function listManagedCategories(queries: Queries): Promise<string[]>
   return rows.map((row) => row.category)
 }
 
-/** One managed task as it stands now, deleted or not. */
 export async function findManagedTask(queries: Queries, taskId: number): Promise<AdminTask> {
   const [row] = await queryRows<{ task: AdminTask }>(
     queries,
@@ -69,7 +66,7 @@ export async function findManagedTask(queries: Queries, taskId: number): Promise
   return row.task
 }
 
-/** How many members hold a place and are not paid yet, and where they stand. */
+/** Members with a spot that is not paid yet, by state. */
 export async function countTaskImpact(queries: Queries, taskId: number): Promise<TaskImpact> {
   const [row] = await queryRows<{ impact: TaskImpact }>(
     queries,

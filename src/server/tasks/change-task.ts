@@ -8,10 +8,7 @@ import { lockActor } from '../users/lock-actor.ts'
 import { countTaskImpact, findManagedTask } from './admin-queries.ts'
 import { lockLiveTask, lockManagedTask, type TaskRow } from './lock-managed-task.ts'
 
-/**
- * Takes a task out of every list. Members with a claim keep it, can submit and are paid (decisions: Tasks); the reply
- * says how many that are. Deleting a deleted task changes nothing.
- */
+/** Members with a claim keep it and can still be paid (decisions: Tasks); returns how many. Idempotent. */
 export function deleteTask(database: Database, adminId: string, taskId: number): Promise<TaskImpact> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
@@ -29,7 +26,6 @@ export function deleteTask(database: Database, adminId: string, taskId: number):
   })
 }
 
-/** Brings a deleted task back as it was: hidden or shown, active or not. */
 export function restoreTask(database: Database, adminId: string, taskId: number): Promise<AdminTask> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
@@ -41,7 +37,7 @@ export function restoreTask(database: Database, adminId: string, taskId: number)
   })
 }
 
-/** Hides a task from the list of members, or shows it; whoever holds a claim keeps access (decisions: Tasks). */
+/** Members with a claim keep access to a hidden task (decisions: Tasks). */
 export function setVisibility(
   database: Database,
   adminId: string,
@@ -51,7 +47,7 @@ export function setVisibility(
   return toggle(database, adminId, taskId, 'hidden', hidden)
 }
 
-/** Puts a task first in the list of members, or not (specification §4). */
+/** Priority tasks come first in members' lists (specification §4). */
 export function setPriority(
   database: Database,
   adminId: string,
@@ -77,7 +73,7 @@ function toggle(
     await lockActor(tx, adminId, 'admin')
     const task = await lockLiveTask(tx, taskId)
     if (task[column] !== value) {
-      // The form holds the priority, so a form that was open meanwhile must not put the old one back unseen.
+      // An open edit form must not overwrite this priority unnoticed.
       const touched = column === 'priority' ? { updated_at: sql`clock_timestamp()` } : {}
       await change(tx, adminId, task, {
         columns: { [column]: value, ...touched },

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 
-/** Locks a task that admins manage, deleted or not; the product's own task is none of them. */
+/** Deleted or not; the product's own task is 'not-found'. */
 export async function lockManagedTask(tx: Tx, taskId: number): Promise<TaskRow> {
   const [task] = await tx
     .select()
@@ -16,7 +16,6 @@ export async function lockManagedTask(tx: Tx, taskId: number): Promise<TaskRow> 
   return task
 }
 
-/** The same for what only makes sense while the task is not deleted. */
 export async function lockLiveTask(tx: Tx, taskId: number): Promise<TaskRow> {
   const task = await lockManagedTask(tx, taskId)
   if (task.deleted_at === null) return task

@@ -1,12 +1,11 @@
 import type { StateCore, Token } from 'markdown-it'
 
-/** The policy of the pages blocks style attributes (markdown.css has the classes). */
+/** The Content-Security-Policy blocks style attributes (markdown.css has the classes). */
 const ALIGNMENTS: Record<string, string> = {
   'text-align:center': 'align-center',
   'text-align:right': 'align-right',
 }
 
-/** Says by class how a table cell is aligned; on the left they are anyway. */
 export function alignByClass(token: Token): void {
   const style = token.attrGet('style')
   if (style === null) return
@@ -14,7 +13,7 @@ export function alignByClass(token: Token): void {
   token.attrs = name === undefined ? null : [['class', name]]
 }
 
-/** Pictures are not shown but linked to, by their description; inside a link their description is all that is left. */
+/** Replaces pictures with links named by their description, or inside a link with the description alone. */
 export function imagesToLinks(tokens: readonly Token[], state: StateCore): Token[] {
   let depth = 0
   return tokens.flatMap((token) => {
@@ -31,7 +30,7 @@ export function imagesToLinks(tokens: readonly Token[], state: StateCore): Token
   })
 }
 
-/** At least this many characters of HTML are made of the tokens: their words and the values of their attributes. */
+/** A lower bound of the HTML's length in characters: text and attribute values. */
 export function leastLength(tokens: readonly Token[]): number {
   let length = 0
   for (const { attrs, children, content } of tokens) {
@@ -41,7 +40,6 @@ export function leastLength(tokens: readonly Token[]): number {
   return length
 }
 
-/** Every link of the tokens: where it leads, and its first words. */
 export function linksIn(tokens: readonly Token[]): { address: string; words: string }[] {
   return tokens.flatMap((token, index) => {
     if (token.children) return linksIn(token.children)

@@ -6,40 +6,35 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 
 /**
- * The way descriptions are rendered has a number: raised by one whenever other HTML is made of the same text, so that what
- * is stored is rendered again (render-descriptions.ts).
+ * Raise this when the same text renders to different HTML: stored descriptions render again (render-descriptions.ts).
  */
 export const RENDERING = 2
 
-/** Blocks inside blocks beyond this depth are shown as text: hostile nesting must not exhaust the renderer. */
+/** Hostile nesting must not exhaust the renderer; deeper blocks are shown as text. */
 const MAX_NESTING = 20
 
-/**
- * Longest HTML of one description, in characters: four times the longest text, which lists, tables and links written by
- * hand stay far below. Every list sends it once per task.
- */
+/** In characters: four times the longest text. Every list sends it once per task. */
 export const MAX_DESCRIPTION_HTML_LENGTH = 40_000
 
-/** Blocks beyond this number are longer than that as HTML: two of them are a tag and its end. */
+/** More block tokens than this exceed that length: each takes at least two characters. */
 const MAX_BLOCKS = MAX_DESCRIPTION_HTML_LENGTH / 2
 
-/** Longest beginning of a link that a refusal names, in characters. */
+/** Characters of a link quoted in a refusal. */
 const NAMED_LENGTH = 80
 
-/** What a link may lead to, as a whole: anything shorter would lead somewhere else from another page. */
+/** A link must be absolute: a relative one would lead elsewhere from another page. */
 const WHOLE_ADDRESS = /^(https?:\/\/[^/?#]|mailto:[^?])/i
 
 class TooMuch extends Error {}
 
-/** Takes every link, so that the ones it may not lead to can be named. */
+/** Accepts every link, so that a refusal can name the bad one. */
 const strict = openRenderer(() => true)
-/** Links that may not be followed stay text. */
+/** Bad links stay text. */
 const forgiving = openRenderer(isWholeAddress)
 
 /**
- * Renders a task description to HTML that is safe to show as it is: no raw HTML, no pictures, only links with a whole
- * http(s) or mailto address (reliability: Markdown). Done once on saving; readers get the result. Refuses other links and
- * text that becomes too much HTML.
+ * Safe HTML: no raw HTML or pictures, only absolute http(s) and mailto links (reliability: Markdown). Refuses other
+ * links and too much HTML. Rendered once, on save.
  */
 export function renderMarkdown(markdown: string): string {
   try {
@@ -48,12 +43,12 @@ export function renderMarkdown(markdown: string): string {
     if (!(error instanceof TooMuch)) throw error
     throw descriptionRefusal(
       'description.too-large',
-      'This description is too large once its links and tables are written out. Please use fewer of them, or shorten it.',
+      'This description is too large. Please shorten it or use fewer links and tables.',
     )
   }
 }
 
-/** The same for a description that was accepted before: what would be refused now is shown as text. */
+/** For descriptions accepted before: shows as text what a new one would be refused for. */
 export function renderAccepted(markdown: string): string {
   try {
     return render(forgiving, markdown, () => {})
@@ -72,7 +67,7 @@ function openRenderer(validateLink: (url: string) => boolean): MarkdownIt {
     maxNesting: MAX_NESTING,
   })
   made.validateLink = validateLink
-  // Addresses without a scheme that the page would complete, and one that browsers do not open, are only words.
+  // Protocol-relative and ftp addresses stay plain text.
   made.linkify.add('//', null).add('ftp:', null)
   made.block.State = class extends made.block.State {
     override push(...token: Parameters<InstanceType<typeof made.block.State>['push']>): Token {
@@ -88,20 +83,20 @@ function openRenderer(validateLink: (url: string) => boolean): MarkdownIt {
   })
   made.renderer.rules.link_open = (tokens, index, options, _environment, self) => {
     const token = tokens[index]
-    // A link that was accepted with an empty address leads nowhere.
+    // Earlier versions accepted links with an empty address; they lead nowhere.
     if (token?.attrGet('href') === '') return '<a>'
     token?.attrSet('rel', 'noopener nofollow')
     token?.attrSet('target', '_blank')
     return self.renderToken(tokens, index, options)
   }
-  // A table wider than a phone scrolls by itself, by keyboard too.
+  // A wide table scrolls by itself, by keyboard too.
   const { rules } = made.renderer
   rules.table_open = () => '<div class="wide" role="group" aria-label="Table" tabindex="0"><table>\n'
   rules.table_close = () => '</table></div>\n'
   return made
 }
 
-/** The tokens are measured before HTML is made of them: one address can be meant by a thousand links. */
+/** Measures before rendering: a thousand links can share one long address. */
 function render(md: MarkdownIt, markdown: string, check: typeof refuseLinks): string {
   const env: Env = {}
   const tokens = md.parse(markdown, env)
@@ -114,7 +109,7 @@ function render(md: MarkdownIt, markdown: string, check: typeof refuseLinks): st
   return html
 }
 
-/** Addresses written once for several links are links as well, for they are not shown as text. */
+/** Reference definitions count as links, because they are not shown as text. */
 function refuseLinks(md: MarkdownIt, tokens: readonly Token[], { references = {} }: Env): void {
   const named = Object.values(references).map(({ href }) => ({ address: href, words: '' }))
   const refused = [...linksIn(tokens), ...named].find(({ address }) => !isWholeAddress(address))
@@ -123,7 +118,7 @@ function refuseLinks(md: MarkdownIt, tokens: readonly Token[], { references = {}
   const name = fitting(said, NAMED_LENGTH)
   throw descriptionRefusal(
     'description.link',
-    `The link “${name === said ? name : `${name}…`}” cannot be used. Please write its whole address, beginning with https://, http:// or mailto:.`,
+    `The link “${name === said ? name : `${name}…`}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`,
   )
 }
 

@@ -1,14 +1,13 @@
 /**
- * From when the rate limit "N users per P days" of a row of `tasks` takes another member: P × 24 hours after the claim
- * that is the Nth from the newest (decisions: Tasks). Null without a limit and with fewer claims. Only claims and edits
- * change it, never time alone, so an answer that holds it may be kept.
+ * P × 24 hours after the Nth newest claim (decisions: Tasks); null without a limit or with fewer claims. Only claims
+ * and edits change it, so answers that hold it can be cached.
  */
 export const opensAt = (task: string) => `case when ${task}.rate_limit is not null then (
   select claimed_at + make_interval(hours => 24 * ${task}.rate_period_days) from claims
   where task_id = ${task}.id and left_at is null
   order by claimed_at desc offset ${task}.rate_limit - 1 limit 1) end`
 
-/** Whether a member, whose id the placeholder holds, can claim a listed row of `tasks` now (domain claimRefusal). */
+/** SQL for domain claimRefusal; the placeholder holds the member's id. */
 export const openTo = (member: string) => `(deadline is null or deadline > now())
   and (capacity is null or claimed_count < capacity)
   and coalesce(${opensAt('tasks')} <= now(), true)

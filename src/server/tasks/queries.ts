@@ -16,23 +16,20 @@ const TASK_JSON = `json_build_object(
   'isReview', is_review, 'claimHours', claim_hours
 )`
 
-/** A capacity of null is unlimited and so has the most places left. */
+/** A null capacity sorts as the most spots left. */
 const UNLIMITED_PLACES = 2_147_483_647
 
-/**
- * What each order sorts by, ascending, as a number: points and places descend, so they are negated; a task without a
- * deadline comes last.
- */
+/** Ascending: points and spots are negated to descend; no deadline comes last. */
 const SORT_KEYS: Record<TaskSort, string> = {
   points: '-points::float8',
   deadline: `coalesce(extract(epoch from deadline), 1e15)::float8`,
   capacity: `-coalesce(capacity - claimed_count, ${UNLIMITED_PLACES})::float8`,
 }
 
-/** Where the task before stands: behind the priority tasks or not, its sort key, its id. */
+/** Priority or not, sort key and id of the previous row. */
 const AFTER = z.tuple([z.boolean(), z.number(), CursorId])
 
-/** Listed tasks, priority tasks first, then in the chosen order; with a member, only those that they can claim now. */
+/** Priority tasks first; with a member, only tasks they can claim now. */
 export async function listListedTasks(
   queries: Queries,
   query: QueryOf<typeof listTasks>,
@@ -59,7 +56,6 @@ export async function listListedTasks(
   return { rows: page.rows.map((row) => row.task), next: page.next }
 }
 
-/** The distinct categories of the listed tasks. */
 export async function listListedCategories(queries: Queries): Promise<string[]> {
   const rows = await queryRows<{ category: string }>(
     queries,
@@ -69,7 +65,7 @@ export async function listListedCategories(queries: Queries): Promise<string[]> 
   return rows.map((row) => row.category)
 }
 
-/** A task that is there for this person. */
+/** 'not-found' if the viewer may not see it. */
 export async function findTaskFor(queries: Queries, taskId: number, viewer: TaskViewer): Promise<Task> {
   const [row] = await queryRows<{ task: Task }>(
     queries,

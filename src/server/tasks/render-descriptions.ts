@@ -4,16 +4,12 @@ import { tasks } from '../database/schema/tasks.ts'
 import { type Database, queryRows } from '../platform/db/database.ts'
 import { RENDERING, renderAccepted } from './markdown.ts'
 
-/** Where it is kept how the stored descriptions are rendered. */
 const MARK_KEY = 'descriptions-rendered'
 
-/** Descriptions rendered in one transaction. */
+/** Descriptions per transaction. */
 const BATCH = 100
 
-/**
- * Renders the stored descriptions again when the product renders otherwise than before: HTML cannot be mended in SQL,
- * since it is made from the text. A task that is edited meanwhile is left to its edit; a crash on the way begins anew.
- */
+/** Renders stored descriptions again after `RENDERING` changes. A simultaneous edit wins; a crash starts over. */
 export async function renderDescriptionsAgain(database: Database): Promise<void> {
   const { queries } = database
   const value = String(RENDERING)

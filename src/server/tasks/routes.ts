@@ -23,7 +23,7 @@ export function mountTasks(app: FastifyInstance, { database, identity }: Service
   mount(app, identity.readViewer, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
 }
 
-/** Task Management; who holds a place is the submissions' (claim-routes.ts). */
+/** Claims of a task are in submissions/claim-routes.ts. */
 export function mountTaskManagement(app: FastifyInstance, { database, identity }: Services): void {
   const { queries } = database
   const { readViewer } = identity
@@ -54,7 +54,7 @@ export function mountTaskManagement(app: FastifyInstance, { database, identity }
   )
 }
 
-/** The mark of the present state of all tasks: another one after every committed change of any of them. */
+/** Changes with every committed change to any task. */
 async function readTaskListVersion(queries: Queries): Promise<string> {
   const { version } = await queryOne<{ version: string }>(
     queries,

@@ -16,7 +16,7 @@ import type { TaskRow } from './lock-managed-task.ts'
 import { lockLiveTask } from './lock-managed-task.ts'
 import { renderMarkdown } from './markdown.ts'
 
-/** Creates a task; members see it at once if it is active. A retry with the same key is the same task. */
+/** A retry with the same key returns the same task. */
 export function createTask(
   database: Database,
   adminId: string,
@@ -44,8 +44,8 @@ export function createTask(
 }
 
 /**
- * Changes a task. What members were promised stays: points by `awardFor`, the time to submit by `keepPromisedTime`.
- * 'conflict' when fewer places would be left than are claimed, or when somebody else changed the task meanwhile.
+ * Keeps what members were promised: points by `awardFor`, time by `keepPromisedTime`. 'conflict' when capacity falls
+ * below the claims, or someone else changed the task.
  */
 export function updateTask(
   database: Database,
@@ -57,7 +57,7 @@ export function updateTask(
     await lockActor(tx, adminId, 'admin')
     const task = await lockLiveTask(tx, taskId)
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== task.updated_at.getTime()) {
-      throw new Refusal('conflict', 'Somebody else has changed this task since you opened it.', {
+      throw new Refusal('conflict', 'Someone else has changed this task since you opened it.', {
         code: 'task.changed',
       })
     }
@@ -85,21 +85,17 @@ export function updateTask(
 
 function refuseTooFewPlaces({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
   if (!capacityIsTooLow(capacity, claimed)) return
-  const places = plural(claimed, 'place is', 'places are')
-  const sentence = `Capacity cannot be ${capacity}: ${places} already claimed.`
+  const spots = plural(claimed, 'spot is', 'spots are')
+  const sentence = `Capacity can’t be ${capacity}: ${spots} already claimed.`
   throw new Refusal('conflict', sentence, {
     code: 'task.capacity-below-claims',
     fields: { capacity: sentence },
   })
 }
 
-/** What the form says about a task, as columns; the description is rendered once, here (reliability: Markdown). */
 type TaskColumns = ReturnType<typeof columnsOf>
 
-/**
- * The columns of a form. A limit or a deadline that is left out is none; what is left out of the rest stays as it was,
- * or begins as a new task does.
- */
+/** A missing limit or deadline means none; other missing fields stay as they are, or get a new task's default. */
 function columnsOf(form: TaskForm, before: TaskRow | null) {
   return {
     title: form.title,
@@ -119,7 +115,7 @@ function columnsOf(form: TaskForm, before: TaskRow | null) {
   }
 }
 
-/** What the audit log keeps of a task: the words of the form, without the HTML made from them. */
+/** Leaves out the rendered HTML. */
 function auditedFields(columns: TaskColumns): Record<string, unknown> {
   return {
     title: columns.title,

@@ -3,13 +3,12 @@ import { tasks } from '../database/schema/tasks.ts'
 import type { Database } from '../platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'
 
-/** Points of the profile task; an admin never edits it, so it is said here (specification §4). */
+/** An admin never edits the profile task (specification §4). */
 const PROFILE_TASK_POINTS = 25
 
-const DESCRIPTION =
-  'Tell us your full name and phone number in Settings, so that rewards reach the right person.'
+const DESCRIPTION = 'Add your full name and phone number in Settings so rewards reach the right person.'
 
-/** Makes the tasks the product itself brings, once (decisions: 'Complete Your Profile'). */
+/** Idempotent (decisions: 'Complete Your Profile'). */
 export async function ensureSystemTasks(database: Database): Promise<void> {
   await database.queries
     .insert(tasks)
@@ -18,7 +17,7 @@ export async function ensureSystemTasks(database: Database): Promise<void> {
       title: PROFILE_TASK_TITLE,
       description: DESCRIPTION,
       description_html: renderMarkdown(DESCRIPTION),
-      requirements: 'First name, last name and phone number are filled in.',
+      requirements: 'Fill in your first name, last name and phone number.',
       category: 'Getting started',
       points: PROFILE_TASK_POINTS,
       capacity: null,

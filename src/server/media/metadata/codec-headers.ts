@@ -4,12 +4,12 @@ import { unreadable } from './unreadable.ts'
 const BLOCK_HEADER_BYTES = 4
 const IS_LAST = 0x80
 
-/** Kinds of FLAC blocks: what a decoder needs, its index, and nothing (RFC 9639 §8). */
+/** FLAC block types (RFC 9639 §8). */
 const STREAM_INFO = 0
 const SEEK_TABLE = 3
 const PADDING = 1
 
-/** Leaves of the blocks in front of FLAC sound what plays it; tags, pictures and notes become padding. */
+/** Keeps the blocks that decoding FLAC needs; tags, pictures and other blocks become padding. */
 export async function cleanFlacBlocks(file: EditableFile, from: number, to: number): Promise<void> {
   let at = from
   for (let isLast = false; !isLast; ) {
@@ -29,15 +29,15 @@ export async function cleanFlacBlocks(file: EditableFile, from: number, to: numb
   await file.blank(at, to)
 }
 
-/** Three packets, one behind the other: a number less than theirs, the lengths of all but the last, the packets. */
+/** Three Xiph-laced packets: their number minus one, the lengths of all but the last, then the packets. */
 const VORBIS_PACKETS = 3
 const COMMENT_START = Buffer.from('\x03vorbis', 'latin1')
 const SETUP_START = Buffer.from('\x05vorbis', 'latin1')
 
-/** Around the vendor's name in a packet without comments: start, its length, their number, the framing bit. */
+/** A comment packet without its vendor name and comments: start, name length, comment count, framing bit. */
 const COMMENT_FRAME_BYTES = COMMENT_START.length + 4 + 4 + 1
 
-/** Blanks the name of the program and the comments in the header of Vorbis sound (Vorbis I §5, Matroska codec specs). */
+/** Blanks vendor name and comments in a Vorbis header (Vorbis I §5, Matroska codec specifications). */
 export async function cleanVorbisComments(file: EditableFile, from: number, to: number): Promise<void> {
   let at = from
   const next = async () => {
@@ -70,7 +70,7 @@ export async function cleanVorbisComments(file: EditableFile, from: number, to: 
     }
   }
   await file.blank(start + COMMENT_START.length, end)
-  // One name of zeros takes all the room, no comment follows.
+  // A vendor name of zeros fills the space; no comments follow.
   const nameLength = Buffer.alloc(4)
   nameLength.writeUInt32LE(comment - COMMENT_FRAME_BYTES)
   await file.write(start + COMMENT_START.length, nameLength)

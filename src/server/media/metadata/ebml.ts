@@ -2,12 +2,12 @@ import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
 import type { ElementRules } from './webm-rules.ts'
 
-/** An element of a WebM file (RFC 8794 §3): its ID, and where it, its content and its end are. */
+/** An element of a WebM file (RFC 8794 §3), with offsets in the file. */
 export interface Element {
   id: number
   at: number
   body: number
-  /** Of an element that does not say its length: the end of what it is part of. */
+  /** For an element of unknown length, the end of its parent. */
   end: number
   isOpen: boolean
 }
@@ -17,17 +17,16 @@ const NUMBER_BYTES = 8
 const MAX_ID_BYTES = 4
 const MAX_LENGTH_BYTES = 8
 
-/** The element at a place, which may not go beyond `limit`. */
 export async function readElement(file: EditableFile, at: number, limit: number): Promise<Element> {
   const id = await readNumber(file, at, limit, MAX_ID_BYTES)
   const length = await readNumber(file, at + id.bytes, limit, MAX_LENGTH_BYTES)
   const body = at + id.bytes + length.bytes
   const end = length.isUnknown ? limit : body + length.value
-  if (end > limit) unreadable('an element is longer than what it is part of')
+  if (end > limit) unreadable('an element is longer than its parent')
   return { id: id.withMarker, at, body, end, isOpen: length.isUnknown }
 }
 
-/** A number that says its own length by its leading zeros (RFC 8794 §4). */
+/** A variable-length integer (RFC 8794 §4). */
 export async function readNumber(file: EditableFile, at: number, limit: number, most: number) {
   if (at >= limit) unreadable('an element is cut off')
   const first = (await file.read(at, 1))[0]!
@@ -43,7 +42,6 @@ export async function readNumber(file: EditableFile, at: number, limit: number, 
   return { bytes, value, withMarker, isUnknown: value === 2 ** (7 * bytes) - 1 }
 }
 
-/** An unsigned number that is the content of an element. */
 export async function readUnsigned(file: EditableFile, { body, end }: Element): Promise<number> {
   if (end - body > NUMBER_BYTES) unreadable('a number is too long')
   let value = 0
@@ -51,18 +49,18 @@ export async function readUnsigned(file: EditableFile, { body, end }: Element): 
   return value
 }
 
-/** The elements between two places; each says its length. */
+/** Child elements; each must have a known length. */
 export async function* elementsIn(file: EditableFile, from: number, to: number): AsyncGenerator<Element> {
   let at = from
   while (at < to) {
     const element = await readElement(file, at, to)
-    if (element.isOpen) unreadable('an element says no length')
+    if (element.isOpen) unreadable('an element has no length')
     yield element
     at = element.end
   }
 }
 
-/** Makes an empty element of everything between two places, at least two bytes. */
+/** Overwrites a range of at least two bytes with a Void element. */
 export async function makeVoid(file: EditableFile, from: number, to: number): Promise<void> {
   await file.blank(from, to)
   const rest = to - from - 1
@@ -79,7 +77,7 @@ export async function makeVoid(file: EditableFile, from: number, to: number): Pr
   await file.write(from, header)
 }
 
-/** Does with each element what its rule says; without one it becomes empty. */
+/** Elements without a rule become Void. */
 export async function applyRules(
   file: EditableFile,
   { body, end }: Element,

@@ -1,30 +1,29 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { unreadable } from './unreadable.ts'
 
-/** As much of a file as is in memory at once, in bytes. */
+/** Bytes of a file in memory at a time. */
 const WINDOW_BYTES = 64 * 1024
 
-/** More pieces than any camera writes; a file made of nothing else must not keep the server busy. */
+/** More than any camera needs; a crafted file must not keep the server busy. */
 const MAX_READS = 5_000_000
 
 const ZEROS = Buffer.alloc(WINDOW_BYTES)
 
 /**
- * A file that is read and overwritten in place: its length never changes, and one window of it is in memory. Whoever
- * reads or writes beyond its end reads a file that breaks the rules of its format.
+ * A file edited in place: its length never changes, and only one window is in memory. Access beyond its end throws
+ * `Unreadable`.
  */
 export interface EditableFile {
   readonly length: number
-  /** At most as many bytes as a window has. They show what is written later, too. */
+  /** At most one window. The bytes reflect later writes. */
   read(at: number, bytes: number): Promise<Buffer>
-  /** What is in memory from here on: at least one byte, and mostly many. */
+  /** At least one byte, usually many. */
   readSome(at: number): Promise<Buffer>
   write(at: number, bytes: Uint8Array): Promise<void>
-  /** Overwrites everything from `from` up to `to`, which is left, with zeros. */
+  /** Writes zeros from `from` up to, but not including, `to`. */
   blank(from: number, to: number): Promise<void>
 }
 
-/** Lets the work read and overwrite a file; what it wrote is in the file afterwards. */
 export async function editFile<Result>(
   path: string,
   work: (file: EditableFile) => Promise<Result>,
@@ -88,7 +87,7 @@ function windowOn(handle: FileHandle, length: number): EditableFile & { save(): 
     isChanged = true
   }
 
-  /** Nothing of what is written is in the window afterwards. */
+  /** Drops the window, so it never holds these bytes. */
   async function writeBeside(at: number, content: Uint8Array): Promise<void> {
     await save()
     bytes = Buffer.alloc(0)

@@ -1,7 +1,7 @@
 import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Signature, then the size of the picture and its colours (GIF89a §17 and §18). */
+/** Signature and logical screen (GIF89a §17 and §18). */
 const SCREEN_BYTES = 13
 const SCREEN_FLAGS_AT = 10
 const IMAGE_BYTES = 10
@@ -11,24 +11,24 @@ const EXTENSION = 0x21
 const IMAGE = 0x2c
 const TRAILER = 0x3b
 
-/** A graphic control says how long a frame is shown and which colour is transparent. */
+/** Holds a frame's delay and transparent colour. */
 const GRAPHIC_CONTROL = 0xf9
 const GRAPHIC_CONTROL_BYTES = 4
 const APPLICATION = 0xff
 
-/** Extensions that say how often the animation runs, in so many bytes, and the one that brings a colour profile. */
+/** Applications that set the loop count, in so many bytes, and the one that holds a colour profile. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const LOOP_BYTES = [3, 5]
 const COLOUR_PROFILE = 'ICCRGBG1012'
 const APPLICATION_NAME_BYTES = 11
 
-/** Leaves of a GIF its frames, their times and colours; comments, texts and the notes of other programs are blank. */
+/** Keeps frames, delays and colours; comments, plain text and other application data become blank. */
 export async function cleanGif(file: EditableFile): Promise<void> {
   const screen = await file.read(0, SCREEN_BYTES)
   if (!screen.toString('latin1').startsWith('GIF8')) unreadable('it does not begin as a GIF')
   let at = SCREEN_BYTES + coloursIn(screen[SCREEN_FLAGS_AT]!)
   let hasImage = false
-  // Some files end with a frame, without their trailer.
+  // Some files have no trailer.
   while (at < file.length || !hasImage) {
     const kind = (await file.read(at, 1))[0]
     if (kind === TRAILER && hasImage) return file.blank(at + 1, file.length)
@@ -40,7 +40,7 @@ export async function cleanGif(file: EditableFile): Promise<void> {
   }
 }
 
-/** One frame with its own colours; some writers end it more than once. */
+/** Some writers end a frame more than once. */
 async function endOfImage(file: EditableFile, at: number): Promise<number> {
   const image = await file.read(at, IMAGE_BYTES)
   const codeSize = at + IMAGE_BYTES + coloursIn(image[IMAGE_FLAGS_AT]!)
@@ -49,12 +49,11 @@ async function endOfImage(file: EditableFile, at: number): Promise<number> {
   return end
 }
 
-/** The length of the colour table that the flags announce. */
+/** In bytes. */
 function coloursIn(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1)
 }
 
-/** Where a chain of blocks of up to 255 bytes ends. */
 async function endOfBlocks(file: EditableFile, from: number): Promise<number> {
   let at = from
   for (;;) {
@@ -64,7 +63,7 @@ async function endOfBlocks(file: EditableFile, from: number): Promise<number> {
   }
 }
 
-/** Where it ends. */
+/** Returns the end of the extension. */
 async function cleanExtension(file: EditableFile, at: number): Promise<number> {
   const label = (await file.read(at + 1, 1))[0]
   const blocks = at + 2
@@ -82,17 +81,17 @@ async function isNeeded(file: EditableFile, blocks: number, end: number): Promis
   if (head[0] !== APPLICATION_NAME_BYTES) return false
   const name = head.toString('latin1', 1)
   if (name === COLOUR_PROFILE) return true
-  // One block, with its length in front and the end of the chain behind.
+  // One block: its length, its content and the terminator.
   return LOOPS.includes(name) && LOOP_BYTES.includes(end - content - 2)
 }
 
-/** The same bytes as a chain of blocks of zeros: the chain that was there may have had its lengths in its text. */
+/** Rewrites the chain as blocks of zeros, because block lengths can hold text too. */
 async function emptyBlocks(file: EditableFile, from: number, end: number): Promise<void> {
   await file.blank(from, end)
   let at = from
   while (end - at > 1) {
     const rest = end - at - 2
-    // A chain cannot go on with the last byte alone in front of its end.
+    // A block needs a length and at least one byte, so 1 byte must not remain.
     const length = rest <= 255 ? rest : rest === 256 ? 254 : 255
     await file.write(at, Uint8Array.of(length))
     at += 1 + length

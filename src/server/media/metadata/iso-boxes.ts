@@ -1,7 +1,7 @@
 import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
 
-/** A box of an ISO media file (ISO/IEC 14496-12 §4.2): its name, and where it, its content and its end are. */
+/** A box of an ISO media file (ISO/IEC 14496-12 §4.2), with offsets in the file. */
 export interface Box {
   type: string
   at: number
@@ -9,21 +9,19 @@ export interface Box {
   end: number
 }
 
-/** What becomes of a box: it stays, so many bytes of it stay, boxes within it that have a rule stay, or a function decides. */
+/** Keep the box, so many of its bytes or its children with a rule, or let a function decide. */
 export type Rule = 'keep' | number | Container | ((file: EditableFile, box: Box) => Promise<void>)
 
-/** Boxes by their names, behind so many bytes of the container's own. Boxes without a rule become free space. */
+/** Children with rules, after so many bytes of the container's own; others become free space. */
 interface Container {
   ownBytes: number
   boxes: Readonly<Record<string, Rule>>
 }
 
-/** A container with these boxes. */
 export function within(boxes: Container['boxes'], ownBytes = 0): Container {
   return { ownBytes, boxes }
 }
 
-/** Boxes that stay as they are, by their names. */
 export function keep(names: string): Record<string, Rule> {
   return Object.fromEntries(names.split(' ').map((name) => [name, 'keep']))
 }
@@ -31,11 +29,11 @@ export function keep(names: string): Record<string, Rule> {
 const SHORT_HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 
-/** A length of 0: the box goes on to the end of the file. */
+/** Length 0: the box extends to the end of the file. */
 const TO_THE_END = 0
 const IS_LONG = 1
 
-/** The boxes between two places, which end where the last one does; `isFile` when that is the whole file. */
+/** The boxes in a range; `isFile` when it is the whole file. */
 export async function* boxesIn(
   file: EditableFile,
   from: number,
@@ -49,14 +47,14 @@ export async function* boxesIn(
     const header = await file.read(at, SHORT_HEADER_BYTES)
     const short = header.readUInt32BE()
     const type = header.toString('latin1', 4)
-    // QuickTime ends some lists with a length of 0; nothing behind it is read.
+    // QuickTime ends some lists with length 0; nothing follows.
     if (short === TO_THE_END && !isFile) break
     const isLong = short === IS_LONG
     const length = isLong ? await longLength(file, at, to) : short === TO_THE_END ? to - at : short
     const body = at + (isLong ? LONG_HEADER_BYTES : SHORT_HEADER_BYTES)
     const end = at + length
     if (end < body || end > to) {
-      // Cameras write notes of their own behind the last box.
+      // Some cameras append their own data after the last box.
       if (isFile && isBegun) break
       unreadable(`its box ${JSON.stringify(type)} has an impossible length`)
     }
@@ -72,14 +70,13 @@ async function longLength(file: EditableFile, at: number, to: number): Promise<n
   return Number((await file.read(at + SHORT_HEADER_BYTES, 8)).readBigUInt64BE())
 }
 
-/** Bytes of a box's content. */
 export async function readIn(file: EditableFile, box: Box, at: number, bytes: number): Promise<Buffer> {
   if (at < 0 || box.body + at + bytes > box.end)
     unreadable(`its box ${JSON.stringify(box.type)} is too short`)
   return file.read(box.body + at, bytes)
 }
 
-/** The box in a container that there may be only one of, or null. */
+/** Null if absent; two are unreadable. */
 export async function onlyBox(
   file: EditableFile,
   container: Box,
@@ -95,7 +92,7 @@ export async function onlyBox(
   return found
 }
 
-/** The box at the end of a path, of which there must be exactly one. */
+/** Must exist exactly once. */
 export async function boxAt(file: EditableFile, container: Box, ...path: string[]): Promise<Box> {
   let box = container
   for (const type of path) {
@@ -104,13 +101,13 @@ export async function boxAt(file: EditableFile, container: Box, ...path: string[
   return box
 }
 
-/** Makes free space of a box, of the same length, without anything in it. */
+/** Blanks a box and keeps its length. */
 export async function freeBox(file: EditableFile, box: Box): Promise<void> {
   await file.write(box.at + 4, Buffer.from('free', 'latin1'))
   await file.blank(box.body, box.end)
 }
 
-/** Does with a box what the rule says; without a rule it becomes free space. */
+/** A box without a rule becomes free space. */
 export async function applyRule(file: EditableFile, box: Box, rule: Rule | undefined): Promise<void> {
   if (rule === undefined) return freeBox(file, box)
   if (rule === 'keep') return
@@ -125,7 +122,6 @@ export function ruleFor({ boxes }: Container, type: string): Rule | undefined {
   return Object.hasOwn(boxes, type) ? boxes[type] : undefined
 }
 
-/** Blanks what is behind the bytes that a box has a use for. */
 export async function blankBehind(file: EditableFile, box: Box, bytes: number): Promise<void> {
   if (box.body + bytes < box.end) await file.blank(box.body + bytes, box.end)
 }

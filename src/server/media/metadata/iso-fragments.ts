@@ -5,10 +5,10 @@ import { numberTable } from './number-table.ts'
 import type { Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
 
-/** The tracks that fragments go on with: whether they stay, and how long a sample is that does not say so itself. */
+/** Tracks that fragments extend, by number, with their default sample length. */
 export type Fragmented = ReadonlyMap<number, { isKept: boolean; sampleBytes: number }>
 
-/** Flags of a track fragment's header and runs (§8.8.7 and §8.8.8). */
+/** Flags of `tfhd` and `trun` (§8.8.7 and §8.8.8). */
 const HAS_BASE = 0x01
 const HAS_DESCRIPTION = 0x02
 const HAS_DURATION = 0x08
@@ -19,7 +19,6 @@ const RUN_HAS_FIRST_FLAGS = 0x004
 const RUN_SAMPLE_FIELDS = [0x100, 0x200, 0x400, 0x800]
 const RUN_HAS_SIZES = 0x200
 
-/** What `mvex` says of the tracks of a movie. */
 export async function readFragmented(
   file: EditableFile,
   movie: Box,
@@ -37,7 +36,7 @@ export async function readFragmented(
   return tracks
 }
 
-/** Leaves of a fragment what plays it and adds its samples to those that stay. */
+/** Cleans a fragment and adds its kept samples. */
 export async function cleanFragment(
   file: EditableFile,
   fragment: Box,
@@ -53,7 +52,7 @@ export async function cleanFragment(
   }
 }
 
-/** Where the samples of the fragment's last run end: the next one may begin there. */
+/** Returns the end of the last run's samples, where the next run may begin. */
 async function cleanTrackFragment(
   file: EditableFile,
   box: Box,

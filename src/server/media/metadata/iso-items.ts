@@ -4,17 +4,16 @@ import { ITEMS } from './iso-rules.ts'
 import { blankAllBut, collectSpans, type Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Items that are a picture or put one together; Exif, XMP and all others are not (AV1 Image File Format §2 and §4). */
+/** Picture item types; Exif, XMP and others are dropped (AV1 Image File Format §2 and §4). */
 const PICTURE_ITEMS = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap', 'sato'])
 
 const FULL_BOX_BYTES = 4
 const IN_FILE = 0
 const IN_BOX = 1
 
-/** Leaves of the items of a file those that are pictures, and adds where they are to what stays. */
 export async function cleanItems(file: EditableFile, items: Box, inFile: Spans): Promise<void> {
   const find = (type: string) => onlyBox(file, items, type, FULL_BOX_BYTES)
-  const information = (await find('iinf')) ?? unreadable('it does not say what its items are')
+  const information = (await find('iinf')) ?? unreadable('it has no item types')
   const locations = (await find('iloc')) ?? unreadable('it does not say where its items are')
   const data = await find('idat')
   const kept = await cleanInformation(file, information)
@@ -26,7 +25,7 @@ export async function cleanItems(file: EditableFile, items: Box, inFile: Spans):
   }
 }
 
-/** The numbers of the items that stay. The others have no kind any more, and nothing has a name. */
+/** Returns the kept item numbers. Other items lose their type, and all lose their names. */
 async function cleanInformation(file: EditableFile, information: Box): Promise<Set<number>> {
   const kept = new Set<number>()
   const isShort = (await readIn(file, information, 0, 1))[0] === 0
@@ -47,7 +46,6 @@ async function cleanInformation(file: EditableFile, information: Box): Promise<S
   return kept
 }
 
-/** Reads numbers of a box, one after the other. */
 function numbersIn(file: EditableFile, box: Box, from: number) {
   let at = from
   return async (bytes: number): Promise<number> => {
@@ -58,10 +56,10 @@ function numbersIn(file: EditableFile, box: Box, from: number) {
   }
 }
 
-/** A grid of pictures has a part for each; nobody writes more. */
+/** More than any real grid of pictures has. */
 const MAX_PARTS = 1000
 
-/** Where the parts of the items are, in the file or in the box `idat` (ISO/IEC 14496-12 §8.11.3). */
+/** Item extents, in the file or in `idat` (ISO/IEC 14496-12 §8.11.3). */
 async function readLocations(
   file: EditableFile,
   locations: Box,
@@ -76,7 +74,7 @@ async function readLocations(
   const sizes = [offsetAndLength >> 4, offsetAndLength & 15, baseAndIndex >> 4]
   const indexBytes = version === 0 ? 0 : baseAndIndex & 15
   if (![...sizes, indexBytes].every((bytes) => [0, 4, 8].includes(bytes)))
-    unreadable('an item has an odd place')
+    unreadable('an item has an invalid position')
   const [offsetBytes = 0, lengthBytes = 0, baseBytes = 0] = sizes
   const idBytes = version < 2 ? 2 : 4
   for (let left = await next(idBytes); left > 0; left -= 1) {
@@ -86,7 +84,7 @@ async function readLocations(
     const base = await next(baseBytes)
     const parts = await next(2)
     if (isKept && (isElsewhere || (method !== IN_FILE && method !== IN_BOX))) {
-      unreadable('an item is somewhere else')
+      unreadable('an item is in another file')
     }
     if (parts > MAX_PARTS) unreadable('an item has too many parts')
     for (let part = 0; part < parts; part += 1) {
@@ -98,15 +96,15 @@ async function readLocations(
   }
 }
 
-/** A part that says no length would be the whole file. */
+/** An extent without a length would cover the whole file. */
 function addPart(
   method: number,
   offset: number,
   length: number,
   { inFile, inBox, data }: { inFile: Spans; inBox: Spans; data: Box | null },
 ): void {
-  if (length === 0) unreadable('a part of an item says no length')
+  if (length === 0) unreadable('an item extent has no length')
   if (method === IN_FILE) inFile.add(offset, offset + length)
-  else if (data === null) unreadable('an item is in a box that is not there')
+  else if (data === null) unreadable('an item is in a missing box')
   else inBox.add(data.body + offset, data.body + offset + length)
 }

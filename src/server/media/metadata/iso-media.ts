@@ -8,9 +8,8 @@ import { blankAllBut, collectSpans, type Span, type Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
 
 /**
- * Leaves of an MP4, MOV or AVIF file its pictures and sound, and what shows them the right way round in the right
- * colours. Other boxes become free space; of the sample data only what a track of pictures or sound or a picture item
- * names stays, so that neither the samples of other tracks nor what lies between samples does.
+ * Keeps pictures, sound, orientation and colours of an MP4, MOV or AVIF file. Other boxes become free space, and sample
+ * data that no kept track or picture item refers to becomes blank.
  */
 export async function cleanIsoMedia(file: EditableFile, isPicture: boolean): Promise<void> {
   const samples = collectSpans()
@@ -23,18 +22,18 @@ export async function cleanIsoMedia(file: EditableFile, isPicture: boolean): Pro
       if (tracks !== null) unreadable('it has two movies')
       tracks = await cleanMovie(file, box, samples)
     } else if (box.type === 'moof') {
-      await cleanFragment(file, box, tracks ?? unreadable('a fragment is of no movie'), samples)
+      await cleanFragment(file, box, tracks ?? unreadable('a fragment has no movie'), samples)
     } else if (box.type === 'meta' && isPicture) {
       if (hasItems) unreadable('it has two lists of items')
       hasItems = true
       await cleanItems(file, box, samples)
     } else await applyRule(file, box, ruleFor(TOP, box.type))
   }
-  if (tracks === null && !hasItems) unreadable('there is nothing to see in it')
+  if (tracks === null && !hasItems) unreadable('it has no picture or video')
   await blankAllBut(file, areas, samples.sorted())
 }
 
-/** The tracks that fragments may go on with. */
+/** Returns the tracks that fragments may extend. */
 async function cleanMovie(file: EditableFile, movie: Box, samples: Spans): Promise<Fragmented> {
   const tracks: KeptTracks = { ids: new Set(), hasPictures: false }
   for await (const box of boxesIn(file, movie.body, movie.end)) {

@@ -1,12 +1,12 @@
 import { blankBehind, freeBox, keep, type Rule, readIn, within } from './iso-boxes.ts'
 import { colours, PICTURE_DESCRIPTIONS, SOUND_DESCRIPTIONS } from './iso-sample-entries.ts'
 
-/** Version and flags, which many boxes begin with. */
+/** Version and flags. */
 const FULL_BOX_BYTES = 4
 
 const BRAND_BYTES = 4
 
-/** Entries of `width` bytes behind a count at `countAt`; behind the last one there is nothing. */
+/** Keeps `width`-byte entries after a count at `countAt`, and blanks the rest. */
 function table(countAt: number, ...widths: [version0: number, version1?: number]): Rule {
   return async (file, box) => {
     const head = await readIn(file, box, 0, countAt + 4)
@@ -15,7 +15,7 @@ function table(countAt: number, ...widths: [version0: number, version1?: number]
   }
 }
 
-/** A header of a movie, track or media, which says when it was made: that is blank, what follows stays. */
+/** Blanks the creation and modification times. */
 function dated(bytes: number): Rule {
   return async (file, box) => {
     const isLong = (await readIn(file, box, 0, FULL_BOX_BYTES))[0] === 1
@@ -26,17 +26,17 @@ function dated(bytes: number): Rule {
   }
 }
 
-/** What kind of track it is; the name behind it is often the device's. */
+/** Keeps the track's type; the name after it is often the device's. */
 const handler: Rule = async (file, box) => {
   await readIn(file, box, 8, 4)
   await file.blank(box.body + 12, box.end)
 }
 
-/** Brands of standards and of their profiles; those of camera makers are not among them. */
+/** Brands of standards and their profiles, not of camera makers. */
 const KNOWN_BRAND =
   /^(iso[m2-9a]|mp4[12]|mp71|avc1|avci|hvc1|hevc|hev1|av01|vp09|dby1|dash|msdh|msix|cmf[cs2]|cmff|lmsg|mmp4|M4[AV][ HP]|MSNV|f4v |3g[epr2s][4-9a-c]|qt {2}|avi[fso]|mif[123]|msf1|miaf|MA1[AB]|tmap)$/
 
-/** The brands of a file: the major one, a version, and the compatible ones; an unknown one becomes the major one. */
+/** Major brand, version and compatible brands; unknown ones become the major brand. */
 const brands: Rule = async (file, box) => {
   const major = await readIn(file, box, 0, BRAND_BYTES)
   await file.blank(box.body + BRAND_BYTES, Math.min(box.body + 2 * BRAND_BYTES, box.end))
@@ -48,12 +48,12 @@ const brands: Rule = async (file, box) => {
   await file.blank(Math.min(box.body + at, box.end), box.end)
 }
 
-/** The samples are in this file; where else they might be is a path on somebody's computer. */
+/** An external reference would be a path on someone's computer. */
 const dataReference: Rule = (file, box) => file.blank(Math.min(box.body + FULL_BOX_BYTES, box.end), box.end)
 
 const GROUPINGS = ['roll', 'prol', 'rap ', 'sync', 'tsas', 'stsa', 'tscl', 'refs']
 
-/** Groups of samples that a player seeks by. */
+/** Sample groups used for seeking. */
 const sampleGroup: Rule = async (file, box) => {
   const type = (await readIn(file, box, FULL_BOX_BYTES, 4)).toString('latin1')
   if (!GROUPINGS.includes(type)) await freeBox(file, box)
@@ -63,7 +63,7 @@ const DATA_INFORMATION = within({
   dref: within({ 'url ': dataReference, 'urn ': dataReference, alis: dataReference }, FULL_BOX_BYTES + 4),
 })
 
-/** How long each sample is: all the same, or each in a table. */
+/** One size for all samples, or a table. */
 const sampleSizes: Rule = async (file, box) => {
   const [, size, count] = words(await readIn(file, box, 0, 12))
   await blankBehind(file, box, size === 0 ? 12 + 4 * count! : 12)
@@ -112,10 +112,9 @@ const trackOf = (descriptions: Rule) =>
 export const PICTURE_TRACK = trackOf(PICTURE_DESCRIPTIONS)
 export const SOUND_TRACK = trackOf(SOUND_DESCRIPTIONS)
 
-/** A movie, but for its tracks. */
+/** A movie without its tracks. */
 export const MOVIE = within({ mvhd: dated(100), mvex: within({ mehd: 12, trex: 24, leva: 'keep' }) })
 
-/** A fragment of a track. */
 export const TRACK_FRAGMENT = within({
   ...keep('trun sdtp subs'),
   tfhd: 32,
@@ -124,7 +123,7 @@ export const TRACK_FRAGMENT = within({
   sgpd: sampleGroup,
 })
 
-/** How many bytes of them stay. */
+/** Bytes kept. */
 const SIZES_AND_TURNS = { ispe: 12, irot: 1, imir: 1, clap: 32, pasp: 8, clli: 4, mdcv: 24 }
 
 const ITEM_PROPERTIES = within({
@@ -133,7 +132,7 @@ const ITEM_PROPERTIES = within({
   colr: colours,
 })
 
-/** The still pictures of a file, but for what says which they are and where. */
+/** A file's still pictures; iso-items.ts handles which and where they are. */
 export const ITEMS = within(
   {
     ...keep('pitm iloc iref grpl'),
@@ -144,7 +143,7 @@ export const ITEMS = within(
   FULL_BOX_BYTES,
 )
 
-/** What is at the top of a file beside movies, fragments, items and samples. */
+/** Top-level boxes other than movies, fragments, items and samples. */
 export const TOP = within({
   ...keep('sidx ssix pdin'),
   ftyp: brands,

@@ -3,17 +3,16 @@ import type { EditableFile } from './editable-file.ts'
 import { applyRule, type Box, boxesIn, freeBox, keep, type Rule, readIn, within } from './iso-boxes.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Version, flags and number; the entries follow. */
+/** Version, flags and entry count. */
 export const DESCRIPTIONS_AT = 8
 
-/** Codecs of pictures (MP4 registration authority, QuickTime File Format); a film of JPEG files has metadata in each. */
+/** MP4 registration authority and QuickTime File Format; not Motion JPEG, which can hold metadata in each frame. */
 export const PICTURE_CODECS = new Set(
   'avc1,avc2,avc3,avc4,hvc1,hev1,hvc2,hev2,dvh1,dvhe,dva1,dvav,dav1,vvc1,vvi1,av01,vp08,vp09,mp4v,s263,h263,apch,apcn,apcs,apco,ap4h,ap4x,raw ,dvc ,dvcp,dvpp'.split(
     ',',
   ),
 )
 
-/** Codecs of sound. */
 export const SOUND_CODECS = new Set(
   'mp4a,ac-3,ec-3,ac-4,Opus,fLaC,alac,samr,sawb,twos,sowt,raw ,in24,in32,fl32,fl64,lpcm,ipcm,fpcm,ulaw,alaw,ima4,.mp3,ms\0U,dtsc,dtsh,dtsl,dtse,mha1,mhm1'.split(
     ',',
@@ -26,10 +25,10 @@ const COMPRESSOR_NAME = { at: 42, bytes: 32 }
 const PICTURE_BYTES = 78
 const SOUND_BYTES = 28
 
-/** QuickTime describes sound in more words, by the version of the entry. */
+/** Extra bytes of a QuickTime sound entry, by version. */
 const MORE_SOUND_BYTES = [0, 16, 36]
 
-/** The maker of an encoder stands in front of its settings. */
+/** The encoder's vendor precedes its settings. */
 const afterVendor: Rule = async (file, box) => {
   await readIn(file, box, 0, VENDOR.bytes)
   await file.blank(box.body, box.body + VENDOR.bytes)
@@ -37,13 +36,12 @@ const afterVendor: Rule = async (file, box) => {
 
 const COLOURS = ['nclx', 'nclc', 'prof', 'rICC']
 
-/** Colours as numbers or as a profile. */
 export const colours: Rule = async (file, box) => {
   const kind = (await readIn(file, box, 0, 4)).toString('latin1')
   if (!COLOURS.includes(kind)) await freeBox(file, box)
 }
 
-/** How a picture is made round or spatial; who made it so is blank. */
+/** Spherical and stereo video; blanks the name of the software. */
 const SPHERE = within({
   svhd: (file, box) => file.blank(box.body, box.end),
   proj: within({ prhd: 16, equi: 20, cbmp: 12, mshp: 'keep' }),
@@ -54,7 +52,7 @@ const EYES = within({
   pack: within({ pkin: 8 }),
 })
 
-/** How many bytes of them stay. */
+/** Bytes kept. */
 const LIGHT = { mdcv: 24, clli: 4, SmDm: 28, CoLL: 8 }
 const PICTURE_NUMBERS = { btrt: 12, pasp: 8, clap: 32, fiel: 2, gama: 4, st3d: 5, ...LIGHT }
 const SOUND_NUMBERS = { btrt: 12, srat: 8, pcmC: 6 }
@@ -81,7 +79,6 @@ const SOUND_BOXES = {
   wave: within({ ...keep('esds alac chan'), frma: 4, enda: 2, mp4a: 4, '\0\0\0\0': 0 }),
 }
 
-/** How the pictures of a track are coded, each way in an entry of its own. */
 export const PICTURE_DESCRIPTIONS: Rule = async (file, descriptions) => {
   for await (const entry of entriesIn(file, descriptions, PICTURE_BYTES)) {
     await file.blank(entry.body + COMPRESSOR_NAME.at, entry.body + COMPRESSOR_NAME.at + COMPRESSOR_NAME.bytes)
@@ -89,14 +86,13 @@ export const PICTURE_DESCRIPTIONS: Rule = async (file, descriptions) => {
   }
 }
 
-/** How the sound of a track is coded. */
 export const SOUND_DESCRIPTIONS: Rule = async (file, descriptions) => {
   for await (const entry of entriesIn(file, descriptions, SOUND_BYTES)) {
     await applyRule(file, entry, within(SOUND_BOXES, await soundBytes(file, descriptions, entry)))
   }
 }
 
-/** The length of what a sound entry says itself, in front of its boxes. */
+/** The length of a sound entry's fields, before its boxes. */
 export async function soundBytes(file: EditableFile, descriptions: Box, entry: Box): Promise<number> {
   const isIso = (await readIn(file, descriptions, 0, 1))[0] !== 0
   if (isIso) return SOUND_BYTES
@@ -104,7 +100,7 @@ export async function soundBytes(file: EditableFile, descriptions: Box, entry: B
   return SOUND_BYTES + (MORE_SOUND_BYTES[version] ?? unreadable('its sound is described in an unknown way'))
 }
 
-/** The entries; what they say of the maker of the encoder is blank. */
+/** Blanks each entry's vendor. */
 async function* entriesIn(file: EditableFile, { body, end }: Box, least: number): AsyncGenerator<Box> {
   for await (const entry of boxesIn(file, body + DESCRIPTIONS_AT, end)) {
     await readIn(file, entry, 0, least)

@@ -5,14 +5,14 @@ import { type NumberTable, numberTable } from './number-table.ts'
 import type { Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Version, flags and number of entries. */
+/** Version, flags and entry count. */
 const TABLE_AT = 8
 const RUN_BYTES = 12
 
-/** How many bytes the next samples of a track have together; fewer when there are not so many left. */
+/** Total bytes of the next samples, or of those left. */
 type Sizes = (samples: number) => Promise<number>
 
-/** Adds where the samples of a track are: chunk by chunk, each of as many samples as its run says (§8.7). */
+/** Adds a track's samples, chunk by chunk (§8.7). */
 export async function addSamples(
   file: EditableFile,
   table: Box,
@@ -88,10 +88,10 @@ async function sampleSizes(file: EditableFile, table: Box, isSound: boolean): Pr
   }
 }
 
-/** Sound without a codec, of which QuickTime may say that each of its samples has one byte. */
+/** Uncompressed sound, for which QuickTime may state one byte per sample. */
 const PLAIN_SOUND = new Set('twos,sowt,raw ,in24,in32,fl32,fl64,lpcm,ulaw,alaw'.split(','))
 
-/** How many samples of QuickTime sound go together, and in how many bytes, as its description says; null when it does not. */
+/** Samples and bytes per packet of QuickTime sound; null if not stated. */
 async function soundPackets(
   file: EditableFile,
   descriptions: Box,

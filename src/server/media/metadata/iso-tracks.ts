@@ -8,19 +8,18 @@ import { unreadable } from './unreadable.ts'
 
 type TrackKind = 'picture' | 'sound'
 
-/** Tracks of pictures: film, picture sequences and their transparency. */
+/** Video, picture sequences and their transparency. */
 const PICTURE_HANDLERS = ['vide', 'pict', 'auxv']
 const SOUND_HANDLER = 'soun'
 
-/** The tracks of a movie that stay, by their numbers. */
 export interface KeptTracks {
   ids: Set<number>
   hasPictures: boolean
 }
 
 /**
- * Leaves of a track of pictures or sound what plays it and adds its samples to those that stay. A track of anything else
- * (positions, speed, the state of the camera, texts) becomes free space; its samples stay no longer.
+ * Cleans a video or sound track and adds its samples. Any other track (position, speed, camera data, text) becomes free
+ * space.
  */
 export async function cleanTrack(
   file: EditableFile,
@@ -60,7 +59,7 @@ async function trackId(file: EditableFile, track: Box): Promise<number> {
   return (await readIn(file, header, isLong ? 20 : 12, 4)).readUInt32BE()
 }
 
-/** The samples must be in this file: a flag of each reference says so. */
+/** Each reference must be flagged as being in this file. */
 async function checkReferences(file: EditableFile, track: Box): Promise<void> {
   const information = await onlyBox(file, await boxAt(file, track, 'mdia', 'minf'), 'dinf')
   const references = information && (await onlyBox(file, information, 'dref'))

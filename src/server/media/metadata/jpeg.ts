@@ -2,7 +2,7 @@ import type { EditableFile } from './editable-file.ts'
 import { keepOrientation } from './orientation.ts'
 import { unreadable } from './unreadable.ts'
 
-/** The second byte of a marker, of which the first is 0xff (ITU-T T.81, table B.1). */
+/** The second byte of a marker, after 0xff (ITU-T T.81, table B.1). */
 const START = 0xd8
 const END = 0xd9
 const SCAN = 0xda
@@ -19,20 +19,19 @@ const JFIF = Buffer.from('JFIF\0', 'latin1')
 const ICC = Buffer.from('ICC_PROFILE\0', 'latin1')
 const ADOBE = Buffer.from('Adobe', 'latin1')
 
-/** What JFIF and Adobe say of the pixels; a small picture may follow in a JFIF segment. */
+/** Kept bytes of JFIF and Adobe segments; a JFIF thumbnail may follow. */
 const JFIF_BYTES = 14
 const JFIF_THUMBNAIL_SIZE = 12
 const ADOBE_BYTES = 12
 
-/** In front of a marker there may be any number of them; more than these are blank. */
+/** Fill bytes before a marker; any more become blank. */
 const MAX_FILL_BYTES = 16
 
-/** Between length and content of a segment. */
 const LENGTH_BYTES = 2
 
 /**
- * Leaves of a JPEG what its pixels need, its colour profile and its orientation. Segments of other use keep their marker
- * and length, and everything behind the picture (a film, a second picture, a maker's notes) is blank.
+ * Keeps pixels, colour profile and orientation. Other segments keep marker and length but become blank, as does all
+ * data after the picture.
  */
 export async function cleanJpeg(file: EditableFile): Promise<void> {
   let at = (await markerAt(file, 0)) === START ? 2 : unreadable('it does not begin as a JPEG')
@@ -45,7 +44,7 @@ export async function cleanJpeg(file: EditableFile): Promise<void> {
       at += 2
       continue
     }
-    if (marker === START || marker < 0xc0) unreadable('a marker has no place here')
+    if (marker === START || marker < 0xc0) unreadable('a marker is misplaced')
     const body = at + 2 + LENGTH_BYTES
     const end = at + 2 + (await file.read(at + 2, LENGTH_BYTES)).readUInt16BE()
     if (end < body || end > file.length) unreadable('a segment is longer than the file')
@@ -53,7 +52,7 @@ export async function cleanJpeg(file: EditableFile): Promise<void> {
     else if (marker === APP1 && !hasOrientation) hasOrientation = await cleanExif(file, body, end)
     else await cleanSegment(file, marker, body, end)
     at = marker === SCAN ? await endOfScan(file, end) : end
-    // Some programs write no end.
+    // Some programs omit the end marker.
     if (marker === SCAN && at === file.length) return
   }
 }
@@ -62,7 +61,7 @@ async function markerAt(file: EditableFile, at: number): Promise<number> {
   return (await file.read(at, 2)).readUInt16BE() & 0xff
 }
 
-/** Where the next marker is: decoders skip what is in front of it, and any number of fill bytes. */
+/** Returns the next marker; decoders skip what comes before it. */
 async function blankUpToMarker(file: EditableFile, from: number): Promise<number> {
   const marker = await findMarker(file, from, (next) => next !== 0xff && next !== 0)
   let fill = marker
@@ -73,7 +72,7 @@ async function blankUpToMarker(file: EditableFile, from: number): Promise<number
   return marker
 }
 
-/** The first marker behind the pixels of a scan; stuffed and restart bytes are part of them. */
+/** Stuffed bytes and restart markers belong to the scan. */
 function endOfScan(file: EditableFile, from: number): Promise<number> {
   return findMarker(
     file,
@@ -82,7 +81,7 @@ function endOfScan(file: EditableFile, from: number): Promise<number> {
   )
 }
 
-/** The next 0xff that is followed by a byte that makes a marker of it; the end of the file if there is none. */
+/** Returns the end of the file if there is no such marker. */
 async function findMarker(
   file: EditableFile,
   from: number,
@@ -100,17 +99,16 @@ async function findMarker(
   }
 }
 
-/** TEM and the restart markers have no content. */
+/** TEM and restart markers have no content. */
 function isAlone(marker: number): boolean {
   return marker === 0x01 || (marker >= FIRST_RESTART && marker <= LAST_RESTART)
 }
 
-/** Frames, tables, scans and what else a decoder follows. */
 function isCoding(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8
 }
 
-/** A coding segment is exactly as long as what is in it: there is no room for anything else. */
+/** A coding segment must be exactly as long as its content, with no room for other data. */
 async function checkCoding(file: EditableFile, marker: number, body: number, end: number): Promise<void> {
   const content = await file.read(body, end - body)
   const isWhole = (marker: number) => {
@@ -122,10 +120,10 @@ async function checkCoding(file: EditableFile, marker: number, body: number, end
     if (marker === SCAN) return content.length === 4 + 2 * (content[0] ?? 0)
     return content.length === 6 + 3 * (content[5] ?? 0)
   }
-  if (!isWhole(marker)) unreadable('a coding segment has another length than its content')
+  if (!isWhole(marker)) unreadable('a coding segment does not fit its content')
 }
 
-/** Whether tables, each with a head and as much as `rest` says of the one at an offset, fill the content. */
+/** Whether tables, each with a header and `rest(offset)` more bytes, fill the content exactly. */
 function fillsExactly(content: Buffer, head: number, rest: (at: number) => number): boolean {
   let at = 0
   while (at + head <= content.length) at += head + rest(at)
@@ -136,7 +134,7 @@ function sumOf(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum + byte, 0)
 }
 
-/** Whether the segment still says which way up the picture is. */
+/** Whether an orientation remains. */
 async function cleanExif(file: EditableFile, body: number, end: number): Promise<boolean> {
   const isExif = await startsWith(file, body, end, EXIF)
   if (isExif && (await keepOrientation(file, body + EXIF.length, end))) return true
@@ -153,7 +151,7 @@ async function cleanSegment(file: EditableFile, marker: number, body: number, en
     return file.blank(body + JFIF_THUMBNAIL_SIZE, end)
   }
   if (marker === COMMENT || marker >= APP0) return file.blank(body, end)
-  unreadable('a marker is of no known use')
+  unreadable('a marker is unknown')
 }
 
 async function startsWith(file: EditableFile, body: number, end: number, name: Buffer): Promise<boolean> {

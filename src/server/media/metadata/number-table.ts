@@ -1,18 +1,18 @@
 import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
 
-/** As much of a table as is in memory at once, in bytes. */
+/** Bytes in memory at a time. */
 const PIECE_BYTES = 16 * 1024
 
-/** Numbers of a table in a file, one after the other, however long it is. */
+/** A table of numbers in a file, read in order, of any length. */
 export interface NumberTable {
   next(): Promise<number>
-  /** The sum of the next `count` numbers, or of those that are left. */
+  /** The sum of the next `count` numbers, or of those left. */
   sumOf(count: number): Promise<number>
   readonly left: number
 }
 
-/** A table of `count` numbers of so many bits each, from `at` on; it must end before `end`. */
+/** Each number has `bits` bits; the table must end before `end`. */
 export function numberTable(
   file: EditableFile,
   at: number,
@@ -26,12 +26,11 @@ export function numberTable(
   let firstOfPiece = 0
   const perPiece = (PIECE_BYTES * 8) / bits
 
-  /** The index of the next number within the piece that is in memory. */
   async function advance(): Promise<number> {
     if (taken >= count) unreadable('a table ends too early')
     if (piece.length === 0 || taken >= firstOfPiece + perPiece) {
       const numbers = Math.min(perPiece, count - taken)
-      // A copy: another table may be read in between.
+      // A copy, because reading another table moves the window.
       piece = Buffer.from(await file.read(at + (taken * bits) / 8, Math.ceil((numbers * bits) / 8)))
       firstOfPiece = taken
     }

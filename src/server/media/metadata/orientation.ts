@@ -1,6 +1,6 @@
 import type { EditableFile } from './editable-file.ts'
 
-/** Which way up a picture is shown, 1 to 8 (Exif 3.0 §4.6.5.1.6). */
+/** 1 to 8 (Exif 3.0 §4.6.5.1.6). */
 type Orientation = number
 
 const ORIENTATION_TAG = 0x0112
@@ -8,16 +8,13 @@ const SHORT_TYPE = 3
 const HEADER_BYTES = 8
 const ENTRY_BYTES = 12
 
-/** No camera writes more entries into one directory. */
+/** More than any camera writes. */
 const MAX_ENTRIES = 1000
 
-/** The length of the smallest Exif data with an orientation: header, one entry, and no second directory. */
+/** The smallest Exif with an orientation: header, one entry, no second directory. */
 const MINIMAL_BYTES = HEADER_BYTES + 2 + ENTRY_BYTES + 4
 
-/**
- * Overwrites Exif data with all that showing the picture needs of it: its orientation. False when it says none, or
- * nothing that can be read; then everything is blank.
- */
+/** Keeps only the orientation of Exif data; false, and all blank, if there is none. */
 export async function keepOrientation(file: EditableFile, from: number, to: number): Promise<boolean> {
   const orientation = await readOrientation(file, from, to)
   await file.blank(from, to)
@@ -26,7 +23,7 @@ export async function keepOrientation(file: EditableFile, from: number, to: numb
   return true
 }
 
-/** The first directory of a TIFF structure has it (TIFF 6.0 §2); null when it is not there or makes no sense. */
+/** Reads the first TIFF directory (TIFF 6.0 §2); null if missing or invalid. */
 async function readOrientation(file: EditableFile, from: number, to: number): Promise<Orientation | null> {
   if (to - from < HEADER_BYTES) return null
   const header = await file.read(from, HEADER_BYTES)

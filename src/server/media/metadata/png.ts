@@ -7,7 +7,7 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const LENGTH_AND_TYPE_BYTES = 8
 const CRC_BYTES = 4
 
-/** The chunks that showing a picture or an animation needs, and how long their data may be, in bytes (PNG, third edition). */
+/** Chunks needed to show a picture or animation, with their longest data in bytes (PNG, third edition). */
 const KEPT = new Map<string, { most: number }>([
   ['IHDR', { most: 13 }],
   ['PLTE', { most: 768 }],
@@ -30,16 +30,13 @@ const KEPT = new Map<string, { most: number }>([
   ['fdAT', { most: Infinity }],
 ])
 
-/** A chunk of nobody's, which every decoder skips: ancillary, private, safe to copy. */
+/** An unknown chunk that decoders skip: ancillary, private, safe to copy. */
 const EMPTY_TYPE = Buffer.from('emPt', 'latin1')
 
-/** Lower case in the first letter: a decoder may skip what it does not know. */
+/** A lower-case first letter: decoders may skip the chunk. */
 const ANCILLARY = /^[a-z]/
 
-/**
- * Leaves of a PNG the chunks that showing it needs, and of Exif the orientation. Other chunks keep their length and say
- * nothing, and so does everything behind the last one.
- */
+/** Keeps the chunks that showing it needs, and the orientation of Exif. The rest becomes blank at its length. */
 export async function cleanPng(file: EditableFile): Promise<void> {
   if (!(await file.read(0, SIGNATURE.length)).equals(SIGNATURE)) unreadable('it does not begin as a PNG')
   let at = SIGNATURE.length
@@ -83,7 +80,6 @@ async function writeChecksum(file: EditableFile, at: number, end: number): Promi
   await file.write(end, bytes)
 }
 
-/** Of a chunk's type and data. */
 async function checksumOf(file: EditableFile, from: number, to: number): Promise<number> {
   let checksum = 0
   for (let at = from; at < to; ) {

@@ -23,9 +23,8 @@ const CLEANERS: Record<string, (file: EditableFile) => Promise<void>> = {
 }
 
 /**
- * Overwrites, in place, everything in an image or a video that showing it does not need: position, device, owner, times,
- * and whatever the format does not know. Pixels, sound, orientation and colours stay byte by byte. What does not keep to
- * its format is 'invalid', and then the file is of no use any more.
+ * Blanks, in place, all that showing an image or video does not need, such as location, device, owner and times.
+ * Pixels, sound, orientation and colours stay as they are. A broken file is 'invalid' and left unusable.
  */
 export async function removeMetadata(path: string, mediaType: string): Promise<void> {
   const clean = CLEANERS[mediaType]
@@ -41,7 +40,7 @@ export async function removeMetadata(path: string, mediaType: string): Promise<v
 function brokenMedia(mediaType: string): Refusal {
   const sentence =
     mediaKindOf(mediaType) === 'video'
-      ? 'This video is damaged, incomplete or of an unknown kind. Please save it again as an MP4 or WebM file.'
+      ? 'This video is damaged, incomplete or in a format we can’t use. Please save it again as an MP4 or WebM file.'
       : 'This picture is damaged or incomplete. Please save it again, or send a screenshot of it.'
   return new Refusal('invalid', sentence, { code: 'media.broken' })
 }

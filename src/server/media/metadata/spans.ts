@@ -1,19 +1,19 @@
 import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
 
-/** Bytes of a file, from the first one up to `end`, which is left. */
+/** Bytes of a file, up to but not including `end`. */
 export interface Span {
   start: number
   end: number
 }
 
-/** More chunks of sound and picture than hours of film have. */
+/** More than hours of video need. */
 const MAX_SPANS = 1_000_000
 
-/** Collects spans; those that follow upon each other are one. */
+/** Merges adjacent spans. */
 export interface Spans {
   add(start: number, end: number): void
-  /** By where they start. */
+  /** Sorted by start. */
   sorted(): Span[]
 }
 
@@ -31,7 +31,7 @@ export function collectSpans(): Spans {
   }
 }
 
-/** Blanks in the areas everything but the spans. A span outside every area points at something that is no sample. */
+/** Blanks the areas outside the spans. A span outside every area is unreadable. */
 export async function blankAllBut(
   file: EditableFile,
   areas: readonly Span[],
@@ -43,11 +43,11 @@ export async function blankAllBut(
     let at = area.start
     for (; next < kept.length && kept[next]!.start < area.end; next += 1) {
       const { start, end } = kept[next]!
-      if (start < area.start || end > area.end) unreadable('a sample is not where samples are')
+      if (start < area.start || end > area.end) unreadable('a sample is outside the sample data')
       if (start > at) await file.blank(at, start)
       at = Math.max(at, end)
     }
     await file.blank(at, area.end)
   }
-  if (next < kept.length) unreadable('a sample is not where samples are')
+  if (next < kept.length) unreadable('a sample is outside the sample data')
 }

@@ -1,7 +1,4 @@
-/**
- * What becomes of an element: it stays, it stays if it is short enough for a number, it stays without content, or
- * elements within it that have a rule stay.
- */
+/** Keep the element, keep it if short enough for a number, keep it empty, or apply rules to its children. */
 export type ElementRule = 'keep' | 'number' | 'empty' | ElementRules
 export type ElementRules = ReadonlyMap<number, ElementRule>
 
@@ -9,17 +6,14 @@ function all(rule: ElementRule, ids: string): [number, ElementRule][] {
   return ids.split(' ').map((id) => [Number.parseInt(id, 16), rule])
 }
 
-/** Elements that hold a number, by their IDs. */
 const numbers = (ids: string) => all('number', ids)
 
-/** Elements that hold bytes or words which a player needs. */
 const bytes = (ids: string) => all('keep', ids)
 
-/** Elements of the top (RFC 9559 §5). */
+/** Top-level elements (RFC 9559 §5). */
 export const EBML = 0x1a45dfa3
 export const SEGMENT = 0x18538067
 
-/** Elements of a segment. */
 export const SEEK_HEAD = 0x114d9b74
 export const INFO = 0x1549a966
 export const TRACKS = 0x1654ae6b
@@ -29,7 +23,7 @@ const CHAPTERS = 0x1043a770
 const TAGS = 0x1254c367
 const ATTACHMENTS = 0x1941a469
 
-/** One of these ends a cluster that does not say its length. */
+/** These end a cluster of unknown length. */
 export const NEXT_TO_CLUSTERS = new Set([
   SEEK_HEAD,
   INFO,
@@ -43,7 +37,6 @@ export const NEXT_TO_CLUSTERS = new Set([
   SEGMENT,
 ])
 
-/** Elements of a cluster. */
 export const SIMPLE_BLOCK = 0xa3
 export const BLOCK_GROUP = 0xa0
 export const BLOCK = 0xa1
@@ -51,14 +44,13 @@ export const BLOCK_ADDITIONS = 0x75a1
 export const BLOCK_MORE = 0xa6
 export const BLOCK_ADD_ID = 0xee
 
-/** Version of the format, longest ID and length, type of the document. */
 export const HEADER_RULES: ElementRules = new Map(numbers('4286 42f7 42f2 42f3 4282 4287 4285'))
 
 export const SEEK = 0x4dbb
 export const SEEK_ID = 0x53ab
 export const SEEK_RULES: ElementRules = new Map(numbers('53ab 53ac'))
 
-/** Scale and duration stay; the programs that made the file have no name. */
+/** Keeps timestamp scale and duration; blanks the names of the software. */
 export const INFO_RULES: ElementRules = new Map([...numbers('2ad7b1 4489'), ...all('empty', '4d80 5741')])
 
 export const TRACK_ENTRY = 0xae
@@ -67,38 +59,34 @@ export const TRACK_TYPE = 0x83
 export const CODEC_ID = 0x86
 export const CODEC_PRIVATE = 0x63a2
 
-/** Mastering display: three colours, white, and two degrees of light. */
+/** Mastering display: three primaries, white point and luminance. */
 const MASTERING: ElementRules = new Map(numbers('55d1 55d2 55d3 55d4 55d5 55d6 55d7 55d8 55d9 55da'))
 
-/** Matrix, depth, siting, range, transfer, primaries and degrees of light. */
 const COLOUR: ElementRules = new Map([
   ...numbers('55b1 55b2 55b3 55b4 55b5 55b6 55b7 55b8 55b9 55ba 55bb 55bc 55bd'),
   [0x55d0, MASTERING],
 ])
 
-/** Type, private part, and the three turns of a round picture. */
 const PROJECTION: ElementRules = new Map([...numbers('7671 7673 7674 7675'), ...bytes('7672')])
 
-/** Interlacing, stereo, transparency, sizes, crops, aspect, colour space. */
 const VIDEO: ElementRules = new Map([
   ...numbers('9a 9d 53b8 53c0 53b9 b0 ba 54aa 54bb 54cc 54dd 54b0 54ba 54b2 54b3 2eb524 2fb523 2383e3'),
   [0x55b0, COLOUR],
   [0x7670, PROJECTION],
 ])
 
-/** Frequencies, channels and their places, depth, emphasis. */
 const AUDIO: ElementRules = new Map([...numbers('b5 78b5 9f 6264 52f1'), ...bytes('7d7b')])
 
-/** Order, scope, type and compression of what the blocks hold; encrypted ones have no rule. */
+/** Encrypted content has no rule. */
 const COMPRESSION: ElementRules = new Map([...numbers('4254'), ...bytes('4255')])
 const ENCODINGS: ElementRules = new Map([
   [0x6240, new Map([...numbers('5031 5032 5033'), [0x5034, COMPRESSION]])],
 ])
 
-/** Which kind of additions blocks have; their name has no rule. */
+/** The name has no rule. */
 const ADDITION_MAPPING: ElementRules = new Map([...numbers('41f0 41e7'), ...bytes('41ed')])
 
-/** Numbers, flags, times and codec of a track; its name and its codec's have no rule. */
+/** Track and codec names have no rule. */
 export const TRACK_RULES: ElementRules = new Map([
   ...numbers('d7 73c5 83 b9 88 55aa 9c 6de7 6df8 23e383 234e7a 23314f 55ee 56aa 56bb 537f'),
   ...bytes('86 63a2'),
@@ -108,14 +96,13 @@ export const TRACK_RULES: ElementRules = new Map([
   [0x6d80, ENCODINGS],
 ])
 
-/** Time, position and size of a cluster; its blocks are looked at one by one. */
+/** cleanCluster handles the blocks. */
 export const CLUSTER_RULES: ElementRules = new Map(numbers('e7 a7 ab'))
 
-/** The block, its duration, what it refers to, and what changes in its codec. */
 export const BLOCK_GROUP_RULES: ElementRules = new Map([...numbers('9b fa fb 75a2'), ...bytes('a1 a4')])
 
 export const BLOCK_MORE_RULES: ElementRules = new Map([...numbers('ee'), ...bytes('a5')])
 
-/** Where what can be jumped to is. */
+/** Seek positions. */
 const CUE_POSITION: ElementRules = new Map(numbers('f7 f1 f0 b2 5378'))
 export const CUES_RULES: ElementRules = new Map([[0xbb, new Map([...numbers('b3'), [0xb7, CUE_POSITION]])]])

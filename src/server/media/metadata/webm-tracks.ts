@@ -4,22 +4,21 @@ import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
 import { CODEC_ID, CODEC_PRIVATE, TRACK_ENTRY, TRACK_NUMBER, TRACK_RULES, TRACK_TYPE } from './webm-rules.ts'
 
-/** The beginnings of the names of codecs that are known (Matroska codec specifications). */
+/** Codec name prefixes (Matroska codec specifications). */
 const PICTURE_CODEC = /^V_(VP8|VP9|AV1|MPEG4\/ISO\/|MPEGH\/ISO\/HEVC)/
 const SOUND_CODEC = /^A_(OPUS|VORBIS|FLAC|AAC|MPEG\/L3|AC3|EAC3|PCM\/)/
 
 const VIDEO = 1
 const AUDIO = 2
 
-/** What FLAC sound begins with outside its own files. */
+/** FLAC data begins with this marker, 'fLaC'. */
 const FLAC_MARKER_BYTES = 4
 
 const MAX_CODEC_BYTES = 64
 
-/** The tracks that stay, by their numbers. */
+/** Kept tracks, by number. */
 export type WebmTracks = ReadonlyMap<number, { isPicture: boolean }>
 
-/** What a track says of itself. */
 interface Track {
   number: number
   type: number
@@ -27,7 +26,7 @@ interface Track {
   codecPrivate: Element | null
 }
 
-/** The tracks that stay, by their numbers, and whether they are of pictures. The others become empty elements. */
+/** Cleans the tracks it returns; the others become Void. */
 export async function cleanTracks(file: EditableFile, tracks: Element): Promise<WebmTracks> {
   const kept = new Map<number, { isPicture: boolean }>()
   const dropped = new Set<number>()
@@ -38,7 +37,7 @@ export async function cleanTracks(file: EditableFile, tracks: Element): Promise<
     const isSound = track?.type === AUDIO && SOUND_CODEC.test(track.codec)
     if (track && (isPicture || isSound)) {
       hasPictures ||= isPicture
-      if (kept.has(track.number)) unreadable('two of its tracks have one number')
+      if (kept.has(track.number)) unreadable('two of its tracks have the same number')
       kept.set(track.number, { isPicture })
       await cleanCodecPrivate(file, track)
       await applyRules(file, entry, TRACK_RULES)
@@ -48,20 +47,20 @@ export async function cleanTracks(file: EditableFile, tracks: Element): Promise<
     }
   }
   if (!hasPictures) unreadable('it has no pictures of a known kind')
-  if ([...dropped].some((number) => kept.has(number))) unreadable('two of its tracks have one number')
+  if ([...dropped].some((number) => kept.has(number))) unreadable('two of its tracks have the same number')
   return kept
 }
 
-/** Each thing once: of two, a player might believe the other. */
+/** Refuses duplicates: a player might use the other one. */
 async function readTrack(file: EditableFile, entry: Element): Promise<Track> {
   const found = new Map<number, Element>()
   for await (const element of elementsIn(file, entry.body, entry.end)) {
     if (![TRACK_NUMBER, TRACK_TYPE, CODEC_ID, CODEC_PRIVATE].includes(element.id)) continue
-    if (found.has(element.id)) unreadable('a track says something twice')
+    if (found.has(element.id)) unreadable('a track repeats a field')
     found.set(element.id, element)
   }
   const [number, type, codec] = [TRACK_NUMBER, TRACK_TYPE, CODEC_ID].map((id) => found.get(id))
-  if (!number || !type || !codec) unreadable('a track does not say what it is')
+  if (!number || !type || !codec) unreadable('a track has no number, type or codec')
   const codecBytes = Math.min(codec.end - codec.body, MAX_CODEC_BYTES)
   return {
     number: await readUnsigned(file, number),

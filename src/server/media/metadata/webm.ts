@@ -13,19 +13,19 @@ import { Unreadable, unreadable } from './unreadable.ts'
 import * as ids from './webm-rules.ts'
 import { cleanTracks, type WebmTracks } from './webm-tracks.ts'
 
-/** Kinds of additions to blocks that stay: transparency, which is meant where none is named, and degrees of light. */
+/** Kept block additions: transparency, the default, and HDR metadata (ITU-T T.35). */
 const TRANSPARENCY = 1
 const KEPT_ADDITIONS = [TRANSPARENCY, 4]
 
-/** An element has an ID and a length, of a byte each at least. */
+/** An ID and a length of at least one byte each. */
 const SHORTEST_VOID = 2
 
-/** A block begins with the number of its track, of up to so many bytes. */
+/** The longest track number at the start of a block, in bytes. */
 const MAX_TRACK_BYTES = 8
 
 /**
- * Leaves of a WebM its pictures and sound, and what plays them. Tags, attachments, chapters, names, checksums and whatever
- * has no rule become empty elements of the same length, and so do the blocks of all other tracks.
+ * Keeps video and sound of a WebM. Other tracks, tags, attachments, chapters, names, checksums and elements without a
+ * rule become Void, at the same length.
  */
 export async function cleanWebm(file: EditableFile): Promise<void> {
   const header = await readElement(file, 0, file.length)
@@ -38,7 +38,7 @@ export async function cleanWebm(file: EditableFile): Promise<void> {
       await cleanSegment(file, segment)
       return voidRest(file, segment.end, file.length)
     }
-    if (segment.isOpen) unreadable('an element says no length')
+    if (segment.isOpen) unreadable('an element has no length')
     await makeVoid(file, segment.at, segment.end)
     at = segment.end
   }
@@ -56,10 +56,10 @@ async function cleanSegment(file: EditableFile, segment: Element): Promise<void>
     const element = await elementOrRest(file, at, segment.end, segment.isOpen && tracks !== null)
     if (element === null) return
     if (element.id === ids.CLUSTER) {
-      at = await cleanCluster(file, element, tracks ?? unreadable('its tracks come too late'))
+      at = await cleanCluster(file, element, tracks ?? unreadable('its tracks come after its clusters'))
       continue
     }
-    if (element.isOpen) unreadable('an element says no length')
+    if (element.isOpen) unreadable('an element has no length')
     if (element.id === ids.TRACKS) {
       if (tracks !== null) unreadable('it has two lists of tracks')
       tracks = await cleanTracks(file, element)
@@ -72,7 +72,7 @@ async function cleanSegment(file: EditableFile, segment: Element): Promise<void>
   if (tracks === null) unreadable('it has no tracks')
 }
 
-/** The element at a place. A recording that broke off ends in the middle of one, or in zeros: null, and the rest is empty. */
+/** Null if an interrupted recording ends within an element or in zeros; the rest becomes Void. */
 async function elementOrRest(
   file: EditableFile,
   at: number,
@@ -88,14 +88,14 @@ async function elementOrRest(
   }
 }
 
-/** Where it ends: one that does not say its length, where something begins that is in no cluster. */
+/** Returns the end. A cluster of unknown length ends where an element outside clusters begins. */
 async function cleanCluster(file: EditableFile, cluster: Element, tracks: WebmTracks): Promise<number> {
   let at = cluster.body
   while (at < cluster.end) {
     const element = await elementOrRest(file, at, cluster.end, cluster.isOpen)
     if (element === null) return cluster.end
     if (cluster.isOpen && ids.NEXT_TO_CLUSTERS.has(element.id)) return at
-    if (element.isOpen) unreadable('an element says no length')
+    if (element.isOpen) unreadable('an element has no length')
     if (element.id === ids.SIMPLE_BLOCK) {
       if (!tracks.has(await trackOf(file, element))) await makeVoid(file, element.at, element.end)
     } else if (element.id === ids.BLOCK_GROUP) await cleanBlockGroup(file, element, tracks)
@@ -137,7 +137,7 @@ async function kindOf(file: EditableFile, more: Element): Promise<number> {
   return TRANSPARENCY
 }
 
-/** The places of what is still there. */
+/** Keeps the positions of kept elements. */
 async function cleanSeekHead(file: EditableFile, head: Element): Promise<void> {
   const kept = [ids.INFO, ids.TRACKS, ids.CUES, ids.CLUSTER, ids.SEEK_HEAD]
   for await (const seek of elementsIn(file, head.body, head.end)) {

@@ -6,22 +6,22 @@ import { unreadable } from './unreadable.ts'
 const HEADER_BYTES = 12
 const CHUNK_HEADER_BYTES = 8
 
-/** What a frame says of itself in front of its chunks. */
+/** A frame's fields before its chunks. */
 const FRAME_HEADER_BYTES = 16
 
-/** The name RIFF has for chunks that hold nothing. */
+/** RIFF's chunk type for unused space. */
 const EMPTY = Buffer.from('JUNK', 'latin1')
 
 const IN_FILE = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP', 'EXIF'])
 const IN_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH'])
 
-/** Flags of VP8X: there is Exif, there is XMP. */
+/** VP8X flags. */
 const HAS_EXIF = 0x08
 const HAS_XMP = 0x04
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 
-/** Leaves of a WebP its pictures, its colour profile and its orientation; other chunks keep their length and are blank. */
+/** Keeps pictures, colour profile and orientation; other chunks become blank at their length. */
 export async function cleanWebp(file: EditableFile): Promise<void> {
   const header = await file.read(0, HEADER_BYTES)
   const end = CHUNK_HEADER_BYTES + header.readUInt32LE(4)
@@ -57,7 +57,7 @@ async function eachChunk(
     const type = header.toString('latin1', 0, 4)
     const body = at + CHUNK_HEADER_BYTES
     const end = body + header.readUInt32LE(4)
-    if (end > to) unreadable('a chunk is longer than what it is part of')
+    if (end > to) unreadable('a chunk is longer than its parent')
     await visit(type, body, end)
     at = end + (end % 2 === body % 2 ? 0 : 1)
     await file.blank(end, Math.min(at, to))
@@ -65,7 +65,7 @@ async function eachChunk(
   if (at < to) await file.blank(at, to)
 }
 
-/** Some writers put the name in front that Exif has in a JPEG. */
+/** Some writers add the Exif name that JPEG uses. */
 async function keepExif(file: EditableFile, body: number, end: number): Promise<boolean> {
   const isNamed = end - body >= EXIF.length && (await file.read(body, EXIF.length)).equals(EXIF)
   return keepOrientation(file, isNamed ? body + EXIF.length : body, end)
