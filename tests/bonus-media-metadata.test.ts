@@ -203,7 +203,7 @@ describe.each(STORES)('files stored with metadata, in %s,', (kind) => {
     await world.services.files.delete(gone.key)
     await Promise.all([1, 2].map(() => cleanStoredMedia({ ...world.services, log })))
     await cleanStoredMedia({ ...world.services, log })
-    const sentence = 'a stored bonus file cannot be read: no member gets it any more'
+    const sentence = 'a stored bonus file cannot be read and is withheld'
     expect(said).toEqual([sentence])
     expect([(await rowOf(id)).metadata, (await rowOf(gone.id)).metadata]).toEqual(['unreadable', 'unchecked'])
     const answer = await world.request(member, url)

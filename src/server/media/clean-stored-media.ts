@@ -16,7 +16,7 @@ import { removeMetadata } from './metadata/remove-metadata.ts'
 import { uploadsDirectory } from './received-media.ts'
 import { mediaKey } from './upload-media.ts'
 
-const WITHHELD = 'a stored bonus file cannot be read: no member gets it any more'
+const WITHHELD = 'a stored bonus file cannot be read and is withheld'
 
 type Parts = Pick<Services, 'config' | 'database' | 'files' | 'log'>
 type Row = typeof media.$inferSelect & { file_key: string }

@@ -24,7 +24,7 @@ const JFIF_BYTES = 14
 const JFIF_THUMBNAIL_SIZE = 12
 const ADOBE_BYTES = 12
 
-/** Fill bytes before a marker; any more become blank. */
+/** Fill bytes before a marker; others become blank. */
 const MAX_FILL_BYTES = 16
 
 const LENGTH_BYTES = 2
