@@ -181,7 +181,7 @@ describe('bonus media', () => {
       `inline; filename="_t_ _1_.webm"; filename*=UTF-8''%C3%A9t%C3%A9%20%221%22.webm`,
     )
     const etag = whole.headers.get('etag')!
-    const NO_PART = '{"message":"This part of the file does not exist.","code":"range.unsatisfiable"}'
+    const NO_PART = '{"message":"This part of the file doesn’t exist.","code":"range.unsatisfiable"}'
     const answers = [
       ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
       ['bytes=7-', 206, '789', 'bytes 7-9/10'],

@@ -103,7 +103,7 @@ async function move(
 
 async function readRequest(tx: Tx, requestId: number) {
   const [request] = await tx.select().from(reward_requests).where(eq(reward_requests.id, requestId))
-  if (!request) throw new Refusal('not-found', 'This reward request does not exist.')
+  if (!request) throw new Refusal('not-found', 'This reward request doesn’t exist.')
   const { id, status, user_id: userId, points_spent: pointsSpent, reward_name: rewardName } = request
   return { id, status, userId, pointsSpent, rewardName }
 }

@@ -46,7 +46,7 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
      where q.id = $1`,
     [requestId],
   )
-  if (!found) throw new Refusal('not-found', 'This reward request does not exist.')
+  if (!found) throw new Refusal('not-found', 'This reward request doesn’t exist.')
   return found.decision
 }
 

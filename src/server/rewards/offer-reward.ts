@@ -88,7 +88,7 @@ async function change(
 /** Requests for the reward wait until the change commits. */
 export async function lockRewardToChange(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
   const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for('no key update')
-  if (!reward) throw new Refusal('not-found', 'This reward does not exist.')
+  if (!reward) throw new Refusal('not-found', 'This reward doesn’t exist.')
   return reward
 }
 

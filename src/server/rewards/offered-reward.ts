@@ -36,7 +36,7 @@ function needsExclusiveLock({ stock, limit_per_member }: RewardRow): boolean {
 
 async function lockReward(tx: Tx, rewardId: number, strength: 'share' | 'no key update'): Promise<RewardRow> {
   const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for(strength)
-  if (!reward || reward.deleted_at !== null) throw new Refusal('not-found', 'This reward does not exist.')
+  if (!reward || reward.deleted_at !== null) throw new Refusal('not-found', 'This reward doesn’t exist.')
   return reward
 }
 

@@ -47,7 +47,7 @@ export async function findOwnRequest(
     .from(reward_requests)
     .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
     .where(and(eq(reward_requests.id, requestId), eq(reward_requests.user_id, userId)))
-  if (!own) throw new Refusal('not-found', 'This reward request does not exist.')
+  if (!own) throw new Refusal('not-found', 'This reward request doesn’t exist.')
   return own
 }
 
@@ -97,7 +97,7 @@ export async function findAdminRequest(queries: Queries, requestId: number): Pro
   const [row] = await queryRows<{ entry: AdminRewardRequest }>(queries, `${ROWS.select} where q.id = $1`, [
     requestId,
   ])
-  if (!row) throw new Refusal('not-found', 'This reward request does not exist.')
+  if (!row) throw new Refusal('not-found', 'This reward request doesn’t exist.')
   return row.entry
 }
 

@@ -65,7 +65,7 @@ export async function findReward(queries: Queries, rewardId: number, adminId: st
      where w.id = $2`,
     [adminId, rewardId],
   )
-  if (!reward) throw new Refusal('not-found', 'This reward does not exist.')
+  if (!reward) throw new Refusal('not-found', 'This reward doesn’t exist.')
   return reward
 }
 

@@ -141,7 +141,7 @@ const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from 
 
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
   const [submission] = await findAdminSubmissions(queries, [submissionId])
-  if (!submission) throw new Refusal('not-found', 'This submission does not exist.')
+  if (!submission) throw new Refusal('not-found', 'This submission doesn’t exist.')
   return submission
 }
 
@@ -190,7 +190,7 @@ export async function findSubmissionContext(
      from submissions s where s.id = $1`,
     [submissionId, RECENT_SHOWN],
   )
-  if (!row) throw new Refusal('not-found', 'This submission does not exist.')
+  if (!row) throw new Refusal('not-found', 'This submission doesn’t exist.')
   return row.context
 }
 

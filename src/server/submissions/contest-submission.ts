@@ -29,7 +29,7 @@ export function contestSubmission(
     await lockActor(tx, userId, 'member')
     const [own] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
     if (!own || own.user_id !== userId || own.replaced_at !== null) {
-      throw new Refusal('not-found', 'This submission does not exist.')
+      throw new Refusal('not-found', 'This submission doesn’t exist.')
     }
     await tx.select({ id: claims.id }).from(claims).where(eq(claims.id, own.claim_id)).for('no key update')
     const [submission] = await tx

@@ -26,7 +26,7 @@ export function releaseClaim(
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
-    if (!named) throw new Refusal('not-found', 'This claim does not exist.')
+    if (!named) throw new Refusal('not-found', 'This claim doesn’t exist.')
     if (named.user_id === adminId && (await anotherAdminExists(tx, adminId))) {
       throw new Refusal(
         'forbidden',

@@ -42,6 +42,6 @@ async function pictureOf(queries: Queries, submissionId: number): Promise<SentPi
      from submissions s left join image_signatures kept on kept.submission_id = s.id where s.id = $1`,
     [submissionId],
   )
-  if (!own) throw new Refusal('not-found', 'This submission does not exist.')
+  if (!own) throw new Refusal('not-found', 'This submission doesn’t exist.')
   return own.sha256 === null || own.hash === null ? null : own
 }

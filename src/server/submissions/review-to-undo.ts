@@ -48,7 +48,7 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
      where s.id = $1`,
     [submissionId],
   )
-  if (!review) throw new Refusal('not-found', 'This submission does not exist.')
+  if (!review) throw new Refusal('not-found', 'This submission doesn’t exist.')
   return review.review
 }
 

@@ -95,5 +95,5 @@ export function deleteView(database: Database, adminId: string, viewId: number):
 }
 
 function viewMissing(): Refusal {
-  return new Refusal('not-found', 'This view does not exist.')
+  return new Refusal('not-found', 'This view doesn’t exist.')
 }

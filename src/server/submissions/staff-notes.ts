@@ -78,7 +78,7 @@ async function findSubject(queries: Queries, adminId: string, submissionId: numb
      where s.id = $1`,
     [submissionId],
   )
-  if (!subject) throw new Refusal('not-found', 'This submission does not exist.')
+  if (!subject) throw new Refusal('not-found', 'This submission doesn’t exist.')
   if (subject.userId === adminId) {
     throw new Refusal('forbidden', 'Only other admins can see notes about your submissions.', {
       code: 'submission.own',

@@ -45,7 +45,7 @@ export async function lockSubmission(tx: Tx, submissionId: number): Promise<Revi
      where s.id = $1 for no key update of s`,
     [submissionId],
   )
-  if (!submission) throw new Refusal('not-found', 'This submission does not exist.')
+  if (!submission) throw new Refusal('not-found', 'This submission doesn’t exist.')
   return submission
 }
 

@@ -23,5 +23,5 @@ export async function lockLiveTask(tx: Tx, taskId: number): Promise<TaskRow> {
 }
 
 export function taskMissing(): Refusal {
-  return new Refusal('not-found', 'This task does not exist.')
+  return new Refusal('not-found', 'This task doesn’t exist.')
 }

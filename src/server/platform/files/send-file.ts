@@ -32,7 +32,7 @@ export async function sendPrivateFile(
     return reply.type(contentType).header('content-length', file.bytes).send(file.stream)
   }
   if (range === 'unsatisfiable') {
-    const body: ErrorBody = { message: 'This part of the file does not exist.', code: 'range.unsatisfiable' }
+    const body: ErrorBody = { message: 'This part of the file doesn’t exist.', code: 'range.unsatisfiable' }
     return reply
       .code(416)
       .header('content-range', `bytes */${await sizeOf(files, key)}`)
