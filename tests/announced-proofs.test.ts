@@ -166,5 +166,5 @@ test('reminds a member halfway to the new deadline if the announced proof has no
   expect(await bodies()).toEqual([])
   await remindAt(until - 11 * HOUR_MS)
   await remindAt(until - 10 * HOUR_MS)
-  expect(await bodies()).toEqual([expect.stringContaining(`until ${formatDeadline(new Date(until))}.`)])
+  expect(await bodies()).toEqual([expect.stringContaining(`by ${formatDeadline(new Date(until))}.`)])
 })
