@@ -561,7 +561,7 @@ describe('after a change', () => {
     const held = await world.attempt(person, requestReward, { params: { id: reward.id }, body: {} })
     expect(held).toMatchObject({ status: 409, code: 'redemption.on-hold' })
     expect(held.message).toMatch(
-      /you can request rewards from \w{3} \d+, \d{4} at \d+:\d{2} [AP]M E[DS]T on\./,
+      /you can’t request rewards until \w{3} \d+, \d{4} at \d+:\d{2} [AP]M E[DS]T\./,
     )
     await queries
       .update(past_addresses)

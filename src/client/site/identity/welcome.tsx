@@ -89,7 +89,7 @@ function LegalText({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-const AGES_SENTENCE = `That’s 18 in  ${placesOfAge(18)}, and 19 in ${placesOfAge(19)}.`
+const AGES_SENTENCE = `That’s 18 in ${placesOfAge(18)}, and 19 in ${placesOfAge(19)}.`
 
 function placesOfAge(age: number): string {
   const names = PROVINCES.filter(({ ageOfMajority }) => ageOfMajority === age).map(({ name }) => name)
