@@ -156,7 +156,7 @@ describe('review tasks', () => {
     const [latest] = await world.call(member, listTaskSubmissions, { params: { id: task.id } })
     expect(latest).toMatchObject({ status: 'approved', outcome: 'paid-not-visible', pointsAwarded: 80 })
     expect(await noticesOf(member)).toContain(
-      'Your review doesn’t appear online, but you’re still paid. We added 80 points to your account.',
+      'Your review isn’t visible online, but we paid you anyway. We added 80 points to your account.',
     )
     expect(await world.violations()).toEqual([])
   })

@@ -158,7 +158,7 @@ describe('undoing an approval', () => {
     await undoIt(id)
     const [mail] = (await mailsTo(member)).slice(-1)
     expect(mail).toContain(`Not approved after all: ${title}`)
-    expect(mail).toContain('We took back its 150 points.')
+    expect(mail).toContain('We took back 150 points.')
     expect(mail).toContain(`> ${REASON}`)
     const [notice] = await world.call(member, listNotices)
     expect(notice).toMatchObject({

@@ -96,7 +96,17 @@ export function formatDeadlineDate(instant: Instant): string {
 
 /** '1 user', '2,000 users'. */
 export function plural(count: number, one: string, many: string): string {
-  return `${wholeNumbers.format(count)} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${Math.abs(count) === 1 ? one : many}`
+}
+
+/** '1 point', '1,380 points', '−20 points'. */
+export function formatPoints(points: number): string {
+  return plural(points, 'point', 'points')
+}
+
+/** '+150 points', '−1 point'. */
+export function formatSignedPoints(points: number): string {
+  return `${formatSignedNumber(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`
 }
 
 /** The midnight that ends a day is shown as that day's last minute (decisions: a date means the end of that day). */

@@ -174,7 +174,7 @@ describe('as members see it', () => {
   test('a member reads the submission deadline before and after claiming, and on the dashboard', async () => {
     const task = await world.aTask({ title: 'Hurried task', claim_hours: 48 })
     const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`)
-    await page.getByText('You then have 48 hours to submit').waitFor()
+    await page.getByText('You’ll have 48 hours to submit').waitFor()
     await button(page, 'Claim Task').click()
     await page.getByText(/^Submit by \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T$/).waitFor()
     await page.goto('/')

@@ -163,7 +163,7 @@ test.each(LOOKS)('both are accessible on a $size in $theme', async (look) => {
   const page = await visitor.visit(member, `/tasks/${submission.task_id}`, look)
   await page.getByText('I cannot see the post.').waitFor()
   await page.getByRole('button', { name: /^Notices/ }).click()
-  await panel(page).getByText('Not approved yet').waitFor()
+  await panel(page).getByText('Not approved:').waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: ASK }).click()

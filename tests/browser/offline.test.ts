@@ -206,7 +206,7 @@ describe('what is shown offline', () => {
     await makeReadsOlder(page, change)
     await page.context().setOffline(true)
     await page.goto('/points')
-    await page.getByText('You’re offline, and nothing is saved on this device.').waitFor()
+    await page.getByText('You’re offline. Connect to the internet to open this page.').waitFor()
     expect(await page.getByText("You're offline.").count()).toBe(0)
     await expectAccessible(page)
     expect(await recordsOnDevice(page)).toEqual([])
@@ -281,7 +281,7 @@ test('failing calls reveal a network that does not lead to us, and the notice en
     route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
   )
   await page.getByRole('link', { name: 'Referrals' }).first().click()
-  await page.getByText('We can’t reach Northpoint.').waitFor()
+  await page.getByText('Can’t reach Northpoint right now.').waitFor()
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notice(page).waitFor({ state: 'detached' })

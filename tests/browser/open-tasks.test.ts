@@ -34,7 +34,7 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   expect(await page.getByText('Task Completed').count()).toBe(1)
   await expectAccessible(page)
 
-  const filter = page.getByRole('checkbox', { name: 'Open to me' })
+  const filter = page.getByRole('checkbox', { name: 'Tasks I can claim' })
   expect(await filter.isChecked()).toBe(false)
   await filter.check()
   await page.locator('#main').getByText('1 task found').waitFor()

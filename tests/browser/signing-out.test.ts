@@ -55,7 +55,7 @@ async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
       const isSaid = () =>
         [words, 'Unauthorized'].every((text) => document.body.innerText.includes(text)) &&
         [...document.querySelectorAll('[role=status]')].some(({ textContent }) =>
-          textContent?.includes('Loading…'),
+          textContent?.includes('Loading...'),
         )
       const look = () => {
         if (!isSaid()) return

@@ -177,7 +177,7 @@ describe('in the review screens', () => {
     expect(requests.text).toContain(`"${reward.name}"`)
 
     await page.getByRole('button', { name: 'Download CSV' }).click()
-    await page.getByRole('menuitem', { name: 'Points ledger…' }).click()
+    await page.getByRole('menuitem', { name: 'Points ledger...' }).click()
     await page.getByRole('dialog', { name: 'Download the points ledger' }).waitFor()
     await dialog(page).getByLabel('First day').fill('2026-03-02')
     await dialog(page).getByLabel('Last day').fill('2026-03-01')

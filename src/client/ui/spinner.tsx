@@ -22,7 +22,7 @@ export function PageSpinner() {
   return (
     <div role="status" className="min-h-[60dvh] text-spruce">
       <Spinner className="fixed inset-0 m-auto size-8" />
-      <span className="sr-only">Loading…</span>
+      <span className="sr-only">Loading...</span>
     </div>
   )
 }

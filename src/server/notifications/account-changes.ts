@@ -13,9 +13,9 @@ const SETTINGS = '/settings'
 export function tellPasswordChanged(tx: Tx, owner: Owner, publicUrl: URL): Promise<void> {
   return tellOwner(tx, owner, `password-changed:${randomUUID()}`, {
     title: 'Your password was changed',
-    body: 'We signed out all your other devices. If this wasn’t you, choose a new password now.',
+    body: 'We signed you out on your other devices. If this wasn’t you, choose a new password now.',
     blocks: [
-      'Your password was just changed. We signed out all your other devices.',
+      'Your password was just changed. We signed you out on your other devices.',
       `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
       newPassword(publicUrl),
     ],
@@ -33,7 +33,7 @@ export function tellAddressAsked(
     body: `Your account will use ${asked.newAddress} once you confirm it there.`,
     subject: 'Request to change your email address',
     blocks: [
-      `Someone signed in to your account asked to change its email address to ${asked.newAddress}. Once that address is confirmed, it replaces this one.`,
+      `Someone who was signed in to your account asked to change its email address to ${asked.newAddress}. Once that address is confirmed, it replaces this one.`,
       'If this wasn’t you, stop it:',
       { link: asked.stop, label: 'Stop this change' },
       `Then email ${BRAND.supportEmail} and choose a new password:`,
@@ -89,7 +89,7 @@ export function tellAddressTakenBack(
 ): Promise<void> {
   const mailTo = (name: string | null) =>
     accountMail('An email address change was undone', name, [
-      `A ${BRAND.name} account that has used this address was changed back to its earlier address. Everyone was signed out.`,
+      `A ${BRAND.name} account that used this address is back to its earlier address. Everyone was signed out.`,
       `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${BRAND.supportEmail}.`,
       'If it’s your account and you haven’t chosen a new password yet, do it now:',
       newPassword(taken.publicUrl),

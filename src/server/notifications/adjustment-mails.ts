@@ -1,4 +1,4 @@
-import { formatNumber, formatSignedNumber } from '../../domain/format.ts'
+import { formatPoints, formatSignedPoints } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
 
@@ -24,9 +24,9 @@ export async function queuePointsAdjusted(
   )
   const isUndone = row.undo_reason !== null
   const cause = `${isUndone ? 'adjustment-undone' : 'points-adjusted'}:${adjustmentId}`
-  const change = formatSignedNumber(isUndone ? -row.amount : row.amount)
+  const change = formatSignedPoints(isUndone ? -row.amount : row.amount)
   const reason = row.undo_reason ?? row.description
-  const title = isUndone ? `Adjustment undone: ${change} points` : `Points adjusted: ${change} points`
+  const title = isUndone ? `Adjustment undone: ${change}` : `Points adjusted: ${change}`
   await deliver(tx, {
     cause,
     userId: row.user_id,
@@ -34,11 +34,11 @@ export async function queuePointsAdjusted(
     notice: { title, body: reason, link: '/points' },
     blocks: [
       isUndone
-        ? `We undid an earlier adjustment to your points (“${row.description}”): ${change} points.`
-        : `We adjusted your points: ${change} points.`,
+        ? `We undid an earlier adjustment to your points (“${row.description}”): ${change}.`
+        : `We adjusted your points: ${change}.`,
       'Our note:',
       { quote: reason },
-      `Your balance is now ${formatNumber(row.balance)} points.`,
+      `Your balance is now ${formatPoints(row.balance)}.`,
       { link: new URL('/points', publicUrl), label: 'See your points' },
     ],
   })

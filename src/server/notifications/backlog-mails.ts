@@ -1,5 +1,5 @@
 import type { Overview } from '../../contract/overview.ts'
-import { plural } from '../../domain/format.ts'
+import { formatDay, plural } from '../../domain/format.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { queueForAdmins } from './inbox-mails.ts'
 import type { Block } from './layout.ts'
@@ -34,5 +34,5 @@ export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest):
       link('/admin/inbox', 'Open the inbox'),
     )
   }
-  await queueForAdmins(tx, `backlog:${day}`, { subject: `To do today: ${day}`, blocks })
+  await queueForAdmins(tx, `backlog:${day}`, { subject: `To do today: ${formatDay(day)}`, blocks })
 }

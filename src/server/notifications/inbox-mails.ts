@@ -44,7 +44,7 @@ export function queueSupportMessage(
   return queueForSupport(tx, `support-message:${id}`, member.id, {
     subject: `Support message ${id}: ${subject}`,
     blocks: [
-      `${member.name} wrote from the Help & Support page. Reply to ${member.email}.`,
+      `${member.name} wrote from the Help & Support page. Reply in the inbox. Their address is ${member.email}.`,
       { quote: message },
     ],
     reason: `You’re receiving this email because ${BRAND.supportEmail} gets the messages from the ${BRAND.name} Help & Support page.`,

@@ -1,5 +1,5 @@
 import { BRAND } from '../../domain/brand.ts'
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber, formatPoints } from '../../domain/format.ts'
 import { torontoDay } from '../../domain/time.ts'
 import { installation } from '../database/schema/operation.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
@@ -95,7 +95,7 @@ function findMembers(queries: Queries, after: string): Promise<Owner[]> {
 
 function digestMail(member: Owner, tasks: NewTask[], total: number, publicUrl: URL) {
   const named = tasks.flatMap((task): Block[] => [
-    `${task.title} (${task.category}, ${formatNumber(task.points)} points)`,
+    `${task.title} (${task.category}, ${formatPoints(task.points)})`,
     { link: new URL(`/tasks/${task.id}`, publicUrl), label: 'Open the task' },
   ])
   const more = total - tasks.length
@@ -104,7 +104,7 @@ function digestMail(member: Owner, tasks: NewTask[], total: number, publicUrl: U
     subject: total === 1 ? 'A new task for you' : `${formatNumber(total)} new tasks for you`,
     name: member.first_name,
     blocks: [
-      total === 1 ? 'We added a task since our last email:' : 'We added these tasks since our last email:',
+      total === 1 ? 'Here’s a new task:' : 'Here are the new tasks:',
       ...named,
       ...(more > 0 ? [`And ${formatNumber(more)} more.`] : []),
       { link: new URL('/tasks', publicUrl), label: 'Browse tasks' },

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../domain/format.ts'
+import { formatPoints } from '../../domain/format.ts'
 import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
 import type { SubmissionStatus } from '../../domain/submissions.ts'
@@ -50,7 +50,7 @@ export async function queueSubmissionReviewed(
     userId: review.user_id,
     publicUrl,
     notice: {
-      title: approved ? `Approved: ${review.title}` : `Not approved yet: ${review.title}`,
+      title: approved ? `Approved: ${review.title}` : `Not approved: ${review.title}`,
       body: approved ? approvedWords(review).sentence : (review.review_notes ?? 'Open the task to resubmit.'),
       link: approved ? '/points' : `/tasks/${review.task_id}`,
     },
@@ -87,9 +87,9 @@ export async function queueRequestDecided(
 /** An approval: `sentence` for the notice, `paragraph` for the email. */
 function approvedWords(review: ReviewedRow): { sentence: string; paragraph: string } {
   const { title, points_awarded: points, is_review, version } = review
-  const paid = `We added ${formatNumber(points ?? 0)} points to your account.`
+  const paid = `We added ${formatPoints(points ?? 0)} to your account.`
   if (review.outcome === 'paid-not-visible') {
-    const sentence = `Your review doesn’t appear online, but you’re still paid. ${paid}`
+    const sentence = `Your review isn’t visible online, but we paid you anyway. ${paid}`
     return { sentence, paragraph: `Your submission for “${title}” is approved. ${sentence}` }
   }
   if (points) {
@@ -128,7 +128,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
       return {
         title: `Approved: ${name}`,
         blocks: [
-          `Your request for “${name}” is approved. We’re getting it ready and will let you know when it’s on its way.`,
+          `Your request for “${name}” is approved. We’ll let you know when it’s delivered.`,
           ...noteBlocks('Our note:', notes),
         ],
       }
@@ -136,7 +136,7 @@ function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } 
       return {
         title: `Not approved: ${name}`,
         blocks: [
-          `Your request for “${name}” wasn’t approved. All ${formatNumber(decision.points_spent)} points are back in your account.`,
+          `Your request for “${name}” wasn’t approved. We returned ${formatPoints(decision.points_spent)} to your account.`,
           ...noteBlocks('Our note:', notes),
         ],
       }

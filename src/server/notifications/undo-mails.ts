@@ -1,4 +1,4 @@
-import { formatNumber } from '../../domain/format.ts'
+import { formatPoints } from '../../domain/format.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
@@ -90,13 +90,13 @@ export async function queueDecisionUndone(
     rejected: {
       title: `Rejection undone: ${name}`,
       sentences: [
-        `We undid the rejection of your request for “${name}”. It’s under review again, so we took its ${formatNumber(points_spent)} points from your account again.`,
+        `We undid the rejection of your request for “${name}”. It’s under review again, so we took ${formatPoints(points_spent)} from your account again.`,
       ],
     },
     fulfilled: {
       title: `Not delivered yet: ${name}`,
       sentences: [
-        `We marked your reward “${name}” as delivered by mistake. It’s still approved, and we’ll let you know when it’s on its way.`,
+        `We marked your reward “${name}” as delivered by mistake. It’s still approved, and we’ll let you know when it’s delivered.`,
         ...(withdrewDelivery ? ['We withdrew the code or reference we showed with it.'] : []),
       ],
     },
@@ -113,7 +113,7 @@ export async function queueDecisionUndone(
 }
 
 function pointsTaken(awarded: number | null): string {
-  return awarded ? ` We took back its ${formatNumber(awarded)} points.` : ''
+  return awarded ? ` We took back ${formatPoints(awarded)}.` : ''
 }
 
 function tell(tx: Tx, { title, sentences, note, link, linkLabel, ...to }: Message): Promise<void> {

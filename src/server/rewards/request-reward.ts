@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { requestReward as contract, RewardRequest } from '../../contract/rewards.ts'
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber, formatPoints } from '../../domain/format.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts } from '../database/schema/points.ts'
 import { reward_requests } from '../database/schema/rewards.ts'
@@ -44,7 +44,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
   await refuseAfterAddressChange(tx, userId)
   const reward = await lockOfferedReward(tx, rewardId, userId)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-    throw new Refusal('conflict', `This reward now costs ${formatNumber(reward.points_cost)} points.`, {
+    throw new Refusal('conflict', `This reward now costs ${formatPoints(reward.points_cost)}.`, {
       code: 'reward.price-changed',
     })
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reward } from '../../../contract/rewards.ts'
-import { formatNumber, plural } from '../../../domain/format.ts'
+import { formatNumber, formatPoints } from '../../../domain/format.ts'
 import type { PagedList } from '../../api/use-paged-endpoint.ts'
 import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -71,13 +71,13 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
       max: goal.reward.pointsCost,
       text: (
         <>
-          {plural(goal.missing, 'point', 'points')} to go: {goal.reward.name}
+          {formatPoints(goal.missing)} to go: {goal.reward.name}
         </>
       ),
     }
   }
   if (rewards.totalLoaded === 0) return undefined
-  return { value: 1, max: 1, text: 'You have enough points for every reward.' }
+  return { value: 1, max: 1, text: 'You have enough points for every reward you can get.' }
 }
 
 function figureText({ value, isError }: Figure): ReactNode {
@@ -95,7 +95,7 @@ function Loading({ className }: { className: string }): ReactNode {
   return (
     <>
       <span aria-hidden="true" className={`inline-block h-3 rounded-chip animate-skeleton ${className}`} />
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>Loading...</VisuallyHidden>
     </>
   )
 }

@@ -137,7 +137,7 @@ function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
         ))}
       </ul>
       <p role="status" className="text-13 text-ink2 empty:hidden">
-        {isPreparing && 'Preparing your picture…'}
+        {isPreparing && 'Preparing your picture...'}
       </p>
       <ProblemText problem={problem} />
       <AlertDialog

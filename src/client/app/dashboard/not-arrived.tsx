@@ -1,13 +1,10 @@
 import { ChoosePicture } from './choose-picture.tsx'
 import type { Arrival } from './use-share-arrival.ts'
 
-const LOST = 'The picture you shared didn’t arrive. You can choose it here instead.'
-
-/** '1' means the picture arrived: it was used or deleted since. */
 const WHY: Record<Arrival, string> = {
-  '1': LOST,
+  '1': 'You already used or deleted the picture you shared. You can choose one here instead.',
   empty: 'Your browser didn’t pass on the picture you shared. You can choose it here instead.',
-  lost: LOST,
+  lost: 'The picture you shared didn’t arrive. You can choose it here instead.',
   'too-large': 'The file you shared is too large. Please choose a different one.',
   'no-picture': 'The file you shared isn’t a picture. Please choose a different one.',
 }

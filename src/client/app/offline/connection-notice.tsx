@@ -7,7 +7,7 @@ import { useHasFailedPart } from '../../ui/failed-parts.ts'
 import { useBottomBar } from '../../ui/use-bottom-bar.ts'
 import { useScreenNote } from './note-when-lost.ts'
 
-const WORDS = { offline: 'You’re offline.', unreachable: 'We can’t reach Northpoint.' }
+const WORDS = { offline: 'You’re offline.', unreachable: 'Can’t reach Northpoint right now.' }
 
 export function ConnectionNotice() {
   const connection = useConnection()

@@ -7,7 +7,7 @@ export function NothingKept() {
       <h1 className="sr-only">Offline</h1>
       <EmptyState
         kind="failed"
-        title="You’re offline, and nothing is saved on this device."
+        title="You’re offline. Connect to the internet to open this page."
         saysOffline
         onRetry={() => location.reload()}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cancelRewardRequest, type RewardRequest } from '../../../contract/rewards.ts'
-import { plural } from '../../../domain/format.ts'
+import { formatPoints } from '../../../domain/format.ts'
 import { cancelRefusal } from '../../../domain/rewards.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -18,7 +18,7 @@ export function CancelRequest({ request }: { request: RewardRequest }) {
   const cancellation = useAction(cancelRewardRequest, {
     success: () => ({
       title: 'Request Cancelled',
-      description: `We returned ${plural(pointsSpent, 'point', 'points')} to your account.`,
+      description: `We returned ${formatPoints(pointsSpent)} to your account.`,
       tone: 'success',
     }),
     failure: { fallback: FAILED },
@@ -39,7 +39,7 @@ export function CancelRequest({ request }: { request: RewardRequest }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Cancel this request?"
-        description={`“${reward.name}” won’t be sent to you. ${plural(pointsSpent, 'point', 'points')} will be returned to your account.`}
+        description={`“${reward.name}” won’t be sent to you. ${formatPoints(pointsSpent)} will be returned to your account.`}
         cancelLabel="Keep request"
         confirmLabel="Cancel request"
         busy={cancellation.isPending}

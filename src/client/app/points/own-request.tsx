@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RewardRequest } from '../../../contract/rewards.ts'
 import { canChangeDestination } from '../../../domain/destinations.ts'
-import { formatDate, formatNumber } from '../../../domain/format.ts'
+import { formatDate, formatPoints } from '../../../domain/format.ts'
 import { languageOf } from '../../../domain/language.ts'
 import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '../../../domain/rewards.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -32,9 +32,7 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
         {isGivenBack && (
-          <p className="tabular text-13 font-semibold text-spruce">
-            {formatNumber(pointsSpent)} points returned
-          </p>
+          <p className="tabular text-13 font-semibold text-spruce">{formatPoints(pointsSpent)} returned</p>
         )}
       </div>
       <p className="text-13 text-ink2">

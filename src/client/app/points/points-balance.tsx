@@ -74,7 +74,7 @@ function figure(isError: boolean, text: string | undefined): ReactNode {
         aria-hidden="true"
         className="inline-block h-3 w-10 rounded-chip bg-deep-track animate-skeleton"
       />
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>Loading...</VisuallyHidden>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { announceProof, type MemberSubmission, submitTask } from '../../../contract/submissions.ts'
-import { plural } from '../../../domain/format.ts'
+import { formatPoints } from '../../../domain/format.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { refresh } from '../../api/refresh.ts'
 import type { ToastMessage } from '../../ui/toasts.tsx'
@@ -11,7 +11,7 @@ type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
 export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
   const isPaid = status === 'approved' && pointsAwarded !== null
   const description = isPaid
-    ? `You earned ${plural(pointsAwarded, 'point', 'points')}.`
+    ? `You earned ${formatPoints(pointsAwarded)}.`
     : `It’s under review (${USUAL_REVIEW_TIME}).`
   return { title: 'Task Submitted', description, tone: 'success' }
 }

@@ -6,6 +6,6 @@ test('a fully sent proof is being checked; before that, the share sent is never 
     '0% sent',
     '50% sent',
     '99% sent',
-    'Sent. Checking the picture…',
+    'Sent. Checking the picture...',
   ])
 })

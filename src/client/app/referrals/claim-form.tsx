@@ -97,5 +97,5 @@ function useClaimReferral(onFailure: () => void) {
 }
 
 const BONUS = formatNumber(REFERRAL_BONUS_POINTS)
-const PAID_AT_ONCE = `Code added. You and your friend each got ${BONUS} points.`
-const ENTERED = `Code added. You’ll each get ${BONUS} points once your approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)} points.`
+const PAID_AT_ONCE = `Code claimed. You and your friend each got ${BONUS} points.`
+const ENTERED = `Code claimed. You’ll each get ${BONUS} points once your approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)} points.`

@@ -41,7 +41,11 @@ function contentOf({ data, isLoadingError, isFetching, refetch }: StatsRead): Re
     <dl className="divide-y divide-line px-4 sm:px-5">
       <Figure label="Total Referrals" detail="Friends who entered your code" value={data.totalReferrals} />
       <Figure label="Points Earned" detail="Referral bonuses you received" value={data.totalRewards} />
-      <Figure label="Pending Rewards" detail="Once your friends qualify" value={data.pendingRewards} />
+      <Figure
+        label="Pending Rewards"
+        detail="Points you’ll get once your friends qualify"
+        value={data.pendingRewards}
+      />
     </dl>
   )
 }

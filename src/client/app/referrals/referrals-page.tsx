@@ -17,7 +17,7 @@ export default function ReferralsPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Referral System"
-        lead={`You and your friend each get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points once their approved tasks are worth over ${formatNumber(QUALIFYING_POINTS)} points.`}
+        lead={`When a friend you invite earns more than ${formatNumber(QUALIFYING_POINTS)} points from tasks, you each get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points.`}
       />
       {stats.data?.promotionIsOpen === false && (
         <p className="rounded-control border border-line bg-sunken px-4 py-3">

@@ -14,7 +14,7 @@ export function AccountData({ totalPoints }: { totalPoints: number }) {
       <div className="flex flex-col gap-4 pt-4">
         <div className="flex flex-col items-start gap-2">
           <p className="text-ink2">
-            Get everything we keep about you in one file (JSON). To learn how we use it, see our{' '}
+            Get a copy of your information in one file (JSON). To learn how we use it, see our{' '}
             <TextLink leavesApp href="/privacy-policy">
               Privacy Policy
             </TextLink>

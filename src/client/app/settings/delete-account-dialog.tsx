@@ -1,5 +1,5 @@
 import { deleteAccount } from '../../../contract/profile.ts'
-import { plural } from '../../../domain/format.ts'
+import { formatPoints } from '../../../domain/format.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { leaveTo } from '../../api/session-end.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteA
         onOpenChange(next)
       }}
       title="Delete your account?"
-      description="We permanently erase your profile, pictures, messages and sessions. You leave your claimed tasks, and submissions under review are withdrawn. We keep your points statement, without your name."
+      description="We permanently erase your profile, pictures, messages and sessions. You leave your claimed tasks, and submissions under review are withdrawn. We keep your points statement, your reward requests and a record of your submissions, without your name."
       confirmLabel="Delete account"
       hasPassword
       busy={action.isPending}
@@ -35,8 +35,8 @@ export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteA
     >
       {totalPoints > 0 && (
         <p className="rounded-control bg-amber-tint px-3 py-2 text-amber-text">
-          You still have {plural(totalPoints, 'point', 'points')}. You’ll lose them with your account, so you
-          may want to redeem them first.
+          You still have {formatPoints(totalPoints)}. You’ll lose them with your account, so you may want to
+          redeem them first.
         </p>
       )}
     </OwnerDialog>

@@ -67,13 +67,13 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
             type="tel"
             autoComplete="tel"
             maxLength={MAX_PHONE_LENGTH}
-            hint="Canada/US or international numbers are allowed, with an extension such as ‘ext 123’ if you have one. Emergency numbers are not allowed."
+            hint="Canada/US or international numbers are allowed, with an extension such as “ext 123” if you have one. Emergency numbers are not allowed."
             error={errors.phoneNumber?.message}
             {...textOf('phoneNumber')}
           />
           <TextArea
             label="Bio (optional)"
-            hint="A few words about you, for our reviewers."
+            hint="A few words about you. Only our team sees them."
             maxLength={MAX_BIO_LENGTH}
             error={errors.bio?.message}
             {...textOf('bio')}

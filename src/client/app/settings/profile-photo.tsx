@@ -118,7 +118,7 @@ function Portrait({ user, url, isSending }: PortraitProps) {
       {isSending && (
         <span role="status" className="absolute inset-0 grid place-items-center text-ink">
           <Spinner className="size-6" />
-          <span className="sr-only">Sending your photo…</span>
+          <span className="sr-only">Sending your photo...</span>
         </span>
       )}
     </div>

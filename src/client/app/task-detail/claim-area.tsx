@@ -24,8 +24,9 @@ export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
       <div className="flex flex-col gap-3">
         {refusal === null && (
           <p className="text-13 text-ink2">
-            Claim a spot to start. You can leave any time before you submit.
-            {claimTime && ` You then have ${claimTime} to submit, or you lose your spot.`}
+            Claim a spot to start.
+            {claimTime && ` You’ll have ${claimTime} to submit, or you lose your spot.`} You can leave any
+            time before you submit.
           </p>
         )}
         <Button
@@ -55,5 +56,5 @@ function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'rate-limited' && task.opensAt !== null) {
     return `This task has reached its limit for now. The next spot opens on ${formatWithZone(task.opensAt)}.`
   }
-  return 'This task isn’t open to new members.'
+  return 'This task isn’t taking new claims.'
 }

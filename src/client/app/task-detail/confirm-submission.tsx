@@ -41,7 +41,7 @@ export function ConfirmSubmission({
       description={
         autoVerified
           ? 'We check your profile right away.'
-          : `A person reviews it (${USUAL_REVIEW_TIME}). You can’t change it until then.`
+          : `A person reviews it (${USUAL_REVIEW_TIME}). You can’t change it unless we reject it.`
       }
       width="sm"
       focusAfter={focusAfter}

@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
-const WORDS = 'Preparing your picture…'
+const WORDS = 'Preparing your picture...'
 
 /** `part` goes from 0 to 1. */
 export function PreparingPicture({ part }: { part: number }) {

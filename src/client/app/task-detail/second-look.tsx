@@ -69,7 +69,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
           <TextArea
             ref={field}
             label="Reason"
-            hint="What did the reviewer miss? We show this with your proof."
+            hint="What did the reviewer miss? The next reviewer sees this with your proof."
             required
             maxLength={MAX_NOTES_LENGTH}
             error={isMissing && reason.trim() === '' ? REASON_MISSING : undefined}

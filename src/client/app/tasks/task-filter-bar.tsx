@@ -49,7 +49,7 @@ export function TaskFilterBar({ searchText, onSearch, filters, categories, onCha
         ))}
       </Select>
       <Checkbox
-        label="Open to me"
+        label="Tasks I can claim"
         className="col-span-2 md:col-span-1"
         checked={filters.open === 'me'}
         onChange={({ target }) => onChange({ open: target.checked ? 'me' : '' })}

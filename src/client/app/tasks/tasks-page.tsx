@@ -41,7 +41,7 @@ export default function TasksPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Available Tasks"
-        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks…')}
+        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...')}
         actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
       />
       <TaskFilterBar

@@ -2,7 +2,7 @@ import { CLAIMS } from '../../../domain/public-claims.ts'
 import type { Texts } from '../page.ts'
 
 export const MISSION =
-  'We help local businesses in Canada get noticed by real people. Our members visit, try and read, then say what they think in their own words. You get attention you’ve earned, and a record of every task done for you.'
+  'We help local businesses in Canada get noticed by real people. Our members try your business, then say what they think in their own words. You get attention you’ve earned, and a record of every task done for you.'
 
 export const VISION =
   'Marketing that small businesses can afford and customers can trust: every post disclosed, every review honest and every submission checked by a person before anyone is paid.'

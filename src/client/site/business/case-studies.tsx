@@ -7,8 +7,7 @@ const PATH = '/business/case-studies'
 /** Specification §2 Business pages: Case studies. */
 export const businessCaseStudies: SitePage<NoProps> = {
   title: () => 'Case studies from three industries',
-  description:
-    'How a restaurant, an online shop and a professional firm work with us. Their figures are still to come.',
+  description: 'What a campaign can look like for a restaurant, an online shop and a professional firm.',
   indexable: false,
   Body: () => (
     <BusinessPage
@@ -17,8 +16,8 @@ export const businessCaseStudies: SitePage<NoProps> = {
       title="Case studies"
       lead={
         <p>
-          What a campaign looks like in three industries. Words in brackets are placeholders. We only publish
-          names, figures and quotes once a client agrees to them.
+          What a campaign can look like in three industries. Words in brackets are placeholders. We only
+          publish names, figures and quotes once a client agrees to them.
         </p>
       }
     >
@@ -55,7 +54,7 @@ function Story({ challenge, approach, results, quote, speaker }: CaseStudy) {
           <p className="text-ink2">{challenge}</p>
         </div>
         <div>
-          <h3 className="font-semibold">What members did</h3>
+          <h3 className="font-semibold">What members do</h3>
           <p className="text-ink2">{approach}</p>
         </div>
         <figure className="border-l-2 border-line pl-4">

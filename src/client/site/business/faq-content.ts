@@ -15,7 +15,7 @@ export const FAQ: readonly FaqSection[] = [
     questions: {
       'How do I get started?': `Send the form on the contact page. We reply ${CLAIMS.response} and set up a ${CLAIMS.consultation}.`,
       'What do you need from me?':
-        'The address of your page or place, what you’d like more of, and how many. You can add pictures or text, but you don’t have to.',
+        'A link to your page or your street address, what you need, and how many. You can add pictures or text, but you don’t have to.',
       'How soon does a campaign start?': `Usually ${CLAIMS.launch} after you agree to the tasks. Most services take ${CLAIMS.turnaround}.`,
       'Do I sign a contract?':
         'No. You order a set number of one service at a set price. There’s no minimum term and no monthly fee.',
@@ -29,10 +29,9 @@ export const FAQ: readonly FaqSection[] = [
         'Each service has a price range on our pricing page, in Canadian dollars, taxes included. You choose a price in that range. A higher price attracts members sooner.',
       'Why are there daily and weekly limits?':
         'An honest review takes time. Limits let members try your business first, and let us check every submission.',
-      'Can I combine services?':
-        'Yes. Most clients run two or three side by side. You still only pay for approved work.',
+      'Can I combine services?': 'Yes. You still only pay for approved work.',
       'Is there a discount for large orders?':
-        'For several locations or a full season, we make you one offer for everything. Ask us in the consultation.',
+        'For several locations or a full season, we give you one price for everything. Ask us in the consultation.',
     },
   },
   {
@@ -55,8 +54,7 @@ export const FAQ: readonly FaqSection[] = [
     questions: {
       'When do I see results?': `First results come ${CLAIMS.results} after launch. Reviews then come in up to their daily or weekly limit.`,
       'Can I change a running campaign?': `Yes. Tell us what to change, and it takes effect ${CLAIMS.changes}. Members who already claimed a task still get what they were promised.`,
-      'What’s in the report?':
-        'Every approved task with its date and a link or picture, and what’s still open.',
+      'What’s in the report?': 'How many tasks were approved and when, and what’s still open.',
       'What if a review disappears?':
         'Platforms remove reviews under their own rules. The member gets up to three tries in total. If that doesn’t work, we offer you a refund or a redo.',
     },
@@ -81,7 +79,7 @@ export const FAQ: readonly FaqSection[] = [
         'Rewarded posts must be honest and disclosed. Our tasks ask for exactly that, and never for a star rating. Some platforms don’t allow rewarded reviews at all. There, we ask for private feedback instead.',
       'Are there businesses you don’t work with?': `Yes. We don’t take orders for ${formatChoices(EXCLUDED_INDUSTRIES)}.`,
       'What about privacy?':
-        'We don’t give members’ data to clients, or clients’ data to anyone. See our privacy policy for how we handle what you send us.',
+        'We don’t give members’ personal information to clients. See our privacy policy for how we handle what you send us.',
       'Who owns the content?':
         'You can use content made for your order in your own marketing. See your offer for the details.',
     },

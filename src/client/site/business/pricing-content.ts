@@ -35,7 +35,7 @@ export const PRICES: readonly Price[] = [
 
 export const HOW_PRICING_WORKS: Texts = {
   'You choose the price':
-    'Members claim a task sooner if it pays more. The minimum is enough for simple tasks, the target suits most, and the ideal price gets the first members within hours.',
+    'Members claim a task sooner if it pays more. The minimum is enough for simple tasks, the target suits most, and the ideal price attracts members soonest.',
   'You pay for approved work':
     'We only count submissions that our team has checked and approved. Rejected ones cost you nothing.',
   'You can stop at any time': `No monthly fees and no minimum term. Changes to a running campaign take effect ${CLAIMS.changes}.`,
@@ -45,7 +45,7 @@ export const INCLUDED = [
   'Writing the tasks with you, within each platform’s rules',
   'A person who checks every submission',
   'Daily or weekly limits, so members can do honest work',
-  'A report with a link or picture for each approved task',
+  'A report of what was done, with dates and totals',
   'A refund or a redo if an order isn’t delivered as agreed',
   'All taxes',
 ] as const

@@ -23,7 +23,7 @@ export const PROCESS: Texts = {
   'Campaign Launch': `We write the tasks with you and open them to members ${CLAIMS.launch}.`,
   'Quality Assurance':
     'A person checks every submission. If it doesn’t meet the brief, we don’t count it and you don’t pay for it.',
-  'Results & Reporting': `First results in ${CLAIMS.results}, then a report of what was done and where, with links or pictures.`,
+  'Results & Reporting': `First results in ${CLAIMS.results}, then a report of what was done, with dates and totals.`,
 }
 
 export const CUSTOM: Texts = {

@@ -33,8 +33,7 @@ export const businessServices: SitePage<NoProps> = {
         title="Not sure which one fits?"
         secondary={{ path: '/business/pricing', label: 'See prices' }}
       >
-        Most clients start with a small order of one service. Tell us about your business and we’ll suggest
-        one.
+        You can start with a small order of one service. Tell us about your business and we’ll suggest one.
       </NextStep>
     </BusinessPage>
   ),

@@ -26,7 +26,7 @@ export function Welcome(props: WelcomeProps) {
   return (
     <Frame
       heading={firstName === null ? 'Welcome' : `Welcome, ${firstName}`}
-      lead="Three questions before you start. We only ask once."
+      lead="A few things before you start. We only ask once."
     >
       <ProblemSummary problems={problems} order={FIELDS} />
       <ProviderForm action="/api/welcome" returnTo={returnTo} submit="Continue">

@@ -7,7 +7,7 @@ const STEPS: Texts = {
   'Join Tasks': 'Pick a task and claim a spot. You can leave any time before you submit.',
   'Complete Tasks':
     'Do what the task asks, honestly and in your own words. Then add a screenshot or a note as proof.',
-  'Earn Points': `You get your points when our team approves your submission, typically within ${CLAIMS.approval}.`,
+  'Earn Points': `You get your points when our team approves your submission, usually in ${CLAIMS.approval}.`,
   'Claim Rewards': 'Redeem your points for gift cards and other rewards. Points never expire.',
 }
 

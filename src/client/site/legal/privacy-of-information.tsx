@@ -64,8 +64,8 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
         <p>
           We create a new copy of every image when it arrives. We remove hidden details, such as where a photo
           was taken and with which camera, and do not keep the original file. From the image we compute a
-          fingerprint: two short codes that let us recognize the same or a very similar image, but from which
-          the image cannot be restored.
+          fingerprint: short codes and a tiny greyscale version of 44 × 44 points. They let us recognize the
+          same or a very similar image.
         </p>
         <p>
           We do not ask for your date of birth, identity documents, social insurance number or bank account,
@@ -202,9 +202,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           pages sets no cookie.
         </p>
         <p>
-          Your browser also keeps a few things on your device: whether keyboard shortcuts are on, and what you
-          have checked off or written for a task but not sent yet. We do not receive them from there, and you
-          can remove them in your browser’s settings.
+          Your browser also keeps a few things on your device: whether keyboard shortcuts are on, what you
+          have checked off, written or chosen for a task but not sent yet, a picture you shared to the app,
+          and what you saw last, for use offline. We receive proof only once you submit it. Signing out
+          deletes all of it, and you can remove it in your browser’s settings.
         </p>
         <p>
           There are no analytics services, advertising networks, tracking pixels or fingerprinting of your

@@ -60,7 +60,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
           A task says what to do, what it pays, how many spots it has and when it ends. Claiming it keeps a
           spot for you and fixes the points you were shown. If the task pays more when we approve, you get
           more. You can leave a task until you submit. If you claimed in time, you may submit after the
-          deadline.
+          deadline. Some tasks also give you a set time to submit; after that, your spot is released.
         </p>
         <p>
           Proof is a screenshot of at most 5 MB, a note, or both. A person reviews it, typically within 24 to
@@ -89,8 +89,9 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
         <h3>Referrals</h3>
         <p>
           A newcomer can enter one friend’s code within 7 days of joining. Once the newcomer has earned more
-          than 1,000 points from approved tasks, both get 500 points, once. Your own code, and codes that two
-          members exchange with each other, do not count. We may end this promotion for codes not yet entered.
+          than 1,000 points from approved tasks, both get 500 points, once. Your own code does not count, and
+          you cannot enter the code of someone you referred. We may end this promotion for codes not yet
+          entered.
         </p>
       </>
     ),

@@ -7,5 +7,5 @@ export function useFoundLead(list: PagedList<unknown>, one: string): string {
   const isSettled = !list.isPending && !list.isError && !list.isStale
   const found = isSettled ? foundText(list.totalLoaded, list.hasMore, one) : undefined
   useAnnounce(found)
-  return found ?? (list.isError ? 'Please try again in a moment.' : `Loading ${one}s…`)
+  return found ?? (list.isError ? 'Please try again in a moment.' : `Loading ${one}s...`)
 }

@@ -1,5 +1,6 @@
 import type { AuditRecord } from '../../../../contract/audit.ts'
 import { fitting } from '../../../../domain/characters.ts'
+import { plural } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { memberAddress, recordAddress, valueLabel } from './audit-labels.ts'
@@ -44,7 +45,7 @@ export function Changes({ changes, reason }: Pick<AuditRecord, 'changes' | 'reas
       {changes.length > SHOWN && (
         <details>
           <summary className="target inline-flex w-fit items-center rounded-chip text-13 text-spruce underline underline-offset-3">
-            {changes.length - SHOWN} more fields
+            {plural(changes.length - SHOWN, 'more field', 'more fields')}
           </summary>
           <ChangeLines changes={changes.slice(SHOWN)} />
         </details>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Overview } from '../../../../contract/overview.ts'
-import { formatNumber, plural } from '../../../../domain/format.ts'
+import { formatNumber, formatPoints, plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'
 import { spanLabel } from './overview-labels.ts'
 
@@ -31,14 +31,14 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
         value={formatNumber(redemptions.pending)}
         href="/admin/reward-reviews"
       >
-        {`Worth ${plural(redemptions.pendingPoints, 'point', 'points')}.`}
+        {`Worth ${formatPoints(redemptions.pendingPoints)}.`}
       </Figure>
       <Figure
         label="Approved, awaiting fulfillment"
         value={formatNumber(redemptions.approved)}
         href="/admin/reward-reviews?status=approved"
       >
-        {`Worth ${plural(redemptions.approvedPoints, 'point', 'points')}.${due > 0 && redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
+        {`Worth ${formatPoints(redemptions.approvedPoints)}.${due > 0 && redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
       </Figure>
       <Figure
         label="Points outstanding"

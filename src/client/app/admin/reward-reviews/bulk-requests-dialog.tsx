@@ -1,5 +1,5 @@
 import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { plural } from '../../../../domain/format.ts'
+import { formatPoints, plural } from '../../../../domain/format.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
@@ -14,7 +14,7 @@ export function BulkRequestsDialog({ bulk }: { bulk: BulkDecision<AdminRewardReq
 function titleOf({ to, rows }: BulkQuestion<AdminRewardRequest>): string {
   const what = plural(rows.length, 'request', 'requests')
   const points = rows.reduce((sum, { pointsSpent }) => sum + pointsSpent, 0)
-  const worth = plural(points, 'point', 'points')
+  const worth = formatPoints(points)
   return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} and return ${worth}?`
 }
 

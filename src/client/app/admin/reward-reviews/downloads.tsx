@@ -29,7 +29,7 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
         <MenuLink leavesApp href={requests}>
           Requests in this list
         </MenuLink>
-        <MenuItem onSelect={() => setChoosesDays(true)}>Points ledger…</MenuItem>
+        <MenuItem onSelect={() => setChoosesDays(true)}>Points ledger...</MenuItem>
       </Menu>
       <LedgerDialog open={choosesDays} onOpenChange={setChoosesDays} />
     </>

@@ -1,5 +1,5 @@
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import { formatList, plural } from '../../../../domain/format.ts'
+import { formatList, formatPoints, plural } from '../../../../domain/format.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import { RISK_LABELS } from '../../../../domain/risk.ts'
 import { useNow } from '../../use-now.ts'
@@ -27,7 +27,7 @@ export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission>
 function titleOf({ to, rows }: BulkQuestion<AdminSubmission>): string {
   const what = plural(rows.length, 'submission', 'submissions')
   const points = rows.reduce((sum, { task }) => sum + task.points, 0)
-  const worth = plural(points, 'point', 'points')
+  const worth = formatPoints(points)
   return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} worth ${worth}?`
 }
 

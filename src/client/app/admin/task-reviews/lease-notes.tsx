@@ -53,7 +53,7 @@ export function NoneFree({ isKnown }: { isKnown: boolean }) {
   return (
     <div role="status" className="grid place-items-center py-18 text-spruce">
       <Spinner className="size-8" />
-      <span className="sr-only">Finding the next card…</span>
+      <span className="sr-only">Finding the next card...</span>
     </div>
   )
 }

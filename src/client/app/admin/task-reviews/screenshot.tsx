@@ -59,7 +59,7 @@ export function Screenshot({ submission, onFullScreen, onSettled }: ScreenshotPr
         onError={() => setLoading('failed')}
         className={cx('absolute inset-0 size-full', loading === 'loading' && 'opacity-0')}
       />
-      {loading === 'loading' && <span className="sr-only">Loading the picture…</span>}
+      {loading === 'loading' && <span className="sr-only">Loading the picture...</span>}
     </button>
   )
 }

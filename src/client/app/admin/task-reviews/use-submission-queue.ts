@@ -6,7 +6,7 @@ import {
   reviewSubmission,
 } from '../../../../contract/admin-submissions.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
-import { plural } from '../../../../domain/format.ts'
+import { formatPoints } from '../../../../domain/format.ts'
 import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -56,7 +56,7 @@ export function useSubmissionDecision(
       title: 'Submission Reviewed',
       description:
         status === 'approved'
-          ? `${user.email} gets ${plural(pointsAwarded ?? 0, 'point', 'points')}.`
+          ? `${user.email} gets ${formatPoints(pointsAwarded ?? 0)}.`
           : `${user.email} can resubmit.`,
       tone: 'success',
     }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AdminTask, listTaskClaims, type TaskClaim } from '../../../../contract/admin-tasks.ts'
-import { formatDateTime, formatDeadline, formatNumber } from '../../../../domain/format.ts'
+import { formatDateTime, formatDeadline, formatPoints } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -92,7 +92,7 @@ function ClaimRow({ claim, onRelease }: { claim: TaskClaim; onRelease: (claim: T
           {user.firstName && <span className="font-normal text-ink2"> {user.email}</span>}
         </p>
         <p className="text-13 text-ink2">
-          Claimed {formatDateTime(claim.claimedAt)} for {formatNumber(claim.points)} points
+          Claimed {formatDateTime(claim.claimedAt)} for {formatPoints(claim.points)}
         </p>
         {submission ? (
           <p className="text-13 text-ink2">Submitted {formatDateTime(submission.submittedAt)}</p>

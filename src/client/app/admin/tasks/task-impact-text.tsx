@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../api/use-endpoint.ts'
 export function TaskImpactText({ taskId }: { taskId: number }) {
   const impact = useEndpoint(getTaskImpact, { params: { id: taskId } })
   if (impact.data) return impactText(impact.data)
-  return impact.isError ? 'We couldn’t count the affected members.' : 'Counting affected members…'
+  return impact.isError ? 'We couldn’t count the affected members.' : 'Counting affected members...'
 }
 
 function impactText(impact: TaskImpact): string {

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { type AdminUserDetail, undoAdjustment } from '../../../../contract/admin-users.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
-import { formatSignedNumber } from '../../../../domain/format.ts'
+import { formatSignedPoints } from '../../../../domain/format.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -37,7 +37,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   const action = useAction(undoAdjustment, {
     success: ({ amount }) => ({
       title: 'Adjustment Undone',
-      description: `${formatSignedNumber(-amount)} points for ${nameOf(user)}.`,
+      description: `${formatSignedPoints(-amount)} for ${nameOf(user)}.`,
       tone: 'success',
     }),
     failure: { fallback: FAILED },
@@ -47,7 +47,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   return (
     <ReasonDialog
       title="Undo this adjustment?"
-      description={`“${adjustment.description}” stays in the ledger, followed by a reversal of ${formatSignedNumber(-adjustment.amount)} points. We let the member know.`}
+      description={`“${adjustment.description}” stays in the ledger, followed by a reversal of ${formatSignedPoints(-adjustment.amount)}. We let the member know.`}
       confirmLabel="Undo adjustment"
       tone="danger"
       reason={{

@@ -9,7 +9,7 @@ import {
   MAX_ADJUSTMENT_POINTS,
   readAmount,
 } from '../../../../domain/adjustments.ts'
-import { formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
+import { formatNumber, formatSignedPoints } from '../../../../domain/format.ts'
 import { isAnswered } from '../../../api/api-error.ts'
 import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -41,7 +41,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
     args: (body) => ({ params: { userId: user.id }, body }),
     success: ({ amount }) => ({
       title: 'Points Adjusted',
-      description: `${formatSignedNumber(amount)} points for ${nameOf(user)}. You may need to refresh to see the new balance.`,
+      description: `${formatSignedPoints(amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
       tone: 'success',
     }),
     failed: 'Failed to adjust points',

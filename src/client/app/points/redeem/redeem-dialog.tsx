@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { getOwnDestinations } from '../../../../contract/own-destinations.ts'
 import type { Reward } from '../../../../contract/rewards.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
-import { formatNumber } from '../../../../domain/format.ts'
+import { formatNumber, formatPoints } from '../../../../domain/format.ts'
 import { offerRefusal, pointsMissing } from '../../../../domain/rewards.ts'
 import { showRefusedFields } from '../../../api/refused-fields.ts'
 import { sendOnce } from '../../../api/send-once.ts'
@@ -78,7 +78,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
                 busy={isBusy}
                 busyLabel={redemption.isSending ? 'Redeeming...' : undefined}
               >
-                Redeem {formatNumber(reward.pointsCost)} points
+                Redeem {formatPoints(reward.pointsCost)}
               </Button>
             )}
           </>
@@ -101,7 +101,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
       open={open}
       onOpenChange={leave(address.close)}
       title="Redeem Rewards"
-      description={`You have ${formatNumber(balance)} points.`}
+      description={`You have ${formatPoints(balance)}.`}
       width="lg"
     >
       {isGone && <GoneNotice problem={redemption.problem} />}

@@ -51,7 +51,7 @@ export function MissingCard({ single, onLeave }: MissingCardProps) {
     return (
       <div role="status" className="grid place-items-center py-18 text-spruce">
         <Spinner className="size-8" />
-        <span className="sr-only">Loading…</span>
+        <span className="sr-only">Loading...</span>
       </div>
     )
   }

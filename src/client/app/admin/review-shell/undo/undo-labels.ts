@@ -1,5 +1,5 @@
 import type { DecisionUndo, PointsMoved, ReviewUndo } from '../../../../../contract/undo.ts'
-import { formatDateTime, formatNumber, plural } from '../../../../../domain/format.ts'
+import { formatDateTime, formatNumber, formatPoints, plural } from '../../../../../domain/format.ts'
 
 /** What undoing a review does, most important first. */
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
@@ -62,7 +62,7 @@ function movementSentence(moved: PointsMoved, memberEmail: string): string {
   if (reason === 'award') {
     return `${plural(-amount, 'point is', 'points are')} taken back from ${email}: ${balance}.`
   }
-  const bonus = `The referral bonus of ${plural(-amount, 'point', 'points')}`
+  const bonus = `The referral bonus of ${formatPoints(-amount)}`
   return party === 'referrer'
     ? `${bonus} is taken back from ${email}, who referred ${memberEmail}: ${balance}.`
     : `${bonus} is taken back from ${email}: ${balance}.`
