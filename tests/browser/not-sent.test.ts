@@ -57,7 +57,7 @@ describe('what is not sent yet', () => {
     const lines = async () =>
       (await rows(page).allInnerTexts()).map((text) => text.split('\n').filter(Boolean))
     await expect.poll(lines).toEqual([
-      ['Window photo', 'Not sent yet'],
+      ['Window photo', 'Waiting to send'],
       ['Bakery visit', 'Not accepted'],
       ['Bus survey', 'Draft'],
     ])

@@ -17,7 +17,7 @@ export function ProofStateBadge({ proof }: { proof: KeptProof }) {
   if (proof.state === 'draft') return <Badge icon={<Pencil {...icon} />}>Draft</Badge>
   return (
     <Badge tone="blue" icon={<CloudUpload {...icon} />}>
-      {sending ? sendingWords(sending.part) : 'Not sent yet'}
+      {sending ? sendingWords(sending.part) : 'Waiting to send'}
     </Badge>
   )
 }
