@@ -75,7 +75,7 @@ export async function insertNotices(tx: Tx, { id }: DemoPerson): Promise<void> {
       case when row_number() over (order by at desc) > ${UNSEEN} then at + interval '2 hours' end
     from (
       select 'submission-reviewed:' || s.id || ':' || floor(extract(epoch from s.reviewed_at) * 1000) as cause,
-        case s.status when 'approved' then 'Approved: ' else 'Not approved yet: ' end || t.title as title,
+        case s.status when 'approved' then 'Approved: ' else 'Not approved: ' end || t.title as title,
         case s.status when 'approved' then 'We added ' || to_char(s.points_awarded, 'FM9,999') || ' points to your account.'
           else coalesce(s.review_notes, 'Open the task to resubmit.') end as body,
         case s.status when 'approved' then '/points' else '/tasks/' || t.id end as link,

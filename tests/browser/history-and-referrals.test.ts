@@ -200,7 +200,7 @@ describe('a friend’s code', () => {
       'approved',
     )
     const page = await visitor.visit(member, '/referrals')
-    await page.getByText(/^3 days left to enter a code, until .* E[SD]T\.$/).waitFor()
+    await page.getByText(/^Enter a code by .* E[SD]T \(3 days left\)\.$/).waitFor()
     await codeField(page).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a referral code.').waitFor()

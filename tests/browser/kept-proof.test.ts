@@ -139,7 +139,7 @@ describe('a picture and notes', () => {
     await fillIn(page)
     const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') }
     await page.getByLabel('Replace').setInputFiles(letter)
-    await alert(page, /This file is not a picture\..* We kept your earlier picture\.$/).waitFor()
+    await alert(page, /This file isn’t a picture\..* We kept your earlier picture\.$/).waitFor()
     await page.getByText('window.png').waitFor()
     await page.reload()
     await untilReady(page)

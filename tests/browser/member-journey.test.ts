@@ -116,7 +116,7 @@ describe('proof', () => {
     await dropFiles(page, [
       { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') },
     ])
-    await page.getByRole('alert').getByText('This file is not a picture.').waitFor()
+    await page.getByRole('alert').getByText('This file isn’t a picture.').waitFor()
     await expect.poll(() => chosen(page).count()).toBe(0)
     expect(sent).not.toContain('POST')
 

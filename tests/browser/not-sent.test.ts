@@ -171,7 +171,7 @@ describe('a picture shared from another app', () => {
 
   test.each([
     ['that the browser cannot show', HEIC_BEGINNING, 'We can’t open HEIC photos'],
-    ['that is not a picture', Buffer.from('Dear reviewer'), 'This file is not a picture.'],
+    ['that is not a picture', Buffer.from('Dear reviewer'), 'This file isn’t a picture.'],
   ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
     const { member, task, page } = await aDraftAndShare(bytes)
     await page.goto('/?shared=1')
@@ -237,7 +237,7 @@ describe('a picture shared from another app', () => {
     await dialog(page)
       .getByLabel('Choose Image')
       .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear reviewer') })
-    await alert(page, 'This file is not a picture.').waitFor()
+    await alert(page, 'This file isn’t a picture.').waitFor()
     expect((await keptOnDevice(page)).shared ?? []).toEqual([])
     await dialog(page)
       .getByLabel('Choose Image')

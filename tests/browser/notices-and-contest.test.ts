@@ -13,7 +13,7 @@ const { world, visitor } = await aBrowserWorld()
 const first = await world.anAdmin()
 
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
-const ASK = 'Ask for a second look'
+const ASK = 'Request a second look'
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices' })
@@ -95,7 +95,7 @@ describe('the bell', () => {
     await panel(page).getByText('We couldn’t load your notices.').waitFor()
     await page.unrouteAll()
     await panel(page).getByRole('button', { name: 'Retry' }).click()
-    await panel(page).getByText('No notices yet.').waitFor()
+    await panel(page).getByText('No notices yet').waitFor()
   })
 })
 

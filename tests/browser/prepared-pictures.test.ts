@@ -179,7 +179,7 @@ describe('a picture that cannot be made smaller', () => {
 
   test('says why in words', async () => {
     expect(await told('a.jpg', Buffer.alloc(0))).toBe('This file is empty. Please choose the picture again.')
-    expect(await told('a.txt', Buffer.from('hello'))).toMatch(/^This file is not a picture\./)
+    expect(await told('a.txt', Buffer.from('hello'))).toMatch(/^This file isn’t a picture\./)
     expect(await told('a.mp4', Buffer.alloc(MAX_UPLOAD_BYTES + 1))).toBe(FILE_TOO_LARGE)
     expect(await told('a.heic', large(HEIC_BEGINNING, 6_000_000))).toBe(HEIC_NOT_TAKEN)
     expect(HEIC_NOT_TAKEN).toMatch(/iPhone.*Android/)

@@ -61,7 +61,7 @@ describe('only members who get email are promised one', () => {
 
   test.each([
     { wants: true, told: 'We’ll email you when it’s done.' },
-    { wants: false, told: 'You’ll see a notice here when it’s done.' },
+    { wants: false, told: 'You’ll get a notice when it’s done.' },
   ])('about a submission under review, where email is wanted: $wants', async ({ wants, told }) => {
     const member = await world.aMember({ email_notifications: wants })
     const { task_id, id } = await world.aPendingSubmission(member)

@@ -105,7 +105,7 @@ test('Change Photo shows the picture immediately and keeps it; a file that is no
   await pick.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page
     .getByRole('alert')
-    .getByText(/^This file is not a picture/)
+    .getByText(/^This file isn’t a picture/)
     .waitFor()
   await pick.setInputFiles({
     name: 'large.png',

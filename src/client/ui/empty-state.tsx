@@ -51,7 +51,7 @@ export function EmptyState(props: EmptyStateProps) {
       <TreeRings className={cx('size-18 opacity-70', RINGS[props.kind])} />
       <div className="flex max-w-[28rem] flex-col gap-1">
         <p className="text-17 font-semibold text-balance">{props.title ?? 'We couldn’t load this.'}</p>
-        {more && <div className="text-ink2">{more}</div>}
+        {more && <div className="text-balance text-ink2">{more}</div>}
       </div>
       <WayOn {...props} />
     </div>

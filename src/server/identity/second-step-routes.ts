@@ -73,6 +73,6 @@ function sentenceFor(code: string): string {
     case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
       return 'Too many wrong codes.'
     default:
-      return 'It took too long, or it wasn’t started in this browser.'
+      return 'Signing in took too long, or you started in another browser.'
   }
 }

@@ -41,7 +41,7 @@ export function mountWelcome(app: FastifyInstance, services: ProviderServices): 
       promotions: form.promotions === 'yes',
     }
     const problems = problemsOf({
-      province: province ? null : 'Please choose the province or territory where you live.',
+      province: province ? null : 'Please choose your province or territory.',
       ofAge: answers.ofAge ? null : 'To take part, you must have reached the age of majority where you live.',
       acceptTerms: answers.acceptTerms ? null : 'To take part, please accept the Terms of Use.',
     })

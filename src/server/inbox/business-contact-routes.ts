@@ -48,7 +48,7 @@ async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string):
   const [sentence = message] = Object.values(fields ?? {})
   return pages.render('identityMessage', {
     heading: 'Your message wasn’t sent',
-    sentence: `${sentence} Go back in your browser. Your message is still there.`,
+    sentence: `${sentence} Use your browser’s Back button: your message is still there.`,
     next: { href: PAGE, label: 'Open the contact page' },
   })
 }

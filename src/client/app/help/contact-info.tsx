@@ -19,7 +19,7 @@ export function ContactInfo() {
         <Way label="Social media">
           <ElsewhereLink href={BRAND.socialProfileUrl}>Follow {BRAND.shortName}</ElsewhereLink>
         </Way>
-        <Way label="Mail">
+        <Way label="Mailing address">
           <address className="not-italic">
             {BRAND.postalAddress.map((line) => (
               <span key={line} className="block">

@@ -51,7 +51,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   }
   if (list.rows.length === 0) {
     return (
-      <EmptyState kind="first-use" title="No notices yet.">
+      <EmptyState kind="first-use" title="No notices yet">
         You’ll see updates on your tasks, rewards and referrals here.
       </EmptyState>
     )

@@ -35,7 +35,7 @@ export function DestinationInputs({ kind, form }: DestinationInputsProps) {
   }
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="pb-2 font-semibold">Where should we mail it? We only mail within Canada.</legend>
+      <legend className="pb-2 font-semibold">Where in Canada should we mail it?</legend>
       <TextField
         label="Full name"
         autoComplete="shipping name"

@@ -20,7 +20,7 @@ export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: (
         open={isAsking}
         onOpenChange={setAsking}
         title={`Delete ${what} from this device?`}
-        description="There’s no other copy. You can’t undo this."
+        description="There’s no other copy. This is permanent."
         confirmLabel="Delete"
         onConfirm={remove}
       />

@@ -83,8 +83,7 @@ function problemOf({ bytes, kind }: Chosen): string | null {
   if (bytes.byteLength > MAX_UPLOAD_BYTES) {
     return isWhole(new Uint8Array(bytes), kind) ? FILE_TOO_LARGE : DAMAGED_PICTURE
   }
-  if (kind === null)
-    return 'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+  if (kind === null) return 'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
   return null
 }
 

@@ -49,7 +49,7 @@ function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
 
 function timeLeftText(claimUntil: string, now: Date): string {
   const days = daysLeft(new Date(claimUntil), now) ?? 0
-  return `${plural(days, 'day', 'days')} left to enter a code, until ${formatDeadline(claimUntil)}.`
+  return `Enter a code by ${formatDeadline(claimUntil)} (${plural(days, 'day', 'days')} left).`
 }
 
 function Loading() {

@@ -11,7 +11,7 @@ import { ProblemText } from '../../ui/problem-text.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { secondLookUntil } from '../task-parts/second-look.ts'
 
-const ASK = 'Ask for a second look'
+const ASK = 'Request a second look'
 const REASON_MISSING = 'Please say why.'
 
 /** The member's one chance to contest a rejection. Their text survives closing the dialog. */
@@ -48,7 +48,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
         open={isAsking}
         onOpenChange={setAsking}
         title={ASK}
-        description="A different reviewer decides when possible. You can ask once."
+        description="A different reviewer decides when possible."
         width="sm"
         footer={
           <>

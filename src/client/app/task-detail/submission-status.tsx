@@ -52,9 +52,7 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>
           A person reviews every submission ({USUAL_REVIEW_TIME}).{' '}
-          {me?.emailNotifications
-            ? 'We’ll email you when it’s done.'
-            : 'You’ll see a notice here when it’s done.'}
+          {me?.emailNotifications ? 'We’ll email you when it’s done.' : 'You’ll get a notice when it’s done.'}
         </p>
         <SentProof submission={submission} />
       </div>

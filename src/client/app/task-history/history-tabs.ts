@@ -33,7 +33,7 @@ export const TAB_TEXTS: Record<HistoryStatus, TabTexts> = {
   rejected: {
     word: 'Rejected',
     heading: 'Rejected Tasks',
-    subtitle: 'Tasks we didn’t approve. Read the note, then resubmit.',
+    subtitle: 'Tasks we didn’t approve. See why and resubmit.',
     badge: 'rejected',
   },
 }

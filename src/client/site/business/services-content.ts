@@ -28,7 +28,7 @@ export const PROCESS: Texts = {
 
 export const CUSTOM: Texts = {
   Enterprise:
-    'Several locations or brands, with one contact, one invoice and a report for each location. Agree on limits and wording once, and we use them everywhere.',
+    'Several locations or brands, with one contact, one invoice and a report for each location. Agree on limits and instructions once, and we use them at every location.',
   Seasonal:
-    'Openings, holidays and sales: a campaign that starts on the day, runs as long as you need it and stops on its own.',
+    'Openings, holidays and sales: a campaign that starts on the date you choose, runs as long as you need it and stops on its own.',
 }

@@ -14,10 +14,7 @@ export const businessServices: SitePage<NoProps> = {
       path="/business/services"
       title="Small tasks that add up"
       lead={
-        <p>
-          You tell us what would help. Our members do it, honestly and in their own words. You pay per
-          service.
-        </p>
+        <p>Tell us what would help. Our members do it honestly, in their own words. You pay per service.</p>
       }
     >
       <Band title="Our services" raised>

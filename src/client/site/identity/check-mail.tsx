@@ -39,7 +39,7 @@ export function CheckMail(props: CheckMailProps) {
         </p>
       }
     >
-      {wasSentAgain && <Notice>We sent a new code. Only the newest one works.</Notice>}
+      {wasSentAgain && <Notice>We sent a new code. Earlier codes no longer work.</Notice>}
       <ProblemSummary problems={problems} order={FIELDS} />
       <MailboxHint path={mailboxPath} />
       <ProviderForm action={ACTION} returnTo={returnTo} submit="Confirm">

@@ -26,7 +26,7 @@ export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: 
       lead={
         wasSent ? (
           <p>
-            If {address} has an account, we sent it a code. Enter it in this browser within {CODE_MINUTES}{' '}
+            If {address} has an account, we sent a code there. Enter it in this browser within {CODE_MINUTES}{' '}
             minutes.
           </p>
         ) : (

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEmailProps } from '../../../client/site/identity/change-email.tsx'
 import type { IdentityQuestionProps } from '../../../client/site/identity/question.tsx'
+import { BRAND } from '../../../domain/brand.ts'
 import { formatWithZone } from '../../../domain/format.ts'
 import { NO_REDEMPTION_HOURS } from '../../../domain/mailbox-proofs.ts'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
@@ -193,16 +194,15 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     return show(services, reply.code(400), 'identityMessage', {
       heading: 'This link no longer works',
       sentence:
-        'The change was already made or stopped, the link is more than a day old, or the person who asked for it signed out.',
+        'The change was already made or stopped, the link is more than 24 hours old, or you signed out after asking for it.',
       next: { href, label: 'Continue' },
     })
   }
 
   function showTooLate(reply: FastifyReply): Promise<FastifyReply> {
     return show(services, reply.code(400), 'identityMessage', {
-      heading: 'This link doesn’t work',
-      sentence:
-        'It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. Our support team can help.',
+      heading: 'This link no longer works',
+      sentence: `It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. If you need help, email ${BRAND.supportEmail}.`,
       next: NEW_PASSWORD,
     })
   }

@@ -8,7 +8,7 @@ import {
 import { type Queries, queryRows } from '../../platform/db/database.ts'
 import type { Signing } from '../../platform/signing.ts'
 
-export const WRONG_MAILED_CODE = 'Wrong code. Please enter the newest one we sent you.'
+export const WRONG_MAILED_CODE = 'Wrong code. Please enter the newest one.'
 
 /** A code works only in the browser that asked for it. */
 interface CodeAsked {

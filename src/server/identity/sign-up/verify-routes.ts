@@ -49,7 +49,7 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     if ((await waitingFor(reply, link)) === null) return showFinish(reply, link, { token })
     return show(services, reply, 'identityQuestion', {
       heading: 'Confirm your address',
-      sentences: [`Confirm that ${link.email} is your address, and your account is ready.`],
+      sentences: [`Is ${link.email} your email address? Confirm it to open your account.`],
       action: VERIFY_PATH,
       hidden: { intent: 'confirm', token },
       label: 'Confirm and continue',

@@ -105,7 +105,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   if (kind === null) {
     throw invalid(
       'image.unknown-format',
-      'This file is not a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
+      'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
     )
   }
   if (!isAcceptedImageKind(kind)) {

@@ -53,7 +53,7 @@ export function ConfirmRedemption({
         <Figure label="Your points">{formatNumber(balance)}</Figure>
         <Figure label="Cost">{formatSignedNumber(-reward.pointsCost)}</Figure>
         {missing > 0 ? (
-          <Figure label="Points to go" isTotal>
+          <Figure label="Points missing" isTotal>
             {formatNumber(missing)}
           </Figure>
         ) : (

@@ -107,7 +107,7 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
       open
       onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
       title={`Claim ${asked.filename}?`}
-      description="This file can be claimed once. If you claim it, no one else can."
+      description="Only one member can claim this file."
       confirmLabel="Claim File"
       tone="primary"
       busy={isClaiming}
