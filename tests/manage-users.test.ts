@@ -98,7 +98,7 @@ describe('an adjustment', () => {
     expect(await adjusting(member, -20)).toMatchObject({
       status: 409,
       code: 'adjustment.below-zero',
-      message: 'The balance of 10 points would become −10. An adjustment can’t take it below zero.',
+      message: 'The balance would go from 10 to −10. An adjustment can’t take it below zero.',
     })
     expect(await balanceOf(member)).toBe(10)
   })

@@ -539,7 +539,7 @@ describe('undoing a decision on a request', () => {
     const { member, id, params } = await aRequest('rejected')
     const other = await world.aReward({ points_cost: 200 })
     await world.call(member, requestReward, { params: { id: other.id } })
-    const sentence = 'This request takes 100 points again, but the member has only 50. They need 50 more.'
+    const sentence = 'This takes 100 points again, but the member has only 50. They need 50 more.'
     expect(await world.attempt(admin, previewDecisionUndo, { params })).toMatchObject({
       status: 409,
       message: sentence,

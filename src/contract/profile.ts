@@ -87,7 +87,7 @@ export const changePassword = endpoint('POST', '/api/user/password', 'member', {
 
 export const exportOwnData = endpoint('GET', '/api/user/data', 'member', {
   shows: [],
-  summary: 'Returns everything we keep about the member, as a file.',
+  summary: "Returns the member's own data as a file.",
   download: 'northpoint-data.json',
   reply: z.record(z.string(), z.unknown()),
 })

@@ -10,7 +10,7 @@ const FIELD_LABELS: Record<string, string> = {
   isActive: 'Active',
   isReview: 'Review task',
   claimHours: 'Hours to submit',
-  rateLimit: 'Rate limit (users)',
+  rateLimit: 'Rate limit (members)',
   ratePeriodDays: 'Rate period (days)',
   limitPerMember: 'Limit per member',
   pointsCost: 'Points cost',

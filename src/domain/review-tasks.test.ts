@@ -4,11 +4,11 @@ import { attemptIsPaid, attemptText, nextTryText, outcomeFits } from './review-t
 test.each([
   [false, 1, null, true],
   [false, 9, null, true],
-  [true, 1, 'Attempt 1 of 3', true],
-  [true, 2, 'Attempt 2 of 3', true],
-  [true, 3, 'Attempt 3 of 3', true],
-  [true, 4, 'Attempt 4, unpaid', false],
-  [true, 5, 'Attempt 5, unpaid', false],
+  [true, 1, 'Try 1 of 3', true],
+  [true, 2, 'Try 2 of 3', true],
+  [true, 3, 'Try 3 of 3', true],
+  [true, 4, 'Try 4, unpaid', false],
+  [true, 5, 'Try 5, unpaid', false],
 ] as const)('review task %s, version %i: %s', (isReview, version, words, paid) => {
   expect(attemptText({ isReview, version })).toBe(words)
   expect(attemptIsPaid({ isReview, version })).toBe(paid)
@@ -16,8 +16,8 @@ test.each([
 
 test.each([
   [false, 5, null],
-  [true, 0, 'You have 3 tries in total.'],
-  [true, 1, 'You have 2 more tries. Please use a different page each time.'],
+  [true, 0, 'You have three tries in total.'],
+  [true, 1, 'You have two more tries. Please use a different page each time.'],
   [true, 2, 'This is your last paid try.'],
   [true, 3, 'All three tries failed. You can keep trying, but more tries earn no points.'],
   [true, 4, 'All three tries failed. You can keep trying, but more tries earn no points.'],

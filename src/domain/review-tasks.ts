@@ -20,12 +20,10 @@ export function attemptIsPaid({ isReview, version }: Attempt): boolean {
   return !isReview || version <= PAID_TRIES
 }
 
-/** 'Attempt 2 of 3', then 'Attempt 4, unpaid'; null if attempts are not counted. */
+/** 'Try 2 of 3', then 'Try 4, unpaid'; null if tries are not counted. */
 export function attemptText(attempt: Attempt): string | null {
   if (!attempt.isReview) return null
-  return attemptIsPaid(attempt)
-    ? `Attempt ${attempt.version} of ${PAID_TRIES}`
-    : `Attempt ${attempt.version}, unpaid`
+  return attemptIsPaid(attempt) ? `Try ${attempt.version} of ${PAID_TRIES}` : `Try ${attempt.version}, unpaid`
 }
 
 export function nextTryText({ isReview, failed }: { isReview: boolean; failed: number }): string | null {
@@ -34,8 +32,8 @@ export function nextTryText({ isReview, failed }: { isReview: boolean; failed: n
   if (left <= 0) return 'All three tries failed. You can keep trying, but more tries earn no points.'
   if (left === 1) return 'This is your last paid try. Please use a different page.'
   return failed === 0
-    ? 'You have 3 tries in total. If your review doesn’t appear online, you get 2 more tries with other pages.'
-    : 'You have 2 more tries. Please use a different page each time.'
+    ? 'You have three tries in total. If your review doesn’t appear online, you get two more tries with other pages.'
+    : 'You have two more tries. Please use a different page each time.'
 }
 
 /** Only approving a paid try at a review task can have an outcome. */

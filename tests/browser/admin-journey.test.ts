@@ -116,7 +116,7 @@ describe('task reviews', () => {
     await world.aPendingSubmission(admin, { task })
     await world.anAdmin()
     const page = await visitor.visit(admin, `${REVIEWS}?category=Own`)
-    await page.getByText('Nothing free to review right now.').waitFor()
+    await page.getByText('Nothing for you to review right now.').waitFor()
     await page.getByRole('list', { name: 'Submissions' }).getByRole('button').click()
     await pressWhenSeen(page, 'a')
     await decisionOf(page)

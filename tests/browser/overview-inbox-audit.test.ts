@@ -284,7 +284,7 @@ describe('the overview', () => {
     await world.aPendingSubmission(member, { submitted_at: new Date(Date.now() - 50 * HOUR_MS) })
     const page = await visitor.visit(admin, '/admin/overview', { size: 'phone' })
     await page.getByRole('link', { name: /Submissions to review.*over 48 h/s }).waitFor()
-    await page.getByRole('link', { name: /Open in inbox\s*1/ }).focus()
+    await page.getByRole('link', { name: /Open messages\s*1/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     await page.goBack()

@@ -30,7 +30,7 @@ async function mailsTo({ email }: Person): Promise<number> {
 }
 
 describe('only members who get email are promised one', () => {
-  const NOTICE_ONLY = (email: string) => `${email} has email turned off and gets a notice in the app.`
+  const NOTICE_ONLY = (email: string) => `${email} turned email off, so they’ll get a notice in the app.`
 
   test.each([
     { wants: true, told: (email: string) => `We’ll email ${email}.`, sent: 2 },
@@ -48,7 +48,7 @@ describe('only members who get email are promised one', () => {
     await page.getByLabel('Status', { exact: true }).selectOption('Approved')
     await page.getByRole('button', { name: 'Mark as Fulfilled' }).click()
     await question(page)
-      .getByText(`${told(member.email)} You can undo this later, but not unsend the message.`, {
+      .getByText(`${told(member.email)} You can undo this later, but we can’t unsend the message.`, {
         exact: true,
       })
       .waitFor()

@@ -109,7 +109,7 @@ describe('in the review screens', () => {
     const { id: other } = await world.call(member, requestReward, { params: { id: dear.id } })
     await undo.click()
     await decisionOf(page)
-      .getByText('This request takes 100 points again, but the member has only 50. They need 50 more.')
+      .getByText('This takes 100 points again, but the member has only 50. They need 50 more.')
       .waitFor()
     await expectAccessible(page)
 

@@ -62,7 +62,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const manifest = z.safeParse(Manifest, JSON.parse(text.toString()))
   if (manifest.success) return manifest.data
   throw new ConfigError(
-    `${directory} was made by a different version of the product, in a format this version can't read. Restore it with that version.`,
+    `${directory} was made by a different version of the product, in a format this version can’t read. Restore it with that version.`,
   )
 }
 

@@ -29,7 +29,7 @@ describe('a new password is refused', () => {
     ],
     ['This repeats one character.', ['aaaaaaaaaa', 'AaAaAaAaAa', '          ', '🍁'.repeat(10)]],
     [
-      'This is only keys, numbers or letters in a row.',
+      'This is a simple sequence, such as 12345 or qwerty.',
       [
         '0123456789',
         '1234567890',

@@ -21,7 +21,8 @@ export async function newPasswordProblem(password: string, owner: Owner): Promis
 
 async function commonReason(password: string): Promise<string | null> {
   if (/^(.)\1*$/u.test(password)) return 'This repeats one character.'
-  if (ROWS.some((row) => isPartOf(row, password))) return 'This is only keys, numbers or letters in a row.'
+  if (ROWS.some((row) => isPartOf(row, password)))
+    return 'This is a simple sequence, such as 12345 or qwerty.'
   // 50,000 words, loaded only when a new password is checked.
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const common = dictionary['passwords-common']

@@ -25,7 +25,9 @@ export function assignMessage(
       const { owner } = await findConversation(tx, message)
       throw new Refusal(
         'conflict',
-        owner ? `${owner.name} has already taken this message.` : 'This message was just released.',
+        owner
+          ? `${owner.name} has already taken this message.`
+          : 'This message is unassigned again. You can take it.',
         { code: 'inbox.owner-changed' },
       )
     }

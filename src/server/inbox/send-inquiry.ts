@@ -25,7 +25,7 @@ export function sendInquiry(
   now: Date,
 ): Promise<{ message: string }> {
   if (subject) {
-    throw new Refusal('invalid', 'Please leave the field ‘subject’ empty and send your message again.', {
+    throw new Refusal('invalid', 'Please leave the “Subject” field empty and send your message again.', {
       code: 'inquiry.trap',
     })
   }

@@ -27,7 +27,7 @@ export function releaseMedia(
       { claimedBy: file.claimed_by, isHeld },
       { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) },
     )
-    if (refusal !== null) throw refused(refusal, file.bonus_points)
+    if (refusal !== null) throw refused(refusal)
     await tx.update(media).set({ claimed_by: null }).where(eq(media.id, mediaId))
     await recordAudit(tx, {
       actorId: adminId,
@@ -42,14 +42,14 @@ export function releaseMedia(
   })
 }
 
-function refused(refusal: MediaReleaseRefusal, bonusPoints: number): Refusal {
+function refused(refusal: MediaReleaseRefusal): Refusal {
   switch (refusal) {
     case 'unclaimed':
       return new Refusal('conflict', 'This file is already available.', { code: 'media.free' })
     case 'held':
       return new Refusal(
         'conflict',
-        `The member still has this task, so the file and its ${bonusPoints} bonus points are theirs. You can release it once they leave the task.`,
+        `The member still has this task, so the file and its bonus points are theirs. You can release it once they leave the task.`,
         { code: 'media.held' },
       )
     case 'own':

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { requestReward as contract, RewardRequest } from '../../contract/rewards.ts'
-import { formatNumber, formatPoints } from '../../domain/format.ts'
+import { formatPoints, plural } from '../../domain/format.ts'
 import { pointsMissing } from '../../domain/rewards.ts'
 import { accounts } from '../database/schema/points.ts'
 import { reward_requests } from '../database/schema/rewards.ts'
@@ -44,9 +44,13 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
   await refuseAfterAddressChange(tx, userId)
   const reward = await lockOfferedReward(tx, rewardId, userId)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-    throw new Refusal('conflict', `This reward now costs ${formatPoints(reward.points_cost)}.`, {
-      code: 'reward.price-changed',
-    })
+    throw new Refusal(
+      'conflict',
+      `This reward now costs ${formatPoints(reward.points_cost)}. Check your balance, then redeem again.`,
+      {
+        code: 'reward.price-changed',
+      },
+    )
   }
   const holdsStock = await takeStock(tx, reward.id)
   const [request] = await tx
@@ -77,7 +81,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
 async function tooFewPoints(tx: Tx, userId: string, pointsCost: number): Promise<Refusal> {
   const [account] = await tx.select().from(accounts).where(eq(accounts.user_id, userId))
   const missing = pointsMissing({ pointsCost }, account?.balance ?? 0)
-  return new Refusal('conflict', `This reward needs ${formatNumber(missing)} more points.`, {
+  return new Refusal('conflict', `This reward needs ${plural(missing, 'more point', 'more points')}.`, {
     code: 'points.insufficient',
   })
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { AdminRewardRequest } from '../../contract/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '../../contract/undo.ts'
-import { formatNumber } from '../../domain/format.ts'
+import { formatNumber, formatPoints } from '../../domain/format.ts'
 import { foldPostings, UNDONE_DECISIONS } from '../../domain/undo.ts'
 import { request_decisions, reward_requests, rewards } from '../database/schema/rewards.ts'
 import { queueDecisionUndone } from '../notifications/undo-mails.ts'
@@ -189,7 +189,7 @@ function soldOut(): Refusal {
 function tooFewPoints(needed: number, balance: number): Refusal {
   return new Refusal(
     'conflict',
-    `This request takes ${formatNumber(needed)} points again, but the member has only ${formatNumber(balance)}. They need ${formatNumber(needed - balance)} more.`,
+    `This takes ${formatPoints(needed)} again, but the member has only ${formatNumber(balance)}. They need ${formatNumber(needed - balance)} more.`,
     { code: 'points.insufficient' },
   )
 }

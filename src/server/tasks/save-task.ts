@@ -57,7 +57,7 @@ export function updateTask(
     await lockActor(tx, adminId, 'admin')
     const task = await lockLiveTask(tx, taskId)
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== task.updated_at.getTime()) {
-      throw new Refusal('conflict', 'Someone else has changed this task since you opened it.', {
+      throw new Refusal('conflict', 'Another admin has changed this task since you opened it.', {
         code: 'task.changed',
       })
     }

@@ -4,7 +4,7 @@ import type { RoleRefusal, SuspensionRefusal } from '../../domain/standing.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
 export function deletedAccount(): Refusal {
-  return new Refusal('conflict', 'This account was deleted by its owner, so it can’t be changed.', {
+  return new Refusal('conflict', 'The member deleted this account, so it can’t be changed.', {
     code: 'user.deleted',
   })
 }
@@ -19,13 +19,13 @@ export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, af
     case 'below-zero':
       return new Refusal(
         'conflict',
-        `The balance of ${formatNumber(before)} points would become ${formatNumber(after)}. An adjustment can’t take it below zero.`,
+        `The balance would go from ${formatNumber(before)} to ${formatNumber(after)}. An adjustment can’t take it below zero.`,
         { code: 'adjustment.below-zero' },
       )
     case 'above-maximum':
       return new Refusal(
         'conflict',
-        `The balance of ${formatNumber(before)} points would become ${formatNumber(after)}. An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`,
+        `The balance would go from ${formatNumber(before)} to ${formatNumber(after)}. An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`,
         { code: 'adjustment.above-maximum' },
       )
   }

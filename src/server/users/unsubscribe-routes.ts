@@ -36,9 +36,13 @@ export function mountUnsubscribe(
     mount(forms, readViewer, contract.unsubscribeOneClick, async ({ query }) => {
       const owner = readUnsubscribeToken(signing, query.token)
       if (owner === null) {
-        throw new Refusal('invalid', 'This isn’t one of our unsubscribe links.', {
-          code: 'unsubscribe.token',
-        })
+        throw new Refusal(
+          'invalid',
+          'This unsubscribe link doesn’t work. Please use the link in our latest email.',
+          {
+            code: 'unsubscribe.token',
+          },
+        )
       }
       return { ...(await stopMail(database, owner, true)), email: owner }
     })

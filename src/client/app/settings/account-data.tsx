@@ -31,8 +31,7 @@ export function AccountData({ totalPoints }: { totalPoints: number }) {
         </div>
         <div className="flex flex-col items-start gap-2 border-t border-line pt-4">
           <p className="text-ink2">
-            Deleting your account erases your profile, your pictures and our emails to you. You can’t undo
-            this.
+            Deleting your account erases your profile, your pictures and our emails to you. This is permanent.
           </p>
           <Button onClick={() => setAsking(true)}>Delete my account</Button>
         </div>

@@ -54,7 +54,7 @@ export function ConfirmSubmission({
         </>
       }
     >
-      {!isPaid && <p className="pb-3 font-semibold">This attempt earns no points, even if we approve it.</p>}
+      {!isPaid && <p className="pb-3 font-semibold">This try earns no points, even if we approve it.</p>}
       <ProofPreview
         className="pb-3"
         url={draft.picture?.url ?? null}

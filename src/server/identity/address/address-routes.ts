@@ -117,7 +117,7 @@ export function mountChangeEmail(app: FastifyInstance, services: ProviderService
     return show(services, reply, 'identityMessage', {
       heading: 'Address change stopped',
       sentence:
-        'Your account keeps its address. If you didn’t ask for the change, someone else is signed in to your account. Choose a new password now to sign everyone out.',
+        'Your account keeps its address. If you didn’t ask for the change, someone else may be signed in to your account. Choose a new password now to sign everyone out.',
       next: NEW_PASSWORD,
     })
   })

@@ -14,7 +14,7 @@ import type { ProviderServices } from '../provider.ts'
 export const CODE_NEEDED = 'sign-in.code-needed'
 
 const CODE_NEEDED_SENTENCE =
-  'There were too many wrong passwords for this address. Before you enter yours, we’ll email you a code.'
+  'There were too many wrong passwords for this address. We’ll email you a code first. Then you can enter your password.'
 
 const WRONG = 'INVALID_EMAIL_OR_PASSWORD'
 

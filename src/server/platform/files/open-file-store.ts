@@ -22,7 +22,7 @@ export async function openFilesDirectory({ dataDir }: Pick<Config, 'dataDir'>): 
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     throw new ConfigError(
-      `Files can't be stored in ${dataDir}${reason}. Make this user the owner of the directory, or set DATA_DIR to another one.`,
+      `Files can’t be stored in ${dataDir}${reason}. Make this user the owner of the directory, or set DATA_DIR to another one.`,
     )
   }
 }

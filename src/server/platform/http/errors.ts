@@ -63,7 +63,7 @@ function bodyOf({ message, code, fields }: Refusal): ErrorBody {
 function unexpected(error: unknown, request: FastifyRequest): ErrorBody {
   request.log.error({ err: error }, 'unexpected error')
   return {
-    message: `Something went wrong on our side. Please try again. If it keeps happening, give our support team this number: ${request.id}`,
+    message: `Something went wrong on our side. Please try again. If it keeps happening, give our support team this code: ${request.id}`,
     code: 'unexpected',
     requestId: request.id,
   }
@@ -109,11 +109,9 @@ const BAD_VALUE = /^22(?!012)/
 function badValue(error: unknown, request: FastifyRequest): Refusal | null {
   if (!BAD_VALUE.test(sqlState(error) ?? '')) return null
   request.log.warn({ err: error }, 'the database was given a value it cannot take')
-  return new Refusal(
-    'invalid',
-    'A number, a date or a text is out of range. Please check it and try again.',
-    { code: 'request.invalid' },
-  )
+  return new Refusal('invalid', 'A number, date or text is out of range. Please check it and try again.', {
+    code: 'request.invalid',
+  })
 }
 
 /** Whether the client closed the connection before sending everything; no one reads the answer. */

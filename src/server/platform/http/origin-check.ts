@@ -15,7 +15,11 @@ export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void
   app.addHook('onRequest', (request, _reply, done) => {
     const isHarmless = request.routeOptions.config.fromAnywhere || SAFE_METHODS.has(request.method)
     if (isHarmless || !isForeign(request, publicUrl)) return done()
-    done(new Refusal('forbidden', 'This request came from another site.', { code: 'origin.foreign' }))
+    done(
+      new Refusal('forbidden', 'This request came from another site. Please open our site and try again.', {
+        code: 'origin.foreign',
+      }),
+    )
   })
 }
 

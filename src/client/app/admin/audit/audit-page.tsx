@@ -48,7 +48,7 @@ export default function AuditPage() {
         />
       ) : (
         <EmptyState kind="first-use" title="No entries yet">
-          What admins decide, change and download appears here.
+          What admins and members change appears here.
         </EmptyState>
       )
     }

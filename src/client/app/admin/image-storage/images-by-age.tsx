@@ -14,7 +14,7 @@ export function ImagesByAge({ ages }: { ages: Age[] }) {
         <tr className="border-b border-line text-left text-13 text-ink2 [&>th]:py-1 [&>th]:font-semibold">
           <th scope="col">Age</th>
           <th scope="col" className="max-sm:hidden">
-            <span className="sr-only">Compared</span>
+            <span className="sr-only">Share</span>
           </th>
           <th scope="col" className="text-right">
             Images

@@ -23,7 +23,7 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
       >
         {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. 30 days: ${spanLabel(decisions.last30Days.medianMinutes)}, ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Target: 24–48 h.`}
       </Figure>
-      <Figure label="Open in inbox" value={formatNumber(inbox.open)} href="/admin/inbox">
+      <Figure label="Open messages" value={formatNumber(inbox.open)} href="/admin/inbox">
         {inbox.open === 0 ? 'All answered.' : `${formatNumber(inbox.overdue)} overdue. Target: 24 h.`}
       </Figure>
       <Figure

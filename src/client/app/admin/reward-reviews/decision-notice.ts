@@ -4,5 +4,5 @@ import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts
 export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {
   return emailNotifications
     ? `We’ll email ${email}.`
-    : `${email} has email turned off and gets a notice in the app.`
+    : `${email} turned email off, so they’ll get a notice in the app.`
 }

@@ -23,7 +23,7 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
       open
       onOpenChange={(open) => !open && onClose()}
       title="Was this reward sent?"
-      description={`${decisionNotice(user)} You can undo this later, but not unsend the message.`}
+      description={`${decisionNotice(user)} You can undo this later, but we can’t unsend the message.`}
       confirmLabel="Mark as Fulfilled"
       tone="primary"
       onConfirm={onConfirm}

@@ -100,7 +100,7 @@ export function RewardFormDialog({ draft, latest, categories, onClose }: RewardF
 }
 
 function stockHint(latest: Reward | undefined): string {
-  const hint = 'How many are left. Leave empty for unlimited.'
+  const hint = 'How many are left. Leave empty for no limit.'
   if (latest === undefined || latest.stock === null) return hint
   return `${hint} Now: ${formatNumber(latest.stock)}.`
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
-/** 'Attempt 2 of 3' for a review task; nothing for others. */
+/** 'Try 2 of 3' for a review task; nothing for others. */
 export function AttemptBadge({ submission }: { submission: AdminSubmission }) {
   const text = attemptText(attemptOf(submission))
   if (text === null) return null

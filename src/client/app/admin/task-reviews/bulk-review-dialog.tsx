@@ -34,7 +34,7 @@ function titleOf({ to, rows }: BulkQuestion<AdminSubmission>): string {
 function consequenceOf(to: BulkStatus, members: number): string {
   const who = plural(members, 'member is', 'members are')
   return to === 'approved'
-    ? `${who} paid and notified after ${HOLD_SECONDS} seconds. You can undo until then.`
+    ? `${who} notified after ${HOLD_SECONDS} seconds and paid where points are due. You can undo until then.`
     : `${who} notified after ${HOLD_SECONDS} seconds and can resubmit. You can undo until then.`
 }
 

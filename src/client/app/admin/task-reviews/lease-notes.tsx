@@ -42,7 +42,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
   if (isKnown) {
     return (
-      <EmptyState kind="first-use" title="Nothing free to review right now.">
+      <EmptyState kind="first-use" title="Nothing for you to review right now.">
         <p>
           The rest is with another reviewer or is your own. The next free card opens here. You can also open
           one from the list.

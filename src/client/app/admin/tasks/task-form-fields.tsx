@@ -82,7 +82,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
         <Checkbox label="Priority" hint="Members see it first." {...field('priority')} />
         <Checkbox
           label="Review task"
-          hint="A public review. Members get up to three attempts."
+          hint="A public review. Members get three paid tries."
           {...field('isReview')}
         />
       </div>

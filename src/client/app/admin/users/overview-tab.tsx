@@ -22,7 +22,7 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
       <Part title="Points" aside={<PointsChip amount={user.totalPoints} />}>
         {isDeleted ? (
           <p className="text-ink2">
-            The owner deleted this account. Its ledger stays, without a name, and can’t be changed.
+            The member deleted this account. Its ledger stays, without a name, and can’t be changed.
           </p>
         ) : (
           <AdjustForm user={user} adminId={adminId} editing={editing} />

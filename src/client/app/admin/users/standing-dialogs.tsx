@@ -34,7 +34,7 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
   return (
     <ReasonDialog
       title={`Suspend ${nameOf(user)}?`}
-      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, claims and requests stay. We email them the support address, but not the reason."
+      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We email them the support address, but not the reason."
       confirmLabel="Suspend"
       tone="danger"
       reason={{ ...REASON, label: 'Reason', isRequired: true }}
@@ -59,7 +59,7 @@ export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
   return (
     <ReasonDialog
       title={`Reinstate ${nameOf(user)}?`}
-      description="They can sign in again, and everything is as they left it. We let them know by email."
+      description="They can sign in again. We let them know by email."
       confirmLabel="Reinstate"
       tone="primary"
       reason={OPTIONAL_REASON}
@@ -93,7 +93,7 @@ export function RoleDialog({
       description={
         grants
           ? 'Admins see every member’s data, review submissions and reward requests, adjust points and can suspend others. Takes effect the next time they do something.'
-          : 'They’ll see and do only what members can. Takes effect the next time they do something.'
+          : 'They’ll only have a member’s access. Takes effect the next time they do something.'
       }
       confirmLabel={grants ? 'Make admin' : 'Remove admin role'}
       tone={grants ? 'primary' : 'danger'}

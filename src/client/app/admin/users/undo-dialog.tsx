@@ -64,7 +64,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
       <BalanceChange before={user.totalPoints} after={after} />
       {after < 0 && (
         <p className="rounded-control bg-red-tint px-3 py-2 text-red">
-          This makes the balance negative. They can’t redeem rewards until it’s positive again.
+          This makes the balance negative. They can’t redeem rewards until they earn it back.
         </p>
       )}
     </ReasonDialog>

@@ -80,7 +80,7 @@ function problemsOf(
 }
 
 function outOfBounds(refusal: 'below-zero' | 'above-maximum', before: number, amount: number): string {
-  const change = `The balance of ${formatNumber(before)} points would become ${formatNumber(before + amount)}.`
+  const change = `The balance would go from ${formatNumber(before)} to ${formatNumber(before + amount)}.`
   return refusal === 'below-zero'
     ? `${change} An adjustment can’t take it below zero.`
     : `${change} An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`

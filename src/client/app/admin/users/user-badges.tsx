@@ -18,7 +18,7 @@ export function UserBadges({ user }: { user: AdminUser }) {
         </Badge>
       )}
       {standing === 'deleted' && (
-        <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by owner</Badge>
+        <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by member</Badge>
       )}
     </>
   )

@@ -108,7 +108,7 @@ function BonusPoints({ amount }: { amount: number }) {
   if (amount === 0) return <p className="text-ink2">No bonus points</p>
   return (
     <p>
-      <Points amount={amount} as="offer" /> bonus points
+      <Points amount={amount} as="offer" /> {amount === 1 ? 'bonus point' : 'bonus points'}
     </p>
   )
 }

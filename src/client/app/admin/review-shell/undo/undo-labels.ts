@@ -5,11 +5,11 @@ import { formatDateTime, formatNumber, formatPoints, plural } from '../../../../
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
   return [
     plan.to === 'rejected'
-      ? 'The submission changes to Rejected, with your reason as the note. The member can resubmit.'
+      ? `The submission changes to Rejected, with your reason as the note.${plan.told.includes(plan.memberEmail) ? ' The member can resubmit.' : ''}`
       : 'The submission goes back to review.',
     ...(plan.pictureIsGone ? ['Its picture was removed, so it’s reviewed without one.'] : []),
     ...movementSentences(plan.movements, plan.memberEmail),
-    toldSentence(plan.told),
+    toldSentence(plan),
   ]
 }
 
@@ -18,7 +18,7 @@ export function decisionUndoSentences(plan: DecisionUndo): string[] {
     ...standingSentences(plan),
     ...deliverySentences(plan),
     ...movementSentences(plan.movements, plan.memberEmail),
-    toldSentence(plan.told),
+    toldSentence(plan),
   ]
 }
 
@@ -72,10 +72,11 @@ function isLastOf(movements: readonly PointsMoved[], email: string, balanceAfter
   return movements.findLast((moved) => moved.email === email)?.balanceAfter === balanceAfter
 }
 
-function toldSentence(told: readonly string[]): string {
+function toldSentence({ told, memberEmail }: ReviewUndo | DecisionUndo): string {
   if (told.length === 0) return 'No one is notified: the account was deleted.'
   const [first, second] = told
-  return second === undefined
-    ? `${first} is notified, with your reason.`
-    : `${first} and ${second} are notified. The member sees your reason.`
+  if (second === undefined) {
+    return first === memberEmail ? `${first} is notified, with your reason.` : `${first} is notified.`
+  }
+  return `${first} and ${second} are notified. The member sees your reason.`
 }

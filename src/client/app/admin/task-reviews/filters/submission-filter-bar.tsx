@@ -130,7 +130,7 @@ function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogP
         />
         <Checkbox
           label="Only submissions that need a closer look"
-          hint="New accounts, often rejected members, first proofs worth many points."
+          hint="New accounts, members often rejected, high-value first proofs."
           checked={query.risk !== undefined}
           onChange={({ target }) => change({ risk: String(target.checked || '') })}
         />

@@ -49,7 +49,7 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
     >
       <TextField
         label="Name"
-        hint="A few words for the button."
+        hint="Shown on the button."
         maxLength={MAX_REASON_NAME_LENGTH}
         autoComplete="off"
         required

@@ -37,7 +37,7 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
     }),
     failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
     failure: { silent: () => true },
-    alreadyArrived: 'Your first try was saved. Close this and edit the reason in the list.',
+    alreadyArrived: 'Your first try went through. Please close this and edit the reason in the list.',
     onSuccess: onSaved,
   })
   return {

@@ -61,7 +61,7 @@ function ClaimText({ file: { bonusPoints, claim, isWithheld } }: { file: AdminMe
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
       <p>
-        <Points amount={bonusPoints} as="offer" /> bonus points
+        <Points amount={bonusPoints} as="offer" /> {bonusPoints === 1 ? 'bonus point' : 'bonus points'}
       </p>
       {isWithheld && <StatusBadge status="rejected">Damaged, withheld</StatusBadge>}
       {claim === null ? (

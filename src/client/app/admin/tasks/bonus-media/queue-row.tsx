@@ -74,7 +74,7 @@ function SendingBar({ row: { file, progress } }: { row: QueuedFile }) {
 function statusText({ status, progress, points }: QueuedFile): string {
   switch (status) {
     case 'queued':
-      return `, waiting, ${points.trim()} points`
+      return `, waiting, bonus points: ${points.trim()}`
     case 'sending':
       return progress < 1 ? `, ${Math.round(progress * 100)}% sent` : ', checking...'
     case 'stopped':
