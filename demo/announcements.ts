@@ -16,7 +16,7 @@ type AnnouncementText = Pick<
 const DEMO_ANNOUNCEMENTS: readonly AnnouncementText[] = [
   {
     title: 'Welcome to Northpoint',
-    content: 'Complete your profile first: it pays at once and takes two minutes.',
+    content: 'Complete your profile first: it takes two minutes and pays right away.',
     priority: 'low',
     days: { written: 58 },
   },
@@ -48,8 +48,7 @@ const DEMO_ANNOUNCEMENTS: readonly AnnouncementText[] = [
   },
   {
     title: 'Write #ad first, please',
-    content:
-      'A rewarded post must be easy to recognize. We send back every post that does not start with #ad.',
+    content: 'A rewarded post must be easy to recognize. We reject every post that doesn’t start with #ad.',
     priority: 'high',
     days: { written: 0.7 },
   },

@@ -410,7 +410,7 @@ describe('the time to submit', () => {
     expect(others).toEqual([])
     expect(notice).toMatchObject({
       title: `Time ran out: ${TASK_FORM.title}`,
-      body: `You didn’t submit proof in time, so we released your spot in “${TASK_FORM.title}”. We took back the 25 bonus points for its bonus media. You can claim it again if a spot is open.`,
+      body: `You didn’t submit proof in time, so we released your spot in “${TASK_FORM.title}”. We took back the 25 bonus points for its bonus media. You can claim the task again if a spot is open.`,
       link: `/tasks/${task.id}`,
     })
     const sent = await world.services.database.queries

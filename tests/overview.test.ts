@@ -273,7 +273,7 @@ describe('what is due', () => {
     const [mail, ...rest] = await digests()
     expect(rest).toEqual([])
     expect(mail).toMatchObject({ recipient: admin.email, user_id: admin.id })
-    expect(mail!.text_body).toContain('4 submissions to review: 2 waiting more than 24 hours, 1 of them more')
+    expect(mail!.text_body).toContain('4 submissions to review: 2 over 24 hours, 1 over 48 hours.')
     expect(mail!.text_body).toContain('1 reward request to review and 1 approved reward to deliver.')
     expect(mail!.text_body).toContain('2 open messages in the inbox, 1 overdue.')
     // Later than the longest day, even when the clocks go back.

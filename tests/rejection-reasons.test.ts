@@ -134,7 +134,7 @@ describe('with no other reasons', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'Please enter a name.'],
-    ['no sentence', { sentence: '' }, 'Please enter the sentence the member will read.'],
+    ['no sentence', { sentence: '' }, 'Please enter a note to the member.'],
     ['a sentence of two lines', { sentence: 'One.\nTwo.' }, 'Please keep it to one line.'],
     ['a name that is too long', { name: 'x'.repeat(31) }, 'Please use at most 30 characters.'],
     ['a sentence that is too long', { sentence: 'x'.repeat(301) }, 'Please use at most 300 characters.'],

@@ -136,6 +136,8 @@ export const contestSubmission = endpoint('POST', '/api/submissions/:id/contest'
   changes: ['submissions'],
   refuses: [409],
   summary: 'Requests a second look at a rejection: once, within 14 days.',
-  body: z.strictObject({ reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.') }),
+  body: z.strictObject({
+    reason: RequiredText(MAX_NOTES_LENGTH, 'Please tell us what the reviewer missed.'),
+  }),
   reply: MemberSubmission,
 })

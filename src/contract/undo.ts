@@ -10,7 +10,7 @@ import { AdminRewardRequest } from './reward-requests.ts'
 
 /** Names the decision it means, so that one click never undoes two. */
 const Undo = z.strictObject({
-  reason: RequiredText(MAX_NOTES_LENGTH, 'Please say why.'),
+  reason: RequiredText(MAX_NOTES_LENGTH, 'Please give a reason.'),
   /** `reviewedAt` as the admin saw it; 409 if there is a newer decision. */
   reviewedAt: GivenInstant,
 })

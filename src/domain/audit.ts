@@ -41,7 +41,7 @@ export const AUDIT_ACTIONS = {
   'task.hidden': 'Hid a task',
   'task.prioritised': 'Set a task’s priority',
   'task.unprioritised': 'Removed a task’s priority',
-  'claim.released': 'Released a claim',
+  'claim.released': 'Released a spot',
   'media.uploaded': 'Uploaded bonus media',
   'media.deleted': 'Deleted bonus media',
   'media.released': 'Released a bonus file',

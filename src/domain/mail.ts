@@ -13,7 +13,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
   correspondence: 'Correspondence',
   notification: 'Notification',
   reminder: 'Task reminder',
-  promotion: 'New tasks',
+  promotion: 'New-task',
 }
 
 const MINUTE_MS = 60_000

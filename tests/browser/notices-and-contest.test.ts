@@ -108,7 +108,7 @@ describe('a second look', () => {
     await page.getByRole('dialog', { name: ASK }).waitFor()
     const reason = dialog(page).getByLabel('Reason')
     await dialog(page).getByRole('button', { name: 'Send' }).click()
-    await dialog(page).getByText('Please say why.').waitFor()
+    await dialog(page).getByText('Please tell us what the reviewer missed.').waitFor()
     await expectFocus(reason)
 
     await page.route('**/contest', (route) => route.fulfill(FAILURE))

@@ -31,7 +31,7 @@ test('an admin writes a reason for pictures in one category, which is offered th
   const form = page.getByRole('dialog', { name: 'Add Reason' })
   await form.getByLabel('Name').fill('Cropped')
   await form.getByRole('button', { name: 'Add Reason' }).click()
-  await form.getByText('Please enter the sentence the member will read.').waitFor()
+  await form.getByText('Please enter a note to the member.').waitFor()
   await form.getByLabel('Note to the member').fill('Please send the\nwhole sign.')
   await form.getByLabel('Applies to').selectOption('Proof with a picture')
   await form.getByLabel('Task type').selectOption('Window signs')

@@ -126,7 +126,7 @@ test('a view is saved under a name, opened, renamed, shared by its address and d
   const views = dialog(page)
   await views.getByText('No saved views yet.').waitFor()
   await views.getByRole('button', { name: 'Save view' }).click()
-  await views.getByText('Enter a name.').waitFor()
+  await views.getByText('Please enter a name.').waitFor()
   await views.getByLabel('Save current view as').fill('Late, dear first')
   await page.keyboard.press('Enter')
   const saved = views.getByRole('link', { name: 'Late, dear first' })

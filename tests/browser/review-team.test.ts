@@ -139,7 +139,7 @@ describe('a key decides only what was seen', () => {
     const page = await visitor.visit(bo, inCategory('Reasonless'))
     await pressWhenSeen(page, 'r')
     await pressWhenSeen(page, 'r')
-    await page.getByText('No reason yet. Press Reject again to reject without one.').waitFor()
+    await page.getByText('Press Reject again to reject without a reason.').waitFor()
     expect(await statusOf(first!.id)).toBe('pending')
     await pressWhenSeen(page, 'r')
     await expect.poll(() => statusOf(first!.id)).toBe('rejected')

@@ -63,7 +63,7 @@ describe('in the review screens', () => {
       )
 
       await question(page).getByRole('button', { name: 'Undo approval' }).click()
-      await question(page).getByText('Please say why.').waitFor()
+      await question(page).getByText('Please give a reason.').waitFor()
       await expectFocus(question(page).getByLabel('Reason'))
       await question(page).getByLabel('Reason').fill(REASON)
       await question(page).getByRole('button', { name: 'Undo approval' }).click()
@@ -196,7 +196,7 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   const page = await visitor.visit(admin, path, look)
   await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
   await question(page).getByRole('button', { name: 'Undo approval' }).click()
-  await question(page).getByText('Please say why.').waitFor()
+  await question(page).getByText('Please give a reason.').waitFor()
   await expectAccessible(page)
   await question(page).getByLabel('Reason').fill(REASON)
   await question(page).getByRole('button', { name: 'Undo approval' }).click()

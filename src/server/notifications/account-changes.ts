@@ -10,6 +10,8 @@ import type { Owner } from './outbox.ts'
 
 const SETTINGS = '/settings'
 
+const SECURITY_REASON = `You’re receiving this email because it’s about the security of your ${BRAND.name} account. We always send security emails.`
+
 export function tellPasswordChanged(tx: Tx, owner: Owner, publicUrl: URL): Promise<void> {
   return tellOwner(tx, owner, `password-changed:${randomUUID()}`, {
     title: 'Your password was changed',
@@ -154,7 +156,6 @@ export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange, pu
       `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
       newPassword(publicUrl),
     ],
-    reason: `You’re receiving this email because it’s about the security of your ${BRAND.name} account. We always send security emails.`,
   })
 }
 
@@ -163,10 +164,10 @@ function tellOwner(
   tx: Tx,
   { id: userId, email: recipient, first_name }: Owner,
   cause: string,
-  words: { title: string; body: string; subject?: string; blocks: Block[]; reason?: string },
+  words: { title: string; body: string; subject?: string; blocks: Block[] },
 ): Promise<void> {
-  const { title, body, subject = title, blocks, reason } = words
-  const mail = accountMail(subject, first_name, blocks, reason)
+  const { title, body, subject = title, blocks } = words
+  const mail = accountMail(subject, first_name, blocks, SECURITY_REASON)
   const notice = { title, body, link: SETTINGS }
   return deliverAlways(tx, { cause, userId, notice, mails: [{ recipient, mail }] })
 }

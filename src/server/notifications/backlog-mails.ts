@@ -18,7 +18,7 @@ export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest):
   const blocks: Block[] = []
   if (backlog.pending > 0) {
     blocks.push(
-      `${plural(backlog.pending, 'submission', 'submissions')} to review: ${backlog.over24Hours} waiting more than 24 hours, ${backlog.over48Hours} of them more than 48 hours.`,
+      `${plural(backlog.pending, 'submission', 'submissions')} to review: ${backlog.over24Hours} over 24 hours, ${backlog.over48Hours} over 48 hours.`,
       link('/admin/task-reviews', 'Review submissions'),
     )
   }

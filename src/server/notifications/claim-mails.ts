@@ -38,7 +38,7 @@ export async function queueClaimReleased(
     bonusTakenBack > 0
       ? [`We took back the ${formatNumber(bonusTakenBack)} bonus points for its bonus media.`]
       : []
-  const wayOn = claim.is_listed ? ['You can claim it again if a spot is open.'] : []
+  const wayOn = claim.is_listed ? ['You can claim the task again if a spot is open.'] : []
   const title =
     cause === 'overdue' ? `Time ran out: ${claim.title}` : `Your spot was released: ${claim.title}`
   const path = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'

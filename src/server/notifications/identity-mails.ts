@@ -49,7 +49,7 @@ export function accountExistsMail(person: Person & { signIn: URL; newPassword: U
   return accountMail('You already have an account', person.name, [
     `You already have a ${BRAND.name} account with this address. Someone, maybe you, just tried to create another one.`,
     { link: person.signIn, label: 'Sign in' },
-    'Forgot your password? Choose a new one:',
+    'Forgot your password?',
     { link: person.newPassword, label: 'Choose a new password' },
     'If this wasn’t you, you can ignore this email. Nothing has changed.',
   ])

@@ -30,6 +30,8 @@ interface DecidedRow {
 
 const DELIVERY_WAITS = 'Your code or reference is on the Points & Rewards page.'
 
+const DELIVERY_FOLLOWS = 'We’ll let you know when it’s delivered.'
+
 const UNPAID_TRY = 'Tries after the third aren’t paid.'
 
 export async function queueSubmissionReviewed(
@@ -77,7 +79,7 @@ export async function queueRequestDecided(
     publicUrl,
     notice: {
       title: said.title,
-      body: ownNote(decision) ?? (decision.has_delivery ? DELIVERY_WAITS : ''),
+      body: ownNote(decision) ?? said.notice,
       link: '/points',
     },
     blocks: [...said.blocks, { link: new URL('/points', publicUrl), label: 'See your rewards' }],
@@ -121,28 +123,32 @@ function reviewBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
 }
 
 /** Null for a cancellation: the member made it. */
-function decisionText(decision: DecidedRow): { title: string; blocks: Block[] } | null {
+function decisionText(decision: DecidedRow): { title: string; notice: string; blocks: Block[] } | null {
   const { name, notes } = decision
+  const returned = `We returned ${formatPoints(decision.points_spent)} to your account.`
   switch (decision.to_status) {
     case 'approved':
       return {
         title: `Approved: ${name}`,
+        notice: DELIVERY_FOLLOWS,
         blocks: [
-          `Your request for “${name}” is approved. We’ll let you know when it’s delivered.`,
+          `Your request for “${name}” is approved. ${DELIVERY_FOLLOWS}`,
           ...noteBlocks('Our note:', notes),
         ],
       }
     case 'rejected':
       return {
         title: `Not approved: ${name}`,
+        notice: returned,
         blocks: [
-          `Your request for “${name}” wasn’t approved. We returned ${formatPoints(decision.points_spent)} to your account.`,
+          `Your request for “${name}” wasn’t approved. ${returned}`,
           ...noteBlocks('Our note:', notes),
         ],
       }
     case 'fulfilled':
       return {
         title: `Delivered: ${name}`,
+        notice: decision.has_delivery ? DELIVERY_WAITS : '',
         blocks: [
           `Your reward “${name}” has been delivered. Enjoy!`,
           ...(decision.has_delivery ? [DELIVERY_WAITS] : []),

@@ -90,13 +90,13 @@ export async function queueDecisionUndone(
     rejected: {
       title: `Rejection undone: ${name}`,
       sentences: [
-        `We undid the rejection of your request for “${name}”. It’s under review again, so we took ${formatPoints(points_spent)} from your account again.`,
+        `We undid the rejection of your request for “${name}”. It’s under review again, so we deducted ${formatPoints(points_spent)} from your account.`,
       ],
     },
     fulfilled: {
       title: `Not delivered yet: ${name}`,
       sentences: [
-        `We marked your reward “${name}” as delivered by mistake. It’s still approved, and we’ll let you know when it’s delivered.`,
+        `By mistake, we marked your reward “${name}” as delivered. It’s still approved, and we’ll let you know when it’s delivered.`,
         ...(withdrewDelivery ? ['We withdrew the code or reference we showed with it.'] : []),
       ],
     },

@@ -32,7 +32,7 @@ export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Leave this task?"
-        description="Your spot opens up for someone else. You can claim it again if a spot is open."
+        description="Your spot opens up for someone else. You can claim the task again if a spot is open."
         cancelLabel="Stay"
         confirmLabel={LEAVE}
         busy={claim.isLeaving}

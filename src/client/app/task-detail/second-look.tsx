@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { secondLookUntil } from '../task-parts/second-look.ts'
 
 const ASK = 'Request a second look'
-const REASON_MISSING = 'Please say why.'
+const REASON_MISSING = 'Please tell us what the reviewer missed.'
 
 /** The member's one chance to contest a rejection. Their text survives closing the dialog. */
 export function SecondLook({ submission, now }: { submission: MemberSubmission; now: Date }) {

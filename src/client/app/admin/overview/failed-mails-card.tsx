@@ -52,7 +52,7 @@ export function FailedMailsCard({ now }: { now: number }) {
             <span className="flex min-w-0 flex-col">
               <span className="font-semibold break-words">{mail.subject}</span>
               <span className="text-13 break-words text-ink2">
-                {`To ${mail.recipient}. ${MAIL_KIND_LABELS[mail.kind]}. Failed ${formatRelative(mail.failedAt, now)} after ${plural(mail.tries, 'try', 'tries')}.`}
+                {`${MAIL_KIND_LABELS[mail.kind]} email to ${mail.recipient}. Failed ${formatRelative(mail.failedAt, now)} after ${plural(mail.tries, 'try', 'tries')}.`}
               </span>
               <span className="text-13 break-words text-ink2">{mail.reason}</span>
             </span>

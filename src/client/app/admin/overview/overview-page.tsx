@@ -16,7 +16,7 @@ export default function OverviewPage() {
   return (
     <FiguresScreen
       title="Overview"
-      lead={asOf ?? 'Toronto time.'}
+      lead={asOf ?? ''}
       read={overview}
       failed="We couldn’t load the overview."
       loading={<OverviewSkeleton />}

@@ -79,7 +79,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
         <TextField
           type="date"
           label="First day"
-          hint="Toronto time"
+          hint="Toronto time."
           error={problems.from}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
@@ -87,7 +87,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
         <TextField
           type="date"
           label="Last day"
-          hint="Included"
+          hint="Included."
           error={problems.to}
           value={to}
           onChange={(event) => setTo(event.target.value)}

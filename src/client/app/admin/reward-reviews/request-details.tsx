@@ -43,7 +43,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
       </Details>
       <Details title="User details">
         <Facts>
-          <Fact term="Email">
+          <Fact term="Member">
             {user.firstName && <span className="block">{user.firstName}</span>}
             {user.email}
           </Fact>

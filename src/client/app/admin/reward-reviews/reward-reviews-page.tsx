@@ -156,7 +156,7 @@ export default function RewardReviewsPage() {
         <ReviewFilterBar
           address={address}
           statusOptions={STATUS_OPTIONS}
-          search={{ label: 'Search requests', placeholder: 'Email or reward name...' }}
+          search={{ label: 'Search requests', placeholder: 'Email or reward...' }}
           onShowShortcuts={showShortcuts}
         >
           <CategorySelect

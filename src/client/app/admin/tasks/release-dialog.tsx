@@ -30,7 +30,7 @@ export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: (
       open
       onOpenChange={(open) => open || onClose()}
       title={`Release ${name}’s spot?`}
-      description={`Someone else can take the spot, and we’ll let ${name} know.${bonus}`}
+      description={`Someone else can claim the spot, and we’ll let ${name} know.${bonus}`}
       confirmLabel="Release"
       busy={release.isPending}
       onConfirm={() => void release.run({ params: { id: claim.id }, body: reasonBody(reason) })}

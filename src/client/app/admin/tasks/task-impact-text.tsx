@@ -12,11 +12,11 @@ export function TaskImpactText({ taskId }: { taskId: number }) {
 function impactText(impact: TaskImpact): string {
   const { affectedMembers, unsubmittedClaims, pendingSubmissions, rejectedSubmissions } = impact
   if (affectedMembers === 0) return 'No members are affected.'
-  const stand = [
+  const states = [
     unsubmittedClaims > 0 && `${plural(unsubmittedClaims, 'hasn’t', 'haven’t')} submitted yet`,
     pendingSubmissions > 0 && `${plural(pendingSubmissions, 'is', 'are')} waiting for review`,
     rejectedSubmissions > 0 && `${plural(rejectedSubmissions, 'was', 'were')} rejected and can resubmit`,
   ].filter(Boolean)
   const who = `${plural(affectedMembers, 'member is', 'members are')} affected`
-  return `${who}: ${stand.join(', ')}. They keep their spot, can still submit and are paid once approved.`
+  return `${who}: ${states.join(', ')}. They keep their spot and are paid once approved.`
 }

@@ -74,7 +74,7 @@ function Profile({ user }: { user: AdminUserDetail }) {
       <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
       <Fact term="Province">{user.province ?? <Unknown />}</Fact>
       <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
-      <Fact term="Emails">{mails.length > 0 ? mails.join(', ') : 'account emails only'}</Fact>
+      <Fact term="Email settings">{mails.length > 0 ? mails.join(', ') : 'Account emails only'}</Fact>
       {user.bio && (
         <Fact term="Bio">
           <span lang={languageOf(user.bio)}>{user.bio}</span>
@@ -96,7 +96,7 @@ function Profile({ user }: { user: AdminUserDetail }) {
 }
 
 function Unknown() {
-  return <span className="text-ink2">not given</span>
+  return <span className="text-ink2">Not given</span>
 }
 
 function Activity({ user: { counts } }: { user: AdminUserDetail }) {

@@ -47,7 +47,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   return (
     <ReasonDialog
       title="Undo this adjustment?"
-      description={`“${adjustment.description}” stays in the ledger, followed by a reversal of ${formatSignedPoints(-adjustment.amount)}. We let the member know.`}
+      description={`“${adjustment.description}” stays in the ledger, and we add ${formatSignedPoints(-adjustment.amount)}. The member is notified.`}
       confirmLabel="Undo adjustment"
       tone="danger"
       reason={{

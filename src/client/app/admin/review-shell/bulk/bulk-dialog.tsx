@@ -1,6 +1,5 @@
 import { Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { plural } from '../../../../../domain/format.ts'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -76,9 +75,9 @@ function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row
   })
   if (warned.length === 0) return null
   return (
-    <section aria-label="Needs a closer look" className="rounded-control bg-blue-tint px-3 py-2">
+    <section aria-label="Check first" className="rounded-control bg-blue-tint px-3 py-2">
       <p className="font-semibold">
-        {plural(warned.length, 'of these needs a closer look:', 'of these need a closer look:')}
+        {warned.length === 1 ? 'Check this one first:' : `Check these ${warned.length} first:`}
       </p>
       {/* Makes scrolling possible with the keyboard. */}
       <ul

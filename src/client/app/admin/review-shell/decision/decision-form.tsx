@@ -15,7 +15,7 @@ import { StickyActions } from './sticky-actions.tsx'
 export const TOO_EARLY = 'The card was still loading. Press again.'
 
 /** Shown once before a rejection without a reason is sent. */
-export const LACKS_REASON = 'No reason yet. Press Reject again to reject without one.'
+export const LACKS_REASON = 'Press Reject again to reject without a reason.'
 
 /** Controls that shortcuts move the focus to. */
 export interface DecisionRefs {

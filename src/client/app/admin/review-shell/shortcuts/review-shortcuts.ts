@@ -30,7 +30,7 @@ export function reviewShortcuts(keys: ReviewKeys): Shortcut[] {
     {
       keys: ['a'],
       shown: ['A'],
-      words: 'Approve the card or the selection',
+      words: 'Approve this one or all selected',
       run: presses.approve,
     },
     { keys: ['r'], shown: ['R'], words: 'Reject: choose a reason', run: presses.reject },

@@ -114,7 +114,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
           ref={reasonField}
           label="Reason"
           hint="The member sees it. It’s kept in the audit log."
-          error={reasonIsMissing && reason.trim() === '' ? 'Please say why.' : undefined}
+          error={reasonIsMissing && reason.trim() === '' ? 'Please give a reason.' : undefined}
           required
           maxLength={MAX_NOTES_LENGTH}
           rows={2}

@@ -26,7 +26,7 @@ export function ViewNameForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (typed.trim() === '') return setProblem('Enter a name.')
+    if (typed.trim() === '') return setProblem('Please enter a name.')
     if (await send(typed)) setTyped('')
   }
   return (
