@@ -139,7 +139,7 @@ async function useProduct(): Promise<void> {
   video = { path: own!.mediaUrl, bytes }
 }
 
-/** Everything acknowledged is there and can be opened, and its members can sign in. */
+/** Checks that nothing the server confirmed is lost, that files open, and that members can sign in. */
 async function expectEverything(product: Product): Promise<void> {
   const { member, admin } = people
   const proof = await reply<{ screenshotUrl: string; status: string }>(

@@ -74,7 +74,7 @@ function pageNames(files: readonly string[]): Map<string, string> {
   return new Map(named.map((file) => [file, `Page: ${file.replace(/^client\/site\/|\.tsx$/g, '')}`]))
 }
 
-/** Which screen or page a file belongs to: the only one that imports it, directly or through others. */
+/** The screen or page of each file that only one of them imports, directly or through other files. */
 function screensByFile(files: readonly string[]): Map<string, string> {
   const known = new Set(files)
   const imports = new Map(files.map((file) => [file, importsOf(file, files).filter((to) => known.has(to))]))

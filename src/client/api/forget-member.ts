@@ -8,7 +8,7 @@ import { keyOf } from './query-key.ts'
 
 const UNSENT = /^(?:proof|draft):/
 
-/** How long deletion may hold up what follows, in milliseconds. */
+/** The longest wait for a deletion, in milliseconds. */
 const DELETED_WITHIN_MS = 5000
 
 /** Clears the member's data from screen, memory and device, except unsent work of `unsentOf`. */

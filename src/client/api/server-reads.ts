@@ -9,7 +9,7 @@ interface ServerAnswer {
   link: string | null
 }
 
-/** Answers a path and query as the person the document is for. */
+/** Answers a read at a path and query, with that member's rights. */
 export type AnswerRead = (address: string) => Promise<ServerAnswer>
 
 /** Reads that renders asked for and that were not tried yet. */

@@ -53,7 +53,7 @@ export function watchSession(
   function end(): void {
     if (isEnded) return
     isEnded = true
-    // Passing it on again, much later, could hit another session.
+    // Telling it again later could end a newer session.
     if (!isToldByTab) tellOtherTabs()
     endSession()
     forgetMember(client, memberId)

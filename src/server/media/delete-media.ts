@@ -39,7 +39,7 @@ export async function deleteMedia(
   return { id: mediaId, keptByMember }
 }
 
-/** Once their members leave the task, the orphan sweep removes deleted files. */
+/** Forgets deleted files whose members left the task; the orphan sweep then removes them. */
 export async function forgetDeletedMedia({ queries }: Database): Promise<void> {
   await queries.execute(sql`
     update media m set file_key = null, preview_key = null

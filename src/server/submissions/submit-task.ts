@@ -83,7 +83,7 @@ export async function submitTask(
   return { ...outcome.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
 }
 
-/** Two people who send a picture at the same moment are matched later, for the reviewer. */
+/** Two copies sent at the same moment do not see each other here; the reviewer's comparison finds them. */
 async function keptPicture(
   database: Database,
   files: FileStore,

@@ -12,7 +12,7 @@ export interface Box {
 /** Keep the box, so many of its bytes or its children with a rule, or let a function decide. */
 export type Rule = 'keep' | number | Container | ((file: EditableFile, box: Box) => Promise<void>)
 
-/** Children with rules, after so many bytes of the container's own; others become free space. */
+/** `own` bytes, then child boxes. Children without a rule become free space. */
 interface Container {
   ownBytes: number
   boxes: Readonly<Record<string, Rule>>

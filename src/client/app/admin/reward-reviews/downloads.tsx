@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { ReviewFilters } from '../review-shell/queue/use-review-address.ts'
 
-/** The filtered list, and the ledger of some days, as CSV files. */
+/** Downloads the filtered list, or the ledger between two days, as CSV. */
 export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
   const [choosesDays, setChoosesDays] = useState(false)
   const requests = addressOf(rewardRequestsCsv.path, {
