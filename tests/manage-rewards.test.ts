@@ -329,7 +329,7 @@ describe('stock', () => {
     expect(counted(attempts)).toEqual({ 200: 5, 409: 59 })
     expect(attempts.find(({ status }) => status === 409)).toMatchObject({
       code: 'reward.sold-out',
-      message: 'This reward is sold out at the moment.',
+      message: 'This reward is sold out right now.',
     })
     expect(await stockOf(reward.id)).toBe(0)
     expect(await world.violations()).toEqual([])
@@ -427,7 +427,7 @@ describe('the limit per member', () => {
     const member = await world.aMember({ points: 500 })
     const first = (await request(member, reward.id)).reply!
     expect((await request(member, reward.id)).message).toBe(
-      'This reward is limited to one per member, and you’ve had yours.',
+      'This reward is limited to one per member, and you’ve redeemed yours.',
     )
     await world.call(member, cancelRewardRequest, { params: { id: first.id } })
     const second = (await request(member, reward.id)).reply!

@@ -126,11 +126,11 @@ export function offerRefusal(reward: Offerable, ownRequests: number): OfferRefus
   return null
 }
 
-export const SOLD_OUT_SENTENCE = 'This reward is sold out at the moment.'
+export const SOLD_OUT_SENTENCE = 'This reward is sold out right now.'
 
 export function limitReachedSentence(limitPerMember: number): string {
   return limitPerMember === 1
-    ? 'This reward is limited to one per member, and you’ve had yours.'
+    ? 'This reward is limited to one per member, and you’ve redeemed yours.'
     : `This reward is limited to ${limitPerMember} per member, and you’ve reached the limit.`
 }
 

@@ -50,7 +50,7 @@ test('a member who confirms after someone else took the last one reads so, and k
   await dialog(page).getByText('Balance after').waitFor()
   await world.services.database.pool.query('update rewards set stock = 0 where id = $1', [last.id])
   await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
-  await dialog(page).getByRole('alert').getByText('This reward is sold out at the moment.').waitFor()
+  await dialog(page).getByRole('alert').getByText('This reward is sold out right now.').waitFor()
   const button = dialog(page).getByRole('button', { name: 'Sold Out' })
   await expect.poll(() => button.isDisabled()).toBe(true)
   expect((await world.call(member, getPointsSummary)).totalPoints).toBe(150)

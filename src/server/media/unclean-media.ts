@@ -8,7 +8,7 @@ export function refuseUnlessClean(metadata: MediaMetadata, role: 'user' | 'admin
   if (refusal === 'unreadable') throw withheld()
   throw new Refusal(
     'conflict',
-    'We are removing the location data from this file. Please try again in a few minutes.',
+    'We’re removing the location data from this file. Please try again in a few minutes.',
     { code: 'media.unchecked' },
   )
 }

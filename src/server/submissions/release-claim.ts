@@ -26,7 +26,7 @@ export function releaseClaim(
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
-    if (!named) throw new Refusal('not-found', 'This claim doesn’t exist.')
+    if (!named) throw new Refusal('not-found', 'This spot no longer exists.')
     if (named.user_id === adminId && (await anotherAdminExists(tx, adminId))) {
       throw new Refusal(
         'forbidden',
@@ -38,7 +38,7 @@ export function releaseClaim(
     }
     const claim = await lockLiveClaim(tx, named)
     if (!claim) {
-      throw new Refusal('conflict', 'This spot is already free.', { code: 'claim.ended' })
+      throw new Refusal('conflict', 'This spot was already released.', { code: 'claim.ended' })
     }
     if (await latestVersion(tx, claim.id)) {
       throw new Refusal('conflict', 'The member has now submitted proof. Please review it instead.', {

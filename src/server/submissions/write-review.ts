@@ -141,7 +141,7 @@ function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal 
 function outcomeUnfit(submission: ReviewedSubmission): Refusal {
   const sentence =
     submission.isReview && !attemptIsPaid(submission)
-      ? 'This attempt is unpaid, so “Not visible online, pay anyway” doesn’t apply.'
+      ? 'This try is unpaid, so “Not visible online, pay anyway” doesn’t apply.'
       : '“Not visible online, pay anyway” applies only when you approve a review task.'
   return new Refusal('invalid', sentence, { code: 'submission.outcome' })
 }

@@ -36,7 +36,7 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
         >
           {aboveList}
           <p className={cx('tabular flex gap-3 px-3 text-13 text-ink2', !isHydrated && 'max-lg:hidden')}>
-            {sendingCount > 0 && <span>{`Saving ${sendingCount}…`}</span>}
+            {sendingCount > 0 && <span>{`Saving ${sendingCount}...`}</span>}
             <span>{place}</span>
           </p>
         </div>

@@ -32,7 +32,7 @@ export function NoCards({ title, allDone, address, sendingCount }: NoCardsProps)
       action={status === 'pending' && <Button onClick={showAll}>Show all</Button>}
     >
       {sendingCount > 0 ? (
-        <p>Saving {plural(sendingCount, 'decision', 'decisions')}…</p>
+        <p>Saving {plural(sendingCount, 'decision', 'decisions')}...</p>
       ) : (
         <p>{status === 'pending' ? allDone : 'They’ll appear here.'}</p>
       )}

@@ -155,7 +155,7 @@ function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEn
   return (
     <p role="status" className="flex items-center gap-2 p-3 text-ink2">
       <Spinner />
-      Loading more…
+      Loading more...
     </p>
   )
 }
