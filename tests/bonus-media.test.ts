@@ -349,7 +349,7 @@ describe('a bonus file', () => {
     const params = { mediaId: file.id }
     const early = await world.attempt(admin, releaseMedia, { params, body: {} })
     expect(early).toMatchObject({ status: 409, code: 'media.held' })
-    expect(early.message).toContain('30 bonus points')
+    expect(early.message).toContain('You can release it once they leave the task.')
     await world.call(member, leaveTask, { params: { id: task.id } })
     const released = await world.call(admin, releaseMedia, { params, body: { reason: 'Left by mistake' } })
     expect(released.claim).toBeNull()

@@ -158,8 +158,8 @@ describe('the perceptual hash', () => {
 describe('refuses with a sentence', () => {
   test.each([
     ['nothing', () => Buffer.alloc(0), 'image.empty', /empty/],
-    ['a text named .png', () => Buffer.from('This is my proof.'), 'image.unknown-format', /not a picture/],
-    ['an SVG with a script', () => SVG_WITH_SCRIPT, 'image.unknown-format', /not a picture/],
+    ['a text named .png', () => Buffer.from('This is my proof.'), 'image.unknown-format', /isn’t a picture/],
+    ['an SVG with a script', () => SVG_WITH_SCRIPT, 'image.unknown-format', /isn’t a picture/],
     ['a page that begins like a GIF', () => PAGE_LIKE_A_GIF, 'image.broken', /damaged or incomplete/],
     ['a HEIC photo', () => HEIC_BEGINNING, 'image.heic', /Settings > Camera > Formats > Most Compatible/],
     ['a cut JPEG', cutJpeg, 'image.broken', /damaged or incomplete/],

@@ -171,7 +171,7 @@ describe('bonus media', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog', { name: 'Claim bus.webm?' }).waitFor()
     await question(page)
-      .getByText(/can be claimed once. If you claim it, no one else can/)
+      .getByText(/Only one member can claim this file/)
       .waitFor()
     await question(page)
       .getByText(/You get 25 bonus points right away.*you lose the points/)

@@ -194,7 +194,7 @@ describe('creating and editing', () => {
     await dialog(page).getByLabel('Points', { exact: true }).fill('99')
     await world.call(admin, setTaskPriority, { params: { id: task.id }, body: { priority: true } })
     await button(dialog(page), 'Save Changes').click()
-    await dialog(page).getByRole('alert').getByText('Someone else has changed this task').waitFor()
+    await dialog(page).getByRole('alert').getByText('Another admin has changed this task').waitFor()
     expect(await dialog(page).getByLabel('Points', { exact: true }).inputValue()).toBe('99')
     await button(dialog(page), 'Show their version and discard mine').click()
     await expect.poll(() => dialog(page).getByLabel('Priority').isChecked()).toBe(true)

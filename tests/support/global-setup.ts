@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildIfMissing } from '../../src/server/commands/build.ts'
 import { builtDirectory } from '../../src/server/documents/built-client.ts'
@@ -22,6 +23,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const [dataDir, browser] = await Promise.all([aSealedCluster(parent), launchChromium(), buildIfMissing()])
   project.provide('browser', browser.wsEndpoint())
   project.provide('builtClient', await builtDirectory())
+  // Test files that start several servers, with 20 connections each, may run side by side.
+  await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), 'max_connections = 300\n')
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
   const { host, port, user, database } = postgres.connection
   project.provide('postgres', { host, port, user, database })

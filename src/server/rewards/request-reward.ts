@@ -46,7 +46,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
     throw new Refusal(
       'conflict',
-      `This reward now costs ${formatPoints(reward.points_cost)}. Check your balance, then redeem again.`,
+      `This reward now costs ${formatPoints(reward.points_cost)}.`,
       {
         code: 'reward.price-changed',
       },
