@@ -44,13 +44,9 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
   await refuseAfterAddressChange(tx, userId)
   const reward = await lockOfferedReward(tx, rewardId, userId)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
-    throw new Refusal(
-      'conflict',
-      `This reward now costs ${formatPoints(reward.points_cost)}.`,
-      {
-        code: 'reward.price-changed',
-      },
-    )
+    throw new Refusal('conflict', `This reward now costs ${formatPoints(reward.points_cost)}.`, {
+      code: 'reward.price-changed',
+    })
   }
   const holdsStock = await takeStock(tx, reward.id)
   const [request] = await tx
