@@ -22,7 +22,10 @@ const STYLE_WORDS =
 const SQL =
   /^\s*(select|insert|update|delete|with|create|alter|drop|lock|and|or|order by|from|where|join|left join|exists|not exists|case|set|values|on conflict|returning|limit|coalesce|begin|commit|grant)\s/
 const SQL_PARTS =
-  /\b(select|where|coalesce|json_build_object|jsonb?_agg|is null|is not null|order by|limit)\b|::\w|\$\d|\w\.\w+_\w|[@<>]=|\} x |\}\.\w| = \{/
+  /\b(select|where|coalesce|json_build_object|jsonb?_agg|is null|is not null|order by|limit)\b|::\w|\$\d|\w\.\w+_\w|[@<>]=|\} x |\}\.\w| = \{|\blike \{|\b[a-z]\.[a-z]+( |$)|\bnull as\b|(_timestamp|now)\(\)|\} desc\b|\} between \{|^md5\(/
+/** Four-letter names of boxes and hexadecimal names of elements in media files. */
+const MEDIA_NAMES =
+  /^(?=.*\d|.* .* )([a-z0-9][a-zA-Z0-9]{3}|[0-9a-f]{2,6})( ([a-z0-9][a-zA-Z0-9]{3}|[0-9a-f]{2,6}))+$/
 /** Headers, markup, style, addresses, paths and keys. */
 const CODE =
   /^<[!\w]|^[\w-]+=|^(text|image|application)\/|^[#.@:[/]|=>|; \w+=|'(none|self)'|=\(\)|^[a-z][\w-]*:[^ ]|^\(min-|^(calc|translate)\(|^\{[A-Z_]+\}font|^isolation level|^(no )?key |^local all/
@@ -57,7 +60,7 @@ export function sentencesIn(file: string, source: string): Sentence[] {
     }
   }
 
-  /** An element with words of its own is one sentence, with whatever is between the words. */
+  /** An element with text directly inside it is one sentence, including its child elements. */
   const keepMarkup = (node: Node) => {
     const hasWords = node.children.some(
       (child: Node) => child.type === 'JSXText' && /\p{L}/u.test(child.value),
@@ -89,8 +92,6 @@ function isForMachines(node: Node): boolean {
       return true
     case 'BinaryExpression':
       return node.operator !== '+'
-    case 'SwitchCase':
-      return false
     case 'JSXAttribute':
       return CODE_ATTRIBUTES.test(nameOf(node.name))
     case 'CallExpression':
@@ -197,7 +198,14 @@ function nameOf(node: Node): string {
 function isForPeople(text: string): boolean {
   const words = text.replace(/\{[^{}]*\}/g, ' ').trim()
   if (!/\p{L}{2}/u.test(words)) return false
-  if (SQL.test(text) || (SQL_PARTS.test(text) && !/^\p{Lu}/u.test(text)) || CODE.test(text)) return false
+  if (
+    SQL.test(text) ||
+    (SQL_PARTS.test(text) && !/^\p{Lu}/u.test(text)) ||
+    CODE.test(text) ||
+    MEDIA_NAMES.test(text)
+  ) {
+    return false
+  }
   const parts = words.split(/\s+/)
   if (parts.length === 1) return /^[“(]?\p{Lu}[\p{Ll}’'-]+[.,:;!?…)”]*$/u.test(words)
   if (

@@ -14,13 +14,13 @@ export interface SpokenFile {
   sentences: readonly Sentence[]
 }
 
-/** Files that are read in one place: a screen, the mails, the answers of the server. */
+/** Where people read these sentences: a screen, emails, answers of the server. */
 export interface Place {
   name: string
   files: SpokenFile[]
 }
 
-/** Who reads what is in a room of the source, where no single screen shows it; the first that fits. */
+/** Where people read the sentences of a folder that no single screen shows. The first match counts. */
 const ROOMS: readonly (readonly [path: RegExp, name: string])[] = [
   [/^server\/notifications\//, 'Emails and notices'],
   [
@@ -37,17 +37,18 @@ const ROOMS: readonly (readonly [path: RegExp, name: string])[] = [
   [/^client\//, 'Everywhere'],
 ]
 
-/** Every sentence of the product by the place where it is read, in the order of the navigation. */
+/** Every sentence of the product by where people read it, in the order of the navigation. */
 export function sentencesByPlace(): Place[] {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) && !/\.test\.ts$|^server\/database\/(schema|migrations)\/|\.d\.ts$/.test(file),
+        /\.tsx?$/.test(file) && !/\.test\.tsx?$|^server\/database\/(schema|migrations)\/|\.d\.ts$/.test(file),
     )
     .sort()
-  const screenOf = screensByFile(files)
+  const entries = new Map([...screenNames, ...pageNames(files)])
+  const screenOf = screensByFile(files, entries)
   const places = new Map<string, Place>()
-  const names = [...screenNames.values(), ...pageNames(files).values(), ...ROOMS.map(([, name]) => name)]
+  const names = [...entries.values(), ...ROOMS.map(([, name]) => name)]
   for (const name of names) places.set(name, { name, files: [] })
   for (const file of files) {
     const sentences = sentencesIn(file, readFileSync(join(SOURCE, file), 'utf8'))
@@ -67,19 +68,18 @@ const screenNames: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** The pages of the site: every file that client/site/pages.ts and the pages of the account name. */
+/** The pages of the site: every file that one of the two lists of pages imports. */
 function pageNames(files: readonly string[]): Map<string, string> {
   const lists = ['client/site/pages.ts', 'client/site/identity/identity-pages.ts']
   const named = lists.flatMap((list) => importsOf(list, files)).filter((file) => file.endsWith('.tsx'))
   return new Map(named.map((file) => [file, `Page: ${file.replace(/^client\/site\/|\.tsx$/g, '')}`]))
 }
 
-/** The screen or page of each file that only one of them imports, directly or through other files. */
-function screensByFile(files: readonly string[]): Map<string, string> {
-  const known = new Set(files)
-  const imports = new Map(files.map((file) => [file, importsOf(file, files).filter((to) => known.has(to))]))
+/** The screen or page of each file that only one of them imports, directly or through others. */
+function screensByFile(files: readonly string[], entries: ReadonlyMap<string, string>): Map<string, string> {
+  const imports = new Map(files.map((file) => [file, importsOf(file, files)]))
   const readers = new Map<string, Set<string>>()
-  for (const [entry, name] of [...screenNames, ...pageNames(files)]) {
+  for (const [entry, name] of entries) {
     const seen = new Set<string>()
     const visit = (file: string) => {
       if (seen.has(file) || !file.startsWith('client/')) return
@@ -92,10 +92,10 @@ function screensByFile(files: readonly string[]): Map<string, string> {
   return new Map([...readers].filter(([, names]) => names.size === 1).map(([file, [name]]) => [file, name!]))
 }
 
-/** The files of ours that a file imports, at once or later. */
+/** The files of ours that a file imports, statically or dynamically. */
 function importsOf(file: string, files: readonly string[]): string[] {
-  const { module } = parseSync(file, readFileSync(join(SOURCE, file), 'utf8'))
   const source = readFileSync(join(SOURCE, file), 'utf8')
+  const { module } = parseSync(file, source)
   const targets = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.dynamicImports.map((one) =>
