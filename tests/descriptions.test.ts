@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTask, getAdminTask, previewMarkdown, updateTask } from '../src/contract/admin-tasks.ts'
 import { listTasks } from '../src/contract/tasks.ts'
+import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
 import { installation } from '../src/server/database/schema/operation.ts'
 import { tasks } from '../src/server/database/schema/tasks.ts'
 import { MAX_DESCRIPTION_HTML_LENGTH } from '../src/server/tasks/markdown.ts'
 import { renderDescriptionsAgain } from '../src/server/tasks/render-descriptions.ts'
+import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import type { Person } from './support/builders.ts'
 import { TASK_FORM } from './support/task-form.ts'
 import { startWorld, type World } from './support/world.ts'
@@ -244,4 +246,18 @@ test('the preview shows the HTML that saving makes', async () => {
   const { html } = await world.call(admin, previewMarkdown, { body: { markdown } })
   expect(await create(markdown)).toBe(html)
   expect(html).not.toMatch(/<script|<img/)
+})
+
+test('the profile task gets the texts of this version at the start, and keeps everything else', async () => {
+  const member = await world.aMember()
+  const profileTask = async () =>
+    (await world.everyPage(member, listTasks, 200)).find(({ title }) => title === PROFILE_TASK_TITLE)
+  const task = await profileTask()
+  await world.services.database.queries
+    .update(tasks)
+    .set({ description: 'Tell us who you are.', description_html: '<p>Tell us who you are.</p>' })
+    .where(eq(tasks.id, task!.id))
+  expect(await profileTask()).toMatchObject({ descriptionHtml: '<p>Tell us who you are.</p>' })
+  await ensureSystemTasks(world.services.database)
+  expect(await profileTask()).toEqual(task)
 })

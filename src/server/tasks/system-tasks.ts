@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '../../domain/tasks.ts'
 import { tasks } from '../database/schema/tasks.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -8,19 +9,28 @@ const PROFILE_TASK_POINTS = 25
 
 const DESCRIPTION = 'Add your full name and phone number in Settings so rewards reach the right person.'
 
-/** Idempotent (decisions: 'Complete Your Profile'). */
+const TEXTS = {
+  description: DESCRIPTION,
+  description_html: renderMarkdown(DESCRIPTION),
+  requirements: 'Fill in your first name, last name and phone number.',
+}
+
+/** Creates the profile task, or gives it the texts of this version. Idempotent (decisions: 'Complete Your Profile'). */
 export async function ensureSystemTasks(database: Database): Promise<void> {
+  const { description, requirements } = TEXTS
   await database.queries
     .insert(tasks)
     .values({
+      ...TEXTS,
       system_key: PROFILE_TASK_KEY,
       title: PROFILE_TASK_TITLE,
-      description: DESCRIPTION,
-      description_html: renderMarkdown(DESCRIPTION),
-      requirements: 'Fill in your first name, last name and phone number.',
       category: 'Getting started',
       points: PROFILE_TASK_POINTS,
       capacity: null,
     })
-    .onConflictDoNothing({ target: tasks.system_key })
+    .onConflictDoUpdate({
+      target: tasks.system_key,
+      set: TEXTS,
+      setWhere: sql`(${tasks.description}, ${tasks.requirements}) <> (${description}, ${requirements})`,
+    })
 }
