@@ -7,9 +7,9 @@ import { getCurrentUser } from '../../src/contract/users.ts'
 import { FULFILLED_NOTE } from '../../src/domain/rewards.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 import { alert, pressWhenSeen, question, untilSeen } from '../support/page-parts.ts'
+import { type PendingSubmission, pendingSubmissions } from '../support/pending-submissions.ts'
 
 const REVIEWS = '/admin/task-reviews'
 const NO_SUBMISSIONS = 'No submissions found matching your criteria.'
@@ -19,7 +19,7 @@ const admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
 
 describe('task reviews', () => {
   test('fifty key presses clear fifty pending submissions, each once its card is seen', async () => {
-    const submissions = await pendingSubmissions('Fifty', 50)
+    const submissions = await pendingSubmissions(world, 'Fifty', 50)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Fifty`)
     await page.getByText('1 of 50', { exact: true }).waitFor()
     for (let presses = 0; presses < 50; presses += 1) await pressWhenSeen(page, 'a')
@@ -29,7 +29,7 @@ describe('task reviews', () => {
   })
 
   test('the next card comes before the server answers', async () => {
-    const [first, second] = await pendingSubmissions('Quick', 2)
+    const [first, second] = await pendingSubmissions(world, 'Quick', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Quick`)
     await page.getByText('1 of 2', { exact: true }).waitFor()
     await untilSeen(page)
@@ -42,7 +42,7 @@ describe('task reviews', () => {
   })
 
   test('a rejection with a reason chip reaches the member', async () => {
-    const [submission] = await pendingSubmissions('Chips', 1)
+    const [submission] = await pendingSubmissions(world, 'Chips', 1)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Chips`)
     await decisionOf(page).getByText(submission!.email).waitFor()
     await pressWhenSeen(page, 'r')
@@ -64,7 +64,7 @@ describe('task reviews', () => {
   })
 
   test('the second reviewer reads who reviewed it first, and A moves on without deciding', async () => {
-    const [contested, next] = await pendingSubmissions('Contested', 2)
+    const [contested, next] = await pendingSubmissions(world, 'Contested', 2)
     const second = await world.anAdmin()
     const page = await visitor.visit(second, `${REVIEWS}?category=Contested`)
     await decisionOf(page).getByText(contested!.email).waitFor()
@@ -85,7 +85,7 @@ describe('task reviews', () => {
   })
 
   test('a failed request brings the card back with the error and the notes', async () => {
-    const [failing, next] = await pendingSubmissions('Failing', 2)
+    const [failing, next] = await pendingSubmissions(world, 'Failing', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Failing`)
     const decision = decisionOf(page)
     await decision.getByText(failing!.email).waitFor()
@@ -125,7 +125,7 @@ describe('task reviews', () => {
   })
 
   test('single-key shortcuts are off while an admin types, and can be switched off', async () => {
-    const [first, second] = await pendingSubmissions('Sleeping', 2)
+    const [first, second] = await pendingSubmissions(world, 'Sleeping', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Sleeping`)
     const decision = decisionOf(page)
     await decision.getByText(first!.email).waitFor()
@@ -146,7 +146,7 @@ describe('task reviews', () => {
   })
 
   test('a dialog that is still loading keeps keys from the card behind it', async () => {
-    const [waiting] = await pendingSubmissions('Slow dialog', 1)
+    const [waiting] = await pendingSubmissions(world, 'Slow dialog', 1)
     const page = await visitor.visit(admin, '/healthz')
     const release = await holdBack(page, '**/assets/dialog-view-*.js')
     await page.goto(`${REVIEWS}?category=${encodeURIComponent('Slow dialog')}`)
@@ -160,7 +160,7 @@ describe('task reviews', () => {
   })
 
   test('a phone shows one card at a time, and Back leads to the list', async () => {
-    const [first, second] = await pendingSubmissions('Phone', 2)
+    const [first, second] = await pendingSubmissions(world, 'Phone', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Phone`, { size: 'phone' })
     await page.getByText(first!.email).click()
     await page.getByText('1 of 2', { exact: true }).waitFor()
@@ -230,7 +230,7 @@ describe('reward reviews', () => {
 
 describe('everyone can use the review screens', () => {
   test.each(LOOKS)('on a $size in $theme', async ({ size, theme }) => {
-    const { id } = (await pendingSubmissions(`Axe ${size}`, 2))[0]!
+    const { id } = (await pendingSubmissions(world, `Axe ${size}`, 2))[0]!
     await aRequest(`Axe ${size}`)
     const category = encodeURIComponent(`Axe ${size}`)
     const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
@@ -248,25 +248,6 @@ describe('everyone can use the review screens', () => {
   })
 })
 
-interface Waiting {
-  id: number
-  taskId: number
-  member: Person
-  email: string
-}
-
-/** Pending submissions by different members on one task of its own category, the oldest first. */
-async function pendingSubmissions(category: string, count: number): Promise<Waiting[]> {
-  const task = await world.aTask({ category, capacity: null })
-  const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
-  const waiting: Waiting[] = []
-  for (const member of members) {
-    const { id } = await world.aPendingSubmission(member, { task })
-    waiting.push({ id, taskId: task.id, member, email: member.email })
-  }
-  return waiting
-}
-
 async function aRequest(category: string) {
   const member = await world.aMember({ points: 1000 })
   const reward = await world.aReward({ category, points_cost: 100 })
@@ -282,7 +263,7 @@ function stateOf(id: number) {
   return world.call(admin, getSubmission, { params: { id } })
 }
 
-async function statusesOf(submissions: Waiting[]): Promise<Set<string>> {
+async function statusesOf(submissions: PendingSubmission[]): Promise<Set<string>> {
   const states = await Promise.all(submissions.map(({ id }) => stateOf(id)))
   return new Set(states.map((state) => state.status))
 }

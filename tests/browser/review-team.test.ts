@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawProof } from '../../demo/proof-pictures.ts'
@@ -6,10 +5,10 @@ import { getSubmission } from '../../src/contract/admin-submissions.ts'
 import { listTaskSubmissions } from '../../src/contract/submissions.ts'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Builders, Person } from '../support/builders.ts'
 import { expireSessionsOf } from '../support/expire-sessions.ts'
 import { untilConnectionIsWatched } from '../support/offline.ts'
 import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
+import { type PendingSubmission, pendingSubmissions } from '../support/pending-submissions.ts'
 import { sendProof } from '../support/send-proof.ts'
 import { type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
 
@@ -27,7 +26,7 @@ afterAll(() => several.close())
 
 describe('several reviewers work on one queue', () => {
   test('two browsers press A a hundred times in turn: a decision each time, no card twice, no conflict', async () => {
-    const waiting = await pending(world, 'Turns', 110)
+    const waiting = await pendingSubmissions(world, 'Turns', 110)
     const pages = [
       await visitor.visit(bo, inCategory('Turns')),
       await visitor.visit(ana, inCategory('Turns')),
@@ -44,7 +43,7 @@ describe('several reviewers work on one queue', () => {
   })
 
   test('five browsers on two servers do the same', async () => {
-    await pending(several, 'Turns', 115)
+    await pendingSubmissions(several, 'Turns', 115)
     const pages: Page[] = []
     for (let at = 0; at < 5; at += 1) {
       const { url } = several.servers[at % 2]!
@@ -64,7 +63,7 @@ describe('several reviewers work on one queue', () => {
 describe('a key decides only what was seen', () => {
   test.each([20, 60, 120, 250])('a key that bounces after %i ms decides one card', async (afterMs) => {
     const category = `Bounce ${afterMs}`
-    const waiting = await pending(world, category, 4)
+    const waiting = await pendingSubmissions(world, category, 4)
     const page = await visitor.visit(bo, inCategory(category))
     await untilSeen(page)
     await page.keyboard.type('aa', { delay: afterMs })
@@ -97,7 +96,7 @@ describe('a key decides only what was seen', () => {
   })
 
   test('a key with Ctrl, Meta or Alt decides nothing', async () => {
-    const [first] = await pending(world, 'Modifiers', 1)
+    const [first] = await pendingSubmissions(world, 'Modifiers', 1)
     const page = await visitor.visit(bo, inCategory('Modifiers'))
     await untilSeen(page)
     for (const modifier of ['Control', 'Meta', 'Alt']) await page.keyboard.press(`${modifier}+a`)
@@ -106,7 +105,7 @@ describe('a key decides only what was seen', () => {
   })
 
   test('a key that bounces starts no rejection of the next card, and sends none without asking', async () => {
-    const waiting = await pending(world, 'Bounced R', 2)
+    const waiting = await pendingSubmissions(world, 'Bounced R', 2)
     const page = await visitor.visit(bo, inCategory('Bounced R'))
     await untilSeen(page)
     await page.keyboard.type('rr', { delay: 60 })
@@ -135,7 +134,7 @@ describe('a key decides only what was seen', () => {
   })
 
   test('a rejection without a reason is asked about once', async () => {
-    const [first] = await pending(world, 'Reasonless', 1)
+    const [first] = await pendingSubmissions(world, 'Reasonless', 1)
     const page = await visitor.visit(bo, inCategory('Reasonless'))
     await pressWhenSeen(page, 'r')
     await pressWhenSeen(page, 'r')
@@ -146,7 +145,7 @@ describe('a key decides only what was seen', () => {
   })
 
   test('with a selection, A acts on it, and asks first', async () => {
-    const waiting = await pending(world, 'Selected', 3)
+    const waiting = await pendingSubmissions(world, 'Selected', 3)
     await world.services.database.pool.query(
       `update submissions set submitted_at = submitted_at - interval '3 days' where id = $1`,
       [waiting[0]!.id],
@@ -171,7 +170,7 @@ describe('a key decides only what was seen', () => {
 
 describe('the last decision', () => {
   test('is undone with Z: the card returns with what was written, and the member saw nothing', async () => {
-    const [first, second] = await pending(world, 'Undo', 2)
+    const [first, second] = await pendingSubmissions(world, 'Undo', 2)
     const page = await visitor.visit(bo, inCategory('Undo'))
     await pressWhenSeen(page, 'r')
     await page.getByLabel('Review notes').fill('Too dark.')
@@ -191,7 +190,7 @@ describe('the last decision', () => {
   })
 
   test('is the only one that a bouncing Z undoes', async () => {
-    const waiting = await pending(world, 'Bounced Z', 3)
+    const waiting = await pendingSubmissions(world, 'Bounced Z', 3)
     const page = await visitor.visit(bo, inCategory('Bounced Z'))
     await pressWhenSeen(page, 'a')
     await pressWhenSeen(page, 'a')
@@ -204,7 +203,7 @@ describe('the last decision', () => {
   })
 
   test('is listed under recent decisions: held ones are undone immediately, final ones with a reason', async () => {
-    const [first, second] = await pending(world, 'Recent', 3)
+    const [first, second] = await pendingSubmissions(world, 'Recent', 3)
     const page = await visitor.visit(ana, inCategory('Recent'))
     await pressWhenSeen(page, 'a')
     await expect.poll(() => statusOf(first!.id)).toBe('approved')
@@ -213,7 +212,7 @@ describe('the last decision', () => {
     await expect.poll(() => statusOf(second!.id)).toBe('approved')
     await page.getByRole('button', { name: 'My decisions' }).click()
     const recent = page.getByRole('dialog', { name: 'My recent decisions' })
-    const rowOf = ({ email }: Waiting) => recent.getByRole('listitem').filter({ hasText: email })
+    const rowOf = ({ email }: PendingSubmission) => recent.getByRole('listitem').filter({ hasText: email })
     await rowOf(first!).getByRole('button', { name: 'Undo approval' }).waitFor()
     await expectAccessible(page)
     await rowOf(second!)
@@ -231,7 +230,7 @@ describe('the last decision', () => {
   })
 
   test('says that it is final when Z comes too late', async () => {
-    const [first] = await pending(world, 'Final', 2)
+    const [first] = await pendingSubmissions(world, 'Final', 2)
     const page = await visitor.visit(bo, inCategory('Final'))
     await pressWhenSeen(page, 'a')
     await page.getByRole('button', { name: 'Undo approval' }).waitFor()
@@ -245,7 +244,7 @@ describe('the last decision', () => {
 
 describe('unsaved work is not lost', () => {
   test('the page says when it is offline; the decisions return and are all resent together', async () => {
-    const waiting = await pending(world, 'Offline', 4)
+    const waiting = await pendingSubmissions(world, 'Offline', 4)
     const page = await visitor.visit(bo, inCategory('Offline'))
     await untilSeen(page)
     await untilConnectionIsWatched(page)
@@ -265,7 +264,7 @@ describe('unsaved work is not lost', () => {
 
   test('a half-written rejection survives a reload and the end of a session', async () => {
     const cy = await world.anAdmin()
-    const [first] = await pending(world, 'Drafts', 1)
+    const [first] = await pendingSubmissions(world, 'Drafts', 1)
     const page = await visitor.visit(cy, inCategory('Drafts'))
     await pressWhenSeen(page, 'r')
     await page.getByLabel('Review notes').fill('The name is cut off at')
@@ -295,24 +294,6 @@ describe('unsaved work is not lost', () => {
     ).toEqual([])
   })
 })
-
-interface Waiting {
-  id: number
-  taskId: number
-  member: Person
-  email: string
-}
-
-async function pending(site: Builders, category: string, count: number): Promise<Waiting[]> {
-  const task = await site.aTask({ category, capacity: null, title: `${category} ${randomUUID()}` })
-  const members = await Promise.all(Array.from({ length: count }, () => site.aMember()))
-  const waiting: Waiting[] = []
-  for (const member of members) {
-    const { id } = await site.aPendingSubmission(member, { task })
-    waiting.push({ id, taskId: task.id, member, email: member.email })
-  }
-  return waiting
-}
 
 /** Presses A on each page in turn, once its card is seen; returns what the server accepted and refused. */
 async function pressInTurn(pages: readonly Page[], presses: number) {
@@ -346,7 +327,7 @@ async function statusOf(id: number): Promise<string> {
   return (await world.call(bo, getSubmission, { params: { id } })).status
 }
 
-async function decided(waiting: readonly Waiting[]): Promise<number> {
+async function decided(waiting: readonly PendingSubmission[]): Promise<number> {
   const statuses = await Promise.all(waiting.map(({ id }) => statusOf(id)))
   return statuses.filter((status) => status !== 'pending').length
 }

@@ -13,6 +13,7 @@ import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { expectFocus, pressWhenSeen, question, toast, untilSeen } from '../support/page-parts.ts'
+import { type PendingSubmission, pendingSubmissions } from '../support/pending-submissions.ts'
 import { sendProof } from '../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 describe('several at once', () => {
   test('a decision on fifty, one of them decided first by someone else, shows the result of each', async () => {
-    const waiting = await pending('Bulk', 50)
+    const waiting = await pendingSubmissions(world, 'Bulk', 50)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Bulk`)
     await page.getByText('1 of 50', { exact: true }).waitFor()
     await page.getByLabel('Select all 50').check()
@@ -54,7 +55,7 @@ describe('several at once', () => {
   })
 
   test('by keyboard, X selects, Shift X selects a range, and Cancel decides nothing', async () => {
-    const waiting = await pending('Keys', 5)
+    const waiting = await pendingSubmissions(world, 'Keys', 5)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Keys`)
     await page.getByText('1 of 5', { exact: true }).waitFor()
     await page.keyboard.press('j')
@@ -82,7 +83,7 @@ describe('several at once', () => {
   })
 
   test('a failing server keeps the question and the notes, and a second try succeeds', async () => {
-    const [waiting] = await pending('Failing', 2)
+    const [waiting] = await pendingSubmissions(world, 'Failing', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Failing`)
     await rowBox(page, waiting!).check()
     await page.route('**/api/admin/submissions/review-many', (route) =>
@@ -103,7 +104,7 @@ describe('several at once', () => {
   })
 
   test('the list on a phone has the checkboxes too', async () => {
-    const [first] = await pending('Phone bulk', 2)
+    const [first] = await pendingSubmissions(world, 'Phone bulk', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=${encodeURIComponent('Phone bulk')}`, {
       size: 'phone',
     })
@@ -117,7 +118,7 @@ describe('several at once', () => {
 
 describe('two reviewers', () => {
   test('get different cards, and see without a reload who has what and who left', async () => {
-    const [first, second, third] = await pending('Looking', 8)
+    const [first, second, third] = await pendingSubmissions(world, 'Looking', 8)
     const bo = await visitor.visit(admin, `${REVIEWS}?category=Looking`)
     await decisionOf(bo).getByText(first!.email).waitFor()
     await listOf(bo).getByText(third!.email).waitFor()
@@ -132,7 +133,7 @@ describe('two reviewers', () => {
   })
 
   test('a card that someone else has is opened manually and taken over, and its holder reads so', async () => {
-    const [first] = await pending('Taking over', 1)
+    const [first] = await pendingSubmissions(world, 'Taking over', 1)
     const address = `${REVIEWS}?category=${encodeURIComponent('Taking over')}`
     const bo = await visitor.visit(admin, address)
     await untilSeen(bo)
@@ -149,7 +150,7 @@ describe('two reviewers', () => {
   })
 
   test('an open card says immediately that someone else decided, and keeps the draft', async () => {
-    const [first, next] = await pending('Meanwhile', 2)
+    const [first, next] = await pendingSubmissions(world, 'Meanwhile', 2)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Meanwhile`)
     const decision = decisionOf(page)
     await decision.getByText(first!.email).waitFor()
@@ -168,8 +169,8 @@ describe('two reviewers', () => {
     expect((await stateOf(next!.id)).status).toBe('pending')
   })
 
-  test('write notes for each other that are beside the proof', async () => {
-    const [waiting] = await pending('Notes', 1)
+  test('write notes for each other, which show beside the proof', async () => {
+    const [waiting] = await pendingSubmissions(world, 'Notes', 1)
     const page = await visitor.visit(admin, `${REVIEWS}?category=Notes`)
     await decisionOf(page).getByText(waiting!.email).waitFor()
     await page.keyboard.press('s')
@@ -238,7 +239,7 @@ describe('review aids', () => {
   })
 
   test('second looks are a filter, with the first decision beside the proof', async () => {
-    const [contested] = await pending('Contests', 2)
+    const [contested] = await pendingSubmissions(world, 'Contests', 2)
     await world.call(ana, reviewSubmission, {
       params: { id: contested!.id },
       body: { status: 'rejected', reviewNotes: 'No name.' },
@@ -260,7 +261,7 @@ describe('review aids', () => {
 })
 
 describe('review tasks', () => {
-  test('the reviewer sees the attempts and pays for an invisible review, and the member reads so', async () => {
+  test('the reviewer sees the tries and pays for an invisible review, and the member reads so', async () => {
     const task = await world.aTask({ category: 'Invisible', is_review: true, points: 80 })
     const member = await world.aMember()
     await world.aPendingSubmission(member, { task })
@@ -278,7 +279,7 @@ describe('review tasks', () => {
     await detail.getByText('points earned').waitFor()
   })
 
-  test('the member knows before a fourth attempt that it is unpaid', async () => {
+  test('the member knows before a fourth try that it is unpaid', async () => {
     const task = await world.aTask({ is_review: true })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -324,25 +325,6 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   await expectAccessible(page)
 })
 
-interface Waiting {
-  id: number
-  member: Person
-  email: string
-  title: string
-}
-
-/** Pending submissions by different members on one task of its own category, the oldest first. */
-async function pending(category: string, count: number): Promise<Waiting[]> {
-  const task = await world.aTask({ category, capacity: null })
-  const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
-  const waiting: Waiting[] = []
-  for (const member of members) {
-    const { id } = await world.aPendingSubmission(member, { task })
-    waiting.push({ id, member, email: member.email, title: task.title })
-  }
-  return waiting
-}
-
 function submitText(member: Person, taskId: number, notes: string) {
   const form = new FormData()
   form.set('notes', notes)
@@ -357,7 +339,7 @@ function listOf(page: Page) {
   return page.getByRole('list', { name: 'Submissions' })
 }
 
-function rowBox(page: Page, { title, email }: Waiting) {
+function rowBox(page: Page, { title, email }: PendingSubmission) {
   return page.getByRole('checkbox', { name: `Select ${title}, ${email}` })
 }
 
