@@ -98,8 +98,8 @@ test('a screen reached from another one while offline shows its last data', asyn
   forgetFailedCalls(page)
 })
 
-describe('the worker keeps', () => {
-  test('only files with hashed names: those of members’ screens and the shell, no document, picture or answer', async () => {
+describe('for offline use', () => {
+  test('the worker caches only hashed files, of members’ screens and the shell: no document, picture or answer', async () => {
     const page = await readyOffline()
     for (const { path } of memberScreens) await page.goto(addressOf(path))
     const files = await cachedFiles(page)
@@ -123,7 +123,7 @@ describe('the worker keeps', () => {
       expect(files.join(), name).not.toContain(`/assets/${name}`)
   })
 
-  test('nothing of an admin’s screens for reading from the device, nor anything with a secret', async () => {
+  test('the device keeps no reads of an admin’s screens, and none with a secret', async () => {
     const admin = await world.anAdmin()
     const page = await visitor.visit(admin, '/admin/task-reviews', { worker: true })
     await untilWorkerIsThere(page)
@@ -138,7 +138,7 @@ describe('the worker keeps', () => {
 })
 
 describe('while nothing needs the worker', () => {
-  test('a first view requests nothing of it before the view has arrived', async () => {
+  test('a first view loads before any part of the worker', async () => {
     const page = await visitor.visit(member, '/healthz', { worker: true })
     const early: string[] = []
     let isLoaded = false
@@ -200,14 +200,14 @@ describe('what is shown offline', () => {
   test.each([
     ['after 7 days', { byMs: 7 * DAY_MS }],
     ['after the end of the session', { sessionByMs: 400 * DAY_MS }],
-  ])('is deleted %s, and a sentence says that there is nothing', async (_when, change) => {
+  ])('is deleted %s, and a sentence says that there is nothing to show', async (_when, change) => {
     const page = await readyOffline('/points')
     await page.goto('/healthz')
     await makeReadsOlder(page, change)
     await page.context().setOffline(true)
     await page.goto('/points')
     await page.getByText('You’re offline. Connect to the internet to open this page.').waitFor()
-    expect(await page.getByText("You're offline.").count()).toBe(0)
+    expect(await page.getByText('You’re offline. Please try again').count()).toBe(0)
     await expectAccessible(page)
     expect(await recordsOnDevice(page)).toEqual([])
     expect(await page.locator('body').innerText()).not.toContain('1,250')
