@@ -43,7 +43,7 @@ export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 
 export const getMediaLimits = endpoint('GET', '/api/admin/media-limits', 'admin', {
   tag: 'tasks',
   shows: [],
-  summary: 'Returns the largest size of a bonus file, in bytes.',
+  summary: 'Returns the maximum size of a bonus file, in bytes.',
   reply: z.object({ maxFileBytes: z.int() }),
 })
 

@@ -31,7 +31,7 @@ export const AdminSubmission = z.object({
   hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
   /** When it was sent, its picture resembled an earlier one. */
   seenBefore: z.boolean(),
-  /** As of when it was sent. */
+  /** The signs at the time it was sent. */
   risk: z.array(z.enum(RISK_SIGNS)),
   contest: z.nullable(
     z.object({
@@ -168,7 +168,7 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    /** Approves and pays an attempt at a review task that never appeared online. */
+    /** Approves and pays an attempt at a review task, although the review never appeared online. */
     outcome: z.optional(z.nullable(ReviewOutcome)),
     ...reviewManner,
     /** The version the reviewer saw; 409 if it has changed. */

@@ -8,13 +8,13 @@ import {
 import { REQUEST_STATUSES } from '../domain/rewards.ts'
 import { MAX_STANDING_REASON, STANDINGS } from '../domain/standing.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
+import { REASON_NEEDED } from '../domain/undo.ts'
 import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PointTransaction } from './points.ts'
 import { CurrentUser, Role } from './users.ts'
 
-const REASON_REQUIRED = 'Please give a reason.'
-const Reason = RequiredText(MAX_STANDING_REASON, REASON_REQUIRED)
+const Reason = RequiredText(MAX_STANDING_REASON, REASON_NEEDED)
 const OptionalReason = z.optional(Text(MAX_STANDING_REASON))
 
 /** A user as admins see them (specification §3 User). */
@@ -187,7 +187,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
   changes: ['balance', 'notices', 'audit'],
   refuses: [409],
   summary: 'Reverses an adjustment, once. The balance can become negative.',
-  body: z.strictObject({ reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_REQUIRED) }),
+  body: z.strictObject({ reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_NEEDED) }),
   reply: Adjustment,
 })
 

@@ -12,6 +12,7 @@ const storable = (maximum: number) => [
 /** May be blank; stored as it is. `missing` is the error if it is absent. */
 export const Text = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
 
+/** Must not be blank; stored as it is. */
 export const SayingText = (maximum: number, missing: string) =>
   Text(maximum, missing).check(z.refine(saysSomething, missing))
 

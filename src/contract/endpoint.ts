@@ -17,6 +17,7 @@ export type ParamName<Path extends string> = Path extends `${string}:${infer Nam
 /** A rate limit; beyond it, the answer is 429 with the seconds to wait (reliability: The web). */
 export interface Limit {
   name: string
+  /** Calls per window. */
   points: number
   windowSeconds: number
   /** The error message, without the time to wait. */
@@ -70,8 +71,9 @@ interface CommonParts {
   idempotent?: true | { days: number }
   /** Other sites may call it: a token in the request proves who asked, and cookies are ignored. */
   fromAnywhere?: true
-  /** The answer is identical for every caller, and has an `ETag` for 304. */
+  /** The answer is the same for every caller, and has an `ETag` for 304. */
   shared?: true
+  /** The file name under which browsers save the answer. */
   download?: string
   reply: z.core.$ZodType
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAYS_BACKWARDS } from '../domain/dates.ts'
 import { auditFilters } from './audit.ts'
 import { Text } from './common.ts'
 import { GivenDay } from './dates.ts'
@@ -21,5 +22,5 @@ export const ledgerCsv = {
   path: '/api/admin/ledger.csv',
   query: z
     .object({ from: z.optional(GivenDay), to: z.optional(GivenDay), member: z.optional(Text(100)) })
-    .check(z.refine(daysAreInOrder, { path: ['to'], message: 'The last day can’t be before the first.' })),
+    .check(z.refine(daysAreInOrder, { path: ['to'], message: DAYS_BACKWARDS })),
 } as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { INBOX_STATUSES, MESSAGE_KINDS } from '../domain/inbox.ts'
+import { INBOX_STATUSES, MESSAGE_KINDS, REPLY_NEEDED } from '../domain/inbox.ts'
 import { SERVICE_INTERESTS } from '../domain/inquiries.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
@@ -77,7 +77,7 @@ export const replyToMessage = endpoint('POST', '/api/admin/inbox/:id/replies', '
   summary: 'Emails a reply to the sender. Returns 409 if someone else has replied since.',
   query: kindQuery,
   body: z.strictObject({
-    text: RequiredText(MAX_NOTES_LENGTH, 'Please write a reply.'),
+    text: RequiredText(MAX_NOTES_LENGTH, REPLY_NEEDED),
     seenReplies: z.int().check(z.nonnegative()),
   }),
   idempotent: true,

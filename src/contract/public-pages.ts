@@ -1,4 +1,4 @@
-/** Public pages; `/` only when signed out (specification §2 Route table). A new page also needs client/site/pages.ts. */
+/** Public pages; `/` only if signed out (specification §2 Route table). A new page also needs client/site/pages.ts. */
 export const publicPages = {
   '/': 'landing',
   '/business/about': 'businessAbout',
@@ -15,7 +15,7 @@ export const publicPages = {
 export type PublicPath = keyof typeof publicPages
 export type PublicPageName = (typeof publicPages)[PublicPath] | typeof UNSUBSCRIBING
 
-/** Links in emails lead here: it acts without asking for the address (specification §2 Unsubscribe). */
+/** Links in emails lead to this page, which acts without asking for the address (specification §2 Unsubscribe). */
 const UNSUBSCRIBING = 'unsubscribing'
 
 /** Replaced by the product's address in prebuilt documents. */

@@ -11,7 +11,7 @@ import { RequiredText } from './common.ts'
 
 const oneLine = () => z.refine<string>(isOneLine, REASON_PROBLEMS.oneLine)
 
-/** A separate file, so that only the dialog loads it. One line each, so that a chip finds its sentence in the notes. */
+/** A separate file, so that only the dialog loads it. A sentence is one line, so its chip finds it in the notes. */
 export const RejectionReasonForm = z.strictObject({
   name: RequiredText(MAX_REASON_NAME_LENGTH, REASON_PROBLEMS.name).check(oneLine()),
   sentence: RequiredText(MAX_REASON_SENTENCE_LENGTH, REASON_PROBLEMS.sentence).check(oneLine()),

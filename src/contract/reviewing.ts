@@ -68,7 +68,7 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   tag: 'submissions',
   changes: ['reviewLeases'],
   summary:
-    'Leases the open submission and the next free ones, three at most. With none, it only releases leases.',
+    'Leases the open submission and the next free ones, three at most. If the call names none, it only releases leases.',
   body: z.strictObject({
     /** The card on screen; null if there is none. */
     open: z.nullable(Id),

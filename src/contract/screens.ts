@@ -18,7 +18,7 @@ interface ScreenParts {
   alsoActiveFor?: readonly string[]
 }
 
-/** Every signed-in screen. The server sends the app document for these paths. A new screen also needs app/routes.tsx. */
+/** Signed-in screens. The server sends the app document for these paths. A new screen also needs app/routes.tsx. */
 const screens = {
   '/': { area: 'member', title: 'Dashboard', nav: 'Dashboard' },
   '/tasks': { area: 'member', title: 'Available Tasks', nav: 'Tasks', alsoActiveFor: ['/task-history'] },

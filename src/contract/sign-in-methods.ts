@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PASSKEY_NAME_LENGTH } from '../domain/second-factor.ts'
+import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '../domain/second-factor.ts'
 import { Instant, RequiredText, Text } from './common.ts'
 import { endpoint, perQuarterHour } from './endpoint.ts'
 import { OwnPassword } from './passwords.ts'
@@ -75,7 +75,7 @@ export const removeSecondFactor = endpoint('POST', '/api/user/second-factor/remo
 /** WebAuthn data, which only the browser and the library that checks it read. */
 const Ceremony = z.record(z.string(), z.unknown())
 
-const PasskeyName = RequiredText(MAX_PASSKEY_NAME_LENGTH, 'Please give the passkey a name.')
+const PasskeyName = RequiredText(MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED)
 const PasskeyId = Text(100)
 
 export const beginPasskey = endpoint('POST', '/api/user/passkeys/begin', 'member', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONTEST_REASON_NEEDED } from '../domain/contests.ts'
 import { PROOF_RETRY_DAYS } from '../domain/retries.ts'
 import { REVIEW_OUTCOMES } from '../domain/review-tasks.ts'
 import { MAX_VERSION, SUBMISSION_STATUSES } from '../domain/submissions.ts'
@@ -82,7 +83,7 @@ export const MemberSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
-  /** Null for a usual approval. */
+  /** Null unless the approval differs from the usual one. */
   outcome: z.nullable(ReviewOutcome),
   /** When the member asked for a second look, which they can do once. */
   contestedAt: z.nullable(Instant),
@@ -98,7 +99,7 @@ export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 
   reply: z.array(MemberSubmission),
 })
 
-/** 409 `session.other` if the device is now signed in as someone else. Forms send it before the file, to skip that. */
+/** 409 `session.other` if someone else is signed in by now. Forms send it first, so that the file is then not read. */
 const MemberId = z.optional(Text(200))
 
 export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
@@ -137,7 +138,7 @@ export const contestSubmission = endpoint('POST', '/api/submissions/:id/contest'
   refuses: [409],
   summary: 'Requests a second look at a rejection: once, within 14 days.',
   body: z.strictObject({
-    reason: RequiredText(MAX_NOTES_LENGTH, 'Please tell us what the reviewer missed.'),
+    reason: RequiredText(MAX_NOTES_LENGTH, CONTEST_REASON_NEEDED),
   }),
   reply: MemberSubmission,
 })

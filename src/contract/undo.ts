@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REQUEST_STATUSES } from '../domain/rewards.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { REASON_NEEDED } from '../domain/undo.ts'
 import { AdminSubmission } from './admin-submissions.ts'
 import { Instant, RequiredText } from './common.ts'
 import { GivenInstant } from './dates.ts'
@@ -10,7 +11,7 @@ import { AdminRewardRequest } from './reward-requests.ts'
 
 /** Names the decision it means, so that one click never undoes two. */
 const Undo = z.strictObject({
-  reason: RequiredText(MAX_NOTES_LENGTH, 'Please give a reason.'),
+  reason: RequiredText(MAX_NOTES_LENGTH, REASON_NEEDED),
   /** `reviewedAt` as the admin saw it; 409 if there is a newer decision. */
   reviewedAt: GivenInstant,
 })

@@ -64,7 +64,7 @@ describe('an adjustment', () => {
     expect(adjustmentRefusal(own, 10, { ...admin, anotherAdminExists: false })).toBeNull()
   })
 
-  test('is undone once, and not by the admin it belongs to if there is another', () => {
+  test('is undone once, and not by the admin whose points it changed if there is another', () => {
     expect(undoRefusal({ userId: 'member', isUndone: false }, admin)).toBeNull()
     expect(undoRefusal({ userId: 'member', isUndone: true }, admin)).toBe('already-undone')
     expect(undoRefusal({ userId: 'admin', isUndone: false }, admin)).toBe('own-account')

@@ -1,3 +1,5 @@
+import { formatNumber } from './format.ts'
+
 /** The most points one adjustment adds or takes: a typing error must not make a fortune. */
 export const MAX_ADJUSTMENT_POINTS = 1_000_000
 
@@ -42,6 +44,20 @@ export function adjustmentRefusal(
   if (amount < 0 && after < 0) return 'below-zero'
   if (amount > 0 && after > MAX_ADJUSTED_BALANCE) return 'above-maximum'
   return null
+}
+
+export const OWN_POINTS = 'You can’t adjust your own points. Ask another admin.'
+
+/** For a form and a refusal, with the balance before and after. */
+export function outOfBoundsSentence(
+  refusal: Exclude<AdjustmentRefusal, 'own-account'>,
+  before: number,
+  after: number,
+): string {
+  const change = `The balance would go from ${formatNumber(before)} to ${formatNumber(after)}.`
+  return refusal === 'below-zero'
+    ? `${change} An adjustment can’t take it below zero.`
+    : `${change} An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`
 }
 
 type UndoRefusal = 'own-account' | 'already-undone'

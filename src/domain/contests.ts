@@ -4,6 +4,8 @@ import { DAY_MS } from './time.ts'
 /** Days after a rejection within which the member can ask for a second look. */
 export const CONTEST_WINDOW_DAYS = 14
 
+export const CONTEST_REASON_NEEDED = 'Please tell us what the reviewer missed.'
+
 export type ContestRefusal = 'not-rejected' | 'already-contested' | 'window-closed'
 
 export function contestRefusal(

@@ -5,6 +5,8 @@ const KNOWN_YEARS = /^(20\d\d|2100)-/
 const FIRST_INSTANT = Date.parse('2000-01-01T05:00:00Z')
 const LAST_INSTANT = Date.parse('2101-01-01T05:00:00Z')
 
+export const DAYS_BACKWARDS = 'The last day can’t be before the first.'
+
 export const DATE_NEEDED = 'Please enter a date between 2000 and 2100.'
 export const DATE_AND_TIME_NEEDED = 'Please enter a date and time between 2000 and 2100.'
 
@@ -38,7 +40,7 @@ export function startOfTorontoDay(date: string): Date | null {
   return torontoMidnight(date, 0)
 }
 
-/** Reads '2026-11-24T18:09' as Toronto time, or null. When clocks change, a skipped time is an hour later. */
+/** Reads '2026-11-24T18:09' as Toronto time, or null. If DST skips a time, an hour later; if it repeats, the first. */
 export function torontoInstant(wallClock: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallClock) || !KNOWN_YEARS.test(wallClock)) return null
   const asUtc = new Date(`${wallClock}:00Z`)

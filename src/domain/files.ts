@@ -13,6 +13,11 @@ export const MAX_STORED_PIXELS = 2400 * 2400
 /** The longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_EDGE = 480
 
+export const EMPTY_PICTURE = 'This file is empty. Please choose the picture again.'
+
+export const NOT_A_PICTURE =
+  'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+
 export const HEIC_NOT_TAKEN =
   'We can’t open HEIC photos. Send a screenshot of the photo, or set your camera to save JPEG. On iPhone: Settings > Camera > Formats > Most Compatible. On Android: turn off HEIF or “high efficiency” in the camera settings.'
 

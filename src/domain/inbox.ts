@@ -21,6 +21,8 @@ export function isOverdue(message: { status: InboxStatus; dueAt: string }, now: 
   return message.status === 'open' && Date.parse(message.dueAt) < now
 }
 
+export const REPLY_NEEDED = 'Please write a reply.'
+
 type ReplyRefusal = 'closed' | 'answered-meanwhile'
 
 /** Why a message cannot be answered now, or null: it is closed, or it has a reply the writer has not read. */

@@ -1,3 +1,4 @@
+/** Common words that only one of the two languages has. */
 const WORDS = {
   fr: 'au aux avec avez ce ces cette dans de des du elle en est et été il je la le les lire merci mon ne nos nous ont où par pas plus pour quand que qui sa ses son sont sur un une vos votre vous'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** A retry with the same key gets the first answer this long (reliability: Client retries). */
+/** A retry with the same key gets the first answer for this long (reliability: Client retries). */
 export const RETRY_DAYS = 1
 
 /** Proof may wait this long on an offline phone and is still accepted only once. */

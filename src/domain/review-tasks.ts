@@ -12,6 +12,7 @@ export const OUTCOME_LABELS: Record<ReviewOutcome, string> = {
 /** Each version of the proof under a claim is one try. */
 export interface Attempt {
   isReview: boolean
+  /** From 1. */
   version: number
 }
 

@@ -62,6 +62,9 @@ export function alreadyDecidedSentence(
   }
 }
 
+export const ALREADY_DELIVERED =
+  'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.'
+
 export function tooLateToCancelSentence(status: RequestStatus): string {
   switch (status) {
     case 'cancelled':
@@ -69,7 +72,7 @@ export function tooLateToCancelSentence(status: RequestStatus): string {
     case 'rejected':
       return 'We didn’t approve this request. Your points are back in your account.'
     case 'fulfilled':
-      return 'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.'
+      return ALREADY_DELIVERED
     default:
       return 'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.'
   }

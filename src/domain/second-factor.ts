@@ -18,3 +18,5 @@ export const RECOVERY_CODES = 10
 export const MAX_PASSKEY_NAME_LENGTH = 60
 
 export const MAX_PASSKEYS = 20
+
+export const PASSKEY_NAME_NEEDED = 'Please give the passkey a name.'

@@ -27,7 +27,7 @@ describe('a review', () => {
     expect(reviewUndoRefusal({ ...review, ...change }, admin)).toBe(refusal)
   })
 
-  test('lets the only admin undo a review of their own', () => {
+  test('lets the only admin undo the review of their own submission', () => {
     const alone = { id: 'admin', anotherAdminExists: false }
     expect(reviewUndoRefusal({ ...review, userId: 'admin', firstReviewedBy: 'admin' }, alone)).toBeNull()
   })

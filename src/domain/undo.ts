@@ -27,12 +27,17 @@ export type UndoRefusal =
   | 'own-record'
   | 'first-reviewer'
 
+export const REASON_NEEDED = 'Please give a reason.'
+
 interface Undoer {
   id: string
   anotherAdminExists: boolean
 }
 
-/** Undoing an approval is a rejection, so the same rules apply; undoing a rejection needs a member with a spot. */
+/**
+ * Undoing an approval is a rejection, so the same rules apply. Undoing a rejection needs the newest version, and a
+ * member who still has the spot.
+ */
 export function reviewUndoRefusal(
   review: {
     status: SubmissionStatus

@@ -18,7 +18,7 @@ export interface Framing {
   length: number
 }
 
-/** Cut at each side to get the core: survives cropping by a tenth, and leaves out cells blurred by the new edge. */
+/** Cut at each side to get the core, which then survives a crop by a tenth and has no cell blurred by the new edge. */
 const CORE_CUT = 0.13
 
 /** Crops tried at each side; between these steps, the core's hash still matches. */

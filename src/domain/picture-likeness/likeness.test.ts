@@ -61,7 +61,7 @@ describe('a picture is', () => {
     ['the same form with another answer', withWord(hills, 0.3), withWord(hills, 0.7), null],
     ['a copy of another plain picture', plain(0), plain(0), 'copy'],
     ['not plain', hills, plain(120), null],
-    ['a different brightness of a plain picture', plain(250), plain(5), null],
+    ['a plain picture of a different brightness', plain(250), plain(5), null],
   ])('%s', (_what, picture, earlier, kind) => {
     expect(kindOf(picture, earlier)).toBe(kind)
   })

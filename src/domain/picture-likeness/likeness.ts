@@ -29,6 +29,7 @@ const MOST_CUT = 0.125
 
 /** In levels of brightness; less for crops, because two photos may show parts of the same place. */
 const LIGHTER = { whole: 25, cropped: 1.5 }
+/** The largest change in contrast, as a share. */
 const MOST_GAIN = 0.2
 
 export function lookAt(signature: Uint8Array): Look {

@@ -9,7 +9,7 @@ interface Place {
   hash: bigint
 }
 
-/** `within` is how many points the found hash may differ. */
+/** The found hash may differ in `within` points. */
 interface Lookup extends Place {
   within: number
 }
@@ -67,7 +67,7 @@ export function olderLookups(hash: string, view: OlderView | null): Lookup[] {
   return lookupsAt([...near, ...leaning], OLDER_WITHIN_POINTS)
 }
 
-/** Skips entries with the key and nearly the hash of an earlier one. */
+/** Skips an entry that has an earlier one's key and nearly its hash. */
 function lookupsAt(places: readonly Place[], within: number): Lookup[] {
   const lookups: Lookup[] = []
   const ofKey = new Map<number, bigint[]>()

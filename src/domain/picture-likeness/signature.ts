@@ -30,6 +30,7 @@ export function cellsOf(signature: Uint8Array): Cells {
   return softened(Float32Array.from(signature), SIGNATURE_EDGE, BLUR, BLUR)
 }
 
+/** Blurs: `across` and `down` are the shares of a cell that go to each neighbour in its row and column. */
 export function softened(cells: Cells, edge: number, across: number, down: number): Cells {
   return softenedAlong(softenedAlong(cells, edge, 1, edge, across), edge, edge, 1, down)
 }

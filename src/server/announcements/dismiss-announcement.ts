@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { announcement_dismissals, announcements } from '../database/schema/messages.ts'
 import type { Database } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { announcementMissing } from './queries.ts'
 
 /** Idempotent. */
 export function dismissAnnouncement(
@@ -17,7 +17,7 @@ export function dismissAnnouncement(
       .select({ id: announcements.id })
       .from(announcements)
       .where(and(eq(announcements.id, announcementId), isNull(announcements.deleted_at)))
-    if (!found) throw new Refusal('not-found', 'This announcement no longer exists.')
+    if (!found) throw announcementMissing()
     await tx
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })

@@ -71,8 +71,12 @@ export async function findAdminAnnouncement(queries: Queries, id: number): Promi
     `${ADMIN_ANNOUNCEMENT} and a.id = $1`,
     [id],
   )
-  if (!row) throw new Refusal('not-found', 'This announcement no longer exists.')
+  if (!row) throw announcementMissing()
   return withLanguages(row.entry)
+}
+
+export function announcementMissing(): Refusal {
+  return new Refusal('not-found', 'This announcement no longer exists.')
 }
 
 /** Screen readers need the languages of title and content. */

@@ -9,7 +9,7 @@ import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { findAdminAnnouncement } from './queries.ts'
+import { announcementMissing, findAdminAnnouncement } from './queries.ts'
 
 type AnnouncementRow = typeof announcements.$inferSelect
 
@@ -95,7 +95,7 @@ async function lockAnnouncement(tx: Tx, id: number): Promise<AnnouncementRow> {
     .from(announcements)
     .where(and(eq(announcements.id, id), isNull(announcements.deleted_at)))
     .for('no key update')
-  if (!announcement) throw new Refusal('not-found', 'This announcement no longer exists.')
+  if (!announcement) throw announcementMissing()
   return announcement
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { indexedPages, publicPageAt, publicPages, publicPaths } from '../../contract/public-pages.ts'
 import { allScreens } from '../../contract/screens.ts'
 import { themeIn } from '../../contract/theme.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { nothingHere } from '../platform/http/refusal.ts'
 import { allowNonce } from '../platform/http/security-headers.ts'
 import type { ReadViewer, Viewer } from '../platform/http/viewer.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
@@ -31,7 +31,7 @@ export async function mountDocuments(
   mountSiteFiles(app, publicUrl)
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (!namesDocument(request)) throw new Refusal('not-found', 'There is nothing at this address.')
+    if (!namesDocument(request)) throw nothingHere()
     reply.code(404)
     return answerScreen(request, reply)
   })

@@ -4,7 +4,7 @@ import type { SendFailurePage } from '../platform/http/errors.ts'
 import { HEALTH_ROUTES } from '../platform/http/health.ts'
 import type { Pages } from './pages.ts'
 
-/** Most failure pages kept for reuse during an outage. */
+/** How many failure pages to keep for reuse during an outage, at most. */
 const MOST_KEPT = 20
 
 const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
@@ -43,7 +43,7 @@ async function sendFailurePage(
     const html = await (reply.statusCode !== 503 ? render(pages, body.message) : keep(pages, body.message))
     return reply.type('text/html; charset=utf-8').send(html)
   } catch (error) {
-    request.log.error({ err: error }, 'the page of a failure could not be rendered')
+    request.log.error({ err: error }, 'the failure page could not be rendered')
     return reply.send(body)
   }
 }

@@ -115,7 +115,8 @@ function isOn(): Refusal {
   return new Refusal('conflict', 'Two-step verification is already on.', { code: 'second-factor.on' })
 }
 
+export const WRONG_CODE = 'Wrong code. Please enter the one your app shows now.'
+
 export function wrongCode(): Refusal {
-  const sentence = 'Wrong code. Please enter the one your app shows now.'
-  return new Refusal('invalid', sentence, { code: 'second-factor.wrong', fields: { code: sentence } })
+  return new Refusal('invalid', WRONG_CODE, { code: 'second-factor.wrong', fields: { code: WRONG_CODE } })
 }

@@ -4,6 +4,7 @@ import { formFields, NO_PROBLEMS, problemsOf } from './form.ts'
 import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from './provider.ts'
 import { asGivenOut } from './recovery-codes.ts'
 import { providerPath, returnPath } from './return-to.ts'
+import { WRONG_CODE } from './second-factor.ts'
 import { CODE_USED } from './second-factor-plugin.ts'
 import { sessionCookie, withoutCookie } from './session-cookie.ts'
 import { SUSPENDED } from './sign-in/sign-in-rules.ts'
@@ -11,7 +12,7 @@ import { SUSPENDED } from './sign-in/sign-in-rules.ts'
 export const SECOND_STEP_PATH = '/api/second-step'
 
 const WRONG: Record<string, Partial<Record<'code' | 'recoveryCode', string>>> = {
-  INVALID_CODE: { code: 'Wrong code. Please enter the one your app shows now.' },
+  INVALID_CODE: { code: WRONG_CODE },
   INVALID_BACKUP_CODE: { recoveryCode: 'This isn’t one of your recovery codes, or it was already used.' },
 }
 

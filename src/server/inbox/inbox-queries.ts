@@ -4,7 +4,7 @@ import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../
 import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
 import { contains, containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { messageMissing } from './messages.ts'
 
 /** In characters. */
 const PREVIEW_LENGTH = 160
@@ -112,7 +112,7 @@ export async function findConversation(
      from ${from} where m.id = $1`,
     [id],
   )
-  if (!row) throw new Refusal('not-found', 'This message no longer exists.')
+  if (!row) throw messageMissing()
   return row.conversation
 }
 

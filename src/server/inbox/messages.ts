@@ -32,7 +32,7 @@ export async function lockMessage(tx: Tx, { kind, id }: MessageRef): Promise<Loc
     `select status, owner_id as "ownerId", message, ${COLUMNS[kind]} where id = $1 for no key update`,
     [id],
   )
-  if (!row) throw new Refusal('not-found', 'This message no longer exists.')
+  if (!row) throw messageMissing()
   const column = kind === 'inquiry' ? replies.inquiry_id : replies.support_message_id
   return { kind, id, ...row, replies: await tx.$count(replies, eq(column, id)) }
 }
@@ -57,4 +57,8 @@ export function auditWords(
   return kind === 'inquiry'
     ? { action: `inquiry.${deed}`, subject: { type: 'inquiry', id }, label: `Business inquiry ${id}` }
     : { action: `support.${deed}`, subject: { type: 'support-message', id }, label: `Support message ${id}` }
+}
+
+export function messageMissing(): Refusal {
+  return new Refusal('not-found', 'This message no longer exists.')
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { findConversation } from './inbox-queries.ts'
-import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+import { auditWords, changeMessage, lockMessage, type MessageRef, messageMissing } from './messages.ts'
 
 interface Reply {
   text: string
@@ -19,8 +19,8 @@ interface Reply {
 }
 
 /**
- * Stores and emails a reply in one transaction. Replying to an unassigned message takes it. Of two admins who reply at
- * the same time, the second gets 'conflict' and can read the first reply.
+ * Stores and emails a reply in one transaction; the admin takes the message if it is unassigned. Of two admins who
+ * reply at the same time, the second gets 'conflict' and can read the first reply.
  */
 export function replyToMessage(
   database: Database,
@@ -82,7 +82,7 @@ async function lockWriter(
     .innerJoin(users, eq(users.id, support_messages.user_id))
     .where(eq(support_messages.id, messageId))
     .for('share', { of: users })
-  if (!writer) throw new Refusal('not-found', 'This message no longer exists.')
+  if (!writer) throw messageMissing()
   return writer
 }
 

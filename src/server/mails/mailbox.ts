@@ -5,7 +5,7 @@ import { mails } from '../database/schema/messages.ts'
 import type { Pages } from '../documents/pages.ts'
 import { withUnsubscribeLink } from '../notifications/unsubscribe-links.ts'
 import type { Database } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { nothingHere, Refusal } from '../platform/http/refusal.ts'
 import type { Signing } from '../platform/signing.ts'
 
 interface MailboxServices {
@@ -48,8 +48,7 @@ export function mountMailbox(
 
   app.register((mailbox, _options, done) => {
     mailbox.addHook('onRequest', async (request) => {
-      if (!mailboxIsOpenTo(config, request))
-        throw new Refusal('not-found', 'There is nothing at this address.')
+      if (!mailboxIsOpenTo(config, request)) throw nothingHere()
     })
 
     mailbox.get<{ Querystring: Record<string, unknown> }>(MAILBOX, async (request, reply) => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { GivenDestination } from '../../contract/destinations.ts'
 import type { RewardRequest } from '../../contract/rewards.ts'
 import { canChangeDestination } from '../../domain/destinations.ts'
-import type { RequestStatus } from '../../domain/rewards.ts'
+import { ALREADY_DELIVERED, type RequestStatus } from '../../domain/rewards.ts'
 import { reward_requests } from '../database/schema/rewards.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -44,8 +44,7 @@ const SENTENCES: Record<RequestStatus, string> = {
   pending: 'This reward doesn’t need an address.',
   approved:
     'We’ve already approved this request. To send it somewhere else, contact us through Help & Support.',
-  fulfilled:
-    'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.',
+  fulfilled: ALREADY_DELIVERED,
   rejected: 'We didn’t approve this request, so nothing will be sent. Your points are back in your account.',
   cancelled: 'This request is cancelled, so nothing will be sent. Your points are back in your account.',
 }

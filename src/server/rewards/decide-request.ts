@@ -12,6 +12,7 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { anotherAdminExists, lockActor } from '../users/lock-actor.ts'
 import { findAdminRequest } from './queries.ts'
+import { requestMissing } from './refusals.ts'
 import { deliveryPlace } from './reveal-delivery.ts'
 import { returnStock } from './stock.ts'
 
@@ -103,7 +104,7 @@ async function move(
 
 async function readRequest(tx: Tx, requestId: number) {
   const [request] = await tx.select().from(reward_requests).where(eq(reward_requests.id, requestId))
-  if (!request) throw new Refusal('not-found', 'This reward request doesn’t exist.')
+  if (!request) throw requestMissing()
   const { id, status, user_id: userId, points_spent: pointsSpent, reward_name: rewardName } = request
   return { id, status, userId, pointsSpent, rewardName }
 }

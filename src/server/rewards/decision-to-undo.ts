@@ -3,6 +3,7 @@ import { decisionUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
+import { requestMissing } from './refusals.ts'
 
 export interface DecisionToUndo {
   id: number
@@ -13,7 +14,7 @@ export interface DecisionToUndo {
   rewardId: number
   rewardName: string
   pointsSpent: number
-  /** ISO 8601 in microseconds; identifies the decision. */
+  /** ISO 8601 with microseconds; identifies the decision. */
   reviewedAt: string
   decisionId: number
   hasDelivery: boolean
@@ -46,7 +47,7 @@ export async function readDecision(tx: Tx, requestId: number): Promise<DecisionT
      where q.id = $1`,
     [requestId],
   )
-  if (!found) throw new Refusal('not-found', 'This reward request doesn’t exist.')
+  if (!found) throw requestMissing()
   return found.decision
 }
 

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { rewardMissing } from './refusals.ts'
 import { findReward } from './reward-queries.ts'
 
 type RewardRow = typeof rewards.$inferSelect
@@ -88,7 +89,7 @@ async function change(
 /** Requests for the reward wait until the change commits. */
 export async function lockRewardToChange(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
   const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for('no key update')
-  if (!reward) throw new Refusal('not-found', 'This reward doesn’t exist.')
+  if (!reward) throw rewardMissing()
   return reward
 }
 

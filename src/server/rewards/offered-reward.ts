@@ -9,6 +9,7 @@ import { rewards } from '../database/schema/rewards.ts'
 import { queryOne, StartAgain, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
+import { rewardMissing } from './refusals.ts'
 
 type RewardRow = typeof rewards.$inferSelect
 
@@ -36,7 +37,7 @@ function needsExclusiveLock({ stock, limit_per_member }: RewardRow): boolean {
 
 async function lockReward(tx: Tx, rewardId: number, strength: 'share' | 'no key update'): Promise<RewardRow> {
   const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for(strength)
-  if (!reward || reward.deleted_at !== null) throw new Refusal('not-found', 'This reward doesn’t exist.')
+  if (!reward || reward.deleted_at !== null) throw rewardMissing()
   return reward
 }
 

@@ -13,8 +13,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { presentRequest } from './present.ts'
+import { requestMissing } from './refusals.ts'
 
 /** Lists of these begin with the oldest (decisions: Lists). */
 const WAITING: readonly RequestStatus[] = ['pending', 'approved']
@@ -47,7 +47,7 @@ export async function findOwnRequest(
     .from(reward_requests)
     .innerJoin(rewards, eq(rewards.id, reward_requests.reward_id))
     .where(and(eq(reward_requests.id, requestId), eq(reward_requests.user_id, userId)))
-  if (!own) throw new Refusal('not-found', 'This reward request doesn’t exist.')
+  if (!own) throw requestMissing()
   return own
 }
 
@@ -97,7 +97,7 @@ export async function findAdminRequest(queries: Queries, requestId: number): Pro
   const [row] = await queryRows<{ entry: AdminRewardRequest }>(queries, `${ROWS.select} where q.id = $1`, [
     requestId,
   ])
-  if (!row) throw new Refusal('not-found', 'This reward request doesn’t exist.')
+  if (!row) throw requestMissing()
   return row.entry
 }
 

@@ -5,8 +5,8 @@ import type { RewardStatus } from '../../domain/rewards.ts'
 import { CursorId, CursorInteger, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
+import { rewardMissing } from './refusals.ts'
 
 const AFTER = z.tuple([CursorInteger, CursorId])
 
@@ -65,7 +65,7 @@ export async function findReward(queries: Queries, rewardId: number, adminId: st
      where w.id = $2`,
     [adminId, rewardId],
   )
-  if (!reward) throw new Refusal('not-found', 'This reward doesn’t exist.')
+  if (!reward) throw rewardMissing()
   return reward
 }
 

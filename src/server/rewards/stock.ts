@@ -45,7 +45,7 @@ export async function returnStock(tx: Tx, requestId: number): Promise<void> {
   if (released.length > 0) await changeStock(tx, reward.id, 1)
 }
 
-/** A stock made unlimited in the meantime stays so. */
+/** A stock made unlimited in the meantime stays so. Publishes only numbers that members see. */
 async function changeStock(tx: Tx, rewardId: number, by: 1 | -1): Promise<void> {
   const [changed] = await tx
     .update(rewards)

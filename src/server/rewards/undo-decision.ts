@@ -33,6 +33,7 @@ export function undoDecision(
     const seen = await readDecision(tx, requestId)
     await lockAdminAndPerson(tx, adminId, seen.userId)
     await refuseUnlessUndoable(tx, seen, adminId)
+    // The reward is locked before its request (reliability: Lock order).
     const limit = seen.status === 'rejected' ? await lockLimit(tx, seen.rewardId) : null
     const holdsStock = seen.status === 'rejected' && (await takeStock(tx, seen.rewardId))
     const decision = await lockDecision(tx, requestId, undo.reviewedAt)

@@ -21,6 +21,7 @@ import {
   PROOF_WORDS,
   type SubmissionFilters,
 } from './matching.ts'
+import { submissionMissing } from './refusals.ts'
 
 const RECENT_SHOWN = 6
 
@@ -141,7 +142,7 @@ const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from 
 
 export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
   const [submission] = await findAdminSubmissions(queries, [submissionId])
-  if (!submission) throw new Refusal('not-found', 'This submission doesn’t exist.')
+  if (!submission) throw submissionMissing()
   return submission
 }
 
@@ -190,7 +191,7 @@ export async function findSubmissionContext(
      from submissions s where s.id = $1`,
     [submissionId, RECENT_SHOWN],
   )
-  if (!row) throw new Refusal('not-found', 'This submission doesn’t exist.')
+  if (!row) throw submissionMissing()
   return row.context
 }
 

@@ -3,11 +3,11 @@ import type { Claim } from '../../contract/submissions.ts'
 import { ANNOUNCED_PROOF_HOURS, memberTaskState, submitRefusal } from '../../domain/submissions.ts'
 import { claims } from '../database/schema/tasks.ts'
 import type { Database } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentClaim } from './present.ts'
 import { latestStatus } from './queries.ts'
+import { claimMissing } from './refusals.ts'
 
 /**
  * Extends the deadline for proof on its way, once per claim and by at most `ANNOUNCED_PROOF_HOURS`; never shortens it.
@@ -21,7 +21,7 @@ export function announceProof(database: Database, userId: string, taskId: number
       .from(claims)
       .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
       .for('no key update')
-    if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+    if (!claim) throw claimMissing()
     const isOpen = submitRefusal(memberTaskState(true, await latestStatus(tx, claim.id))) === null
     if (!isOpen || claim.submit_by === null || claim.extended_at !== null) return presentClaim(claim)
     const later = sql<Date>`least(${claims.submit_by}, clock_timestamp()) + make_interval(hours => ${ANNOUNCED_PROOF_HOURS})`

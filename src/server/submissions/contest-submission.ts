@@ -8,6 +8,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentMemberSubmission } from './present.ts'
+import { submissionMissing } from './refusals.ts'
 
 const SENTENCES: Record<ContestRefusal, string> = {
   'not-rejected': 'You can ask for a second look only after a rejection.',
@@ -29,7 +30,7 @@ export function contestSubmission(
     await lockActor(tx, userId, 'member')
     const [own] = await tx.select().from(submissions).where(eq(submissions.id, submissionId))
     if (!own || own.user_id !== userId || own.replaced_at !== null) {
-      throw new Refusal('not-found', 'This submission doesn’t exist.')
+      throw submissionMissing()
     }
     await tx.select({ id: claims.id }).from(claims).where(eq(claims.id, own.claim_id)).for('no key update')
     const [submission] = await tx

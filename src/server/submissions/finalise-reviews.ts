@@ -44,7 +44,7 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
         if (isClosed) return
         await finaliseReview(means, id).catch((error: unknown) => {
           failed.push(id)
-          log.error({ err: error, submission: id }, 'a decision could not be made final')
+          log.error({ err: error, submission: id }, 'a held decision could not be made final')
         })
       }
     }
@@ -75,7 +75,7 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
 
   const wake = () =>
     void finaliseDue().catch((error: unknown) => {
-      log.warn({ err: error }, 'held decisions cannot be read')
+      log.warn({ err: error }, 'held decisions could not be read')
       waitFor(RETRY_MS)
     })
   const stopListening = events.onFact('heldReviews', wake)

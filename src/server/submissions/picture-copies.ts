@@ -9,13 +9,13 @@ import {
 } from '../../domain/reused-proof.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 
-/** Newest first; pictures of a common form share their keys. */
+/** Newest first; pictures of a form that many people fill in share their keys. */
 const LOOKED_AT_PER_KEY = 200
 
-/** The nearest by hash. */
+/** How many pictures are fetched: the nearest by hash. */
 const FETCHED = 100
 
-/** How many with the nearest core are compared; the original has always been the first. */
+/** How many pictures with the nearest core are compared; in our tests the original always came first. */
 const COMPARED = { toMark: 2, toShow: 12 }
 
 /** A picture to look for among earlier ones, except versions of the same proof. */

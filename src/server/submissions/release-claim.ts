@@ -61,7 +61,7 @@ export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number
   })
 }
 
-/** (reliability: Lock order) */
+/** Locks the task before the claim (reliability: Lock order). */
 async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRow | undefined> {
   await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, task_id)).for('no key update')
   const [claim] = await tx

@@ -1,7 +1,7 @@
 import type { ReusedProof } from '../../contract/reviewing.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { findCopies, type SentPicture } from './picture-copies.ts'
+import { submissionMissing } from './refusals.ts'
 
 const SHOWN = 12
 
@@ -42,6 +42,6 @@ async function pictureOf(queries: Queries, submissionId: number): Promise<SentPi
      from submissions s left join image_signatures kept on kept.submission_id = s.id where s.id = $1`,
     [submissionId],
   )
-  if (!own) throw new Refusal('not-found', 'This submission doesn’t exist.')
+  if (!own) throw submissionMissing()
   return own.sha256 === null || own.hash === null ? null : own
 }

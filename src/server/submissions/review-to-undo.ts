@@ -3,6 +3,7 @@ import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { anotherAdminExists } from '../users/lock-actor.ts'
+import { FIRST_REVIEWER, submissionMissing } from './refusals.ts'
 
 export interface ReviewToUndo {
   id: number
@@ -12,7 +13,7 @@ export interface ReviewToUndo {
   memberEmail: string
   memberIsDeleted: boolean
   title: string
-  /** ISO 8601 in microseconds; identifies the decision. */
+  /** ISO 8601 with microseconds; identifies the decision. */
   reviewedAt: string
   reviewedBy: string | null
   reviewNotes: string | null
@@ -30,7 +31,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
   'place-left': 'The member has left this task, so the decision can’t be undone.',
   'own-record': 'This is your own submission, so only another admin can undo the review.',
-  'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
+  'first-reviewer': FIRST_REVIEWER,
 }
 
 /** Takes no lock. */
@@ -48,7 +49,7 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
      where s.id = $1`,
     [submissionId],
   )
-  if (!review) throw new Refusal('not-found', 'This submission doesn’t exist.')
+  if (!review) throw submissionMissing()
   return review.review
 }
 

@@ -21,6 +21,7 @@ import { contestSubmission as contest } from './contest-submission.ts'
 import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
+import { claimMissing } from './refusals.ts'
 import * as reasons from './rejection-reasons.ts'
 import { listReusedProof } from './reused-proof.ts'
 import { listLeases, takeLeases } from './review-leases.ts'
@@ -43,7 +44,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   const requireClaim = async (viewer: Viewer, taskId: number) => {
     if (await queries.holdsClaim(db, viewer.id, taskId)) return
     await requireVisibleTask(db, taskId, viewer)
-    throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+    throw claimMissing()
   }
 
   mount(app, readViewer, contract.listUserTasks, ({ viewer, query }) =>

@@ -6,7 +6,7 @@ import { keepSignature } from './keep-signature.ts'
 
 const BATCH = 100
 
-/** For pictures sent before signatures, or to a server of an earlier version. */
+/** For pictures sent before signatures existed, or to a server of an earlier version. */
 export async function signPictures(
   { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
   signal?: AbortSignal,
@@ -26,7 +26,7 @@ export async function signPictures(
       const found = await files.get(key)
       if (found === null) continue
       const signature = await pictureSignature(await buffer(found.stream)).catch((error: unknown) => {
-        log.warn({ err: error, key }, 'a picture cannot be read, and gets no signature')
+        log.warn({ err: error, key }, 'a picture could not be read, so it has no signature')
       })
       if (signature) await keepSignature(database.queries, id, signature)
     }

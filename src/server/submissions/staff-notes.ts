@@ -6,6 +6,7 @@ import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { lockActor } from '../users/lock-actor.ts'
+import { submissionMissing } from './refusals.ts'
 
 interface Subject {
   userId: string
@@ -78,7 +79,7 @@ async function findSubject(queries: Queries, adminId: string, submissionId: numb
      where s.id = $1`,
     [submissionId],
   )
-  if (!subject) throw new Refusal('not-found', 'This submission doesn’t exist.')
+  if (!subject) throw submissionMissing()
   if (subject.userId === adminId) {
     throw new Refusal('forbidden', 'Only other admins can see notes about your submissions.', {
       code: 'submission.own',

@@ -28,6 +28,7 @@ import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
 import { latestVersion } from './queries.ts'
+import { claimMissing } from './refusals.ts'
 
 interface Proof {
   notes: string
@@ -127,7 +128,7 @@ async function writeSubmission(
     .from(claims)
     .where(and(eq(claims.task_id, taskId), eq(claims.user_id, actor.id), isNull(claims.left_at)))
     .for('no key update')
-  if (!claim) throw new Refusal('conflict', 'Please claim this task first.', { code: 'claim.missing' })
+  if (!claim) throw claimMissing()
   const latest = await latestVersion(tx, claim.id)
   if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
   refuseUnlessOpen(latest?.status ?? null)

@@ -17,6 +17,7 @@ import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bo
 import { anotherAdminExists } from '../users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { AWARD, awardRef } from './award.ts'
+import { FIRST_REVIEWER, submissionMissing } from './refusals.ts'
 
 export interface Decision {
   adminId: string
@@ -45,7 +46,7 @@ export async function lockSubmission(tx: Tx, submissionId: number): Promise<Revi
      where s.id = $1 for no key update of s`,
     [submissionId],
   )
-  if (!submission) throw new Refusal('not-found', 'This submission doesn’t exist.')
+  if (!submission) throw submissionMissing()
   return submission
 }
 
@@ -130,7 +131,7 @@ export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Ref
 
 const NOT_YOURS: Record<Exclude<ReviewRefusal, 'already-reviewed'>, string> = {
   'own-submission': 'This is your own submission, so another admin must review it.',
-  'first-reviewer': 'You reviewed this submission first, so another admin must do the second look.',
+  'first-reviewer': FIRST_REVIEWER,
 }
 
 function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal {

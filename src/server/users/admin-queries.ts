@@ -4,7 +4,7 @@ import type { Role, Standing } from '../../domain/standing.ts'
 import { CursorText, CursorWhole, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
 import { contains, type Page, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { userMissing } from './admin-refusals.ts'
 import { USER_FIELDS } from './queries.ts'
 
 /** Further words are ignored. */
@@ -121,8 +121,4 @@ export async function findUserDetail(
 export async function requireUser(queries: Queries, userId: string): Promise<void> {
   const rows = await queryRows(queries, 'select 1 from users where id = $1', [userId])
   if (rows.length === 0) throw userMissing()
-}
-
-function userMissing(): Refusal {
-  return new Refusal('not-found', 'This account doesn’t exist.', { code: 'user.unknown' })
 }

@@ -1,48 +1,39 @@
-import { type AdjustmentRefusal, MAX_ADJUSTED_BALANCE } from '../../domain/adjustments.ts'
-import { formatNumber } from '../../domain/format.ts'
-import type { RoleRefusal, SuspensionRefusal } from '../../domain/standing.ts'
+import { type AdjustmentRefusal, OWN_POINTS, outOfBoundsSentence } from '../../domain/adjustments.ts'
+import {
+  LAST_ADMIN,
+  type RoleRefusal,
+  SUSPENSION_REFUSALS,
+  type SuspensionRefusal,
+} from '../../domain/standing.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
+export function userMissing(): Refusal {
+  return new Refusal('not-found', 'This account doesn’t exist.', { code: 'user.unknown' })
+}
+
 export function deletedAccount(): Refusal {
-  return new Refusal('conflict', 'The member deleted this account, so it can’t be changed.', {
-    code: 'user.deleted',
-  })
+  return new Refusal('conflict', SUSPENSION_REFUSALS.deleted, { code: 'user.deleted' })
 }
 
 /** For an adjustment or its undo, with the balance before and after. */
 export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, after: number): Refusal {
-  switch (refusal) {
-    case 'own-account':
-      return new Refusal('forbidden', 'You can’t adjust your own points. Ask another admin.', {
-        code: 'adjustment.own',
-      })
-    case 'below-zero':
-      return new Refusal(
-        'conflict',
-        `The balance would go from ${formatNumber(before)} to ${formatNumber(after)}. An adjustment can’t take it below zero.`,
-        { code: 'adjustment.below-zero' },
-      )
-    case 'above-maximum':
-      return new Refusal(
-        'conflict',
-        `The balance would go from ${formatNumber(before)} to ${formatNumber(after)}. An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`,
-        { code: 'adjustment.above-maximum' },
-      )
-  }
+  if (refusal === 'own-account') return new Refusal('forbidden', OWN_POINTS, { code: 'adjustment.own' })
+  return new Refusal('conflict', outOfBoundsSentence(refusal, before, after), {
+    code: `adjustment.${refusal}`,
+  })
 }
 
-const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.'
-
 export function suspensionRefused(refusal: SuspensionRefusal): Refusal {
+  const sentence = SUSPENSION_REFUSALS[refusal]
   switch (refusal) {
     case 'deleted':
       return deletedAccount()
     case 'own-account':
-      return new Refusal('forbidden', 'You can’t suspend yourself.', { code: 'suspension.own' })
+      return new Refusal('forbidden', sentence, { code: 'suspension.own' })
     case 'already':
-      return new Refusal('conflict', 'This account is already suspended.', { code: 'suspension.already' })
+      return new Refusal('conflict', sentence, { code: 'suspension.already' })
     case 'last-admin':
-      return new Refusal('conflict', LAST_ADMIN, { code: 'admin.last' })
+      return new Refusal('conflict', sentence, { code: 'admin.last' })
   }
 }
 

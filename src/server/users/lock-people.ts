@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
 import { type AuditEntry, recordAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { userMissing } from './admin-refusals.ts'
 import { type Actor, lockActor } from './lock-actor.ts'
 
 /** A row locked by its transaction. */
@@ -36,7 +36,7 @@ export async function lockAdmins(tx: Tx, personId: string): Promise<void> {
 /** Also a suspended or deleted person. */
 export async function readPerson(tx: Tx, personId: string): Promise<PersonRow> {
   const [person] = await tx.select().from(users).where(eq(users.id, personId))
-  if (!person) throw new Refusal('not-found', 'This account doesn’t exist.', { code: 'user.unknown' })
+  if (!person) throw userMissing()
   return person
 }
 

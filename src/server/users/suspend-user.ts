@@ -11,7 +11,7 @@ import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
-/** Also ends its sessions. Refuses for oneself and the last admin. The caller forgets the cached viewer. */
+/** Also ends its sessions. Refuses the admin's own account and the last admin. The caller forgets the cached viewer. */
 export function suspendUser(
   database: Database,
   adminId: string,

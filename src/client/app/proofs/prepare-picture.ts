@@ -1,5 +1,6 @@
 import {
   DAMAGED_PICTURE,
+  EMPTY_PICTURE,
   FILE_TOO_LARGE,
   HEIC_NOT_TAKEN,
   IMAGE_KIND_BYTES,
@@ -9,6 +10,7 @@ import {
   isMadeAnew,
   MAX_DECODED_PIXELS,
   MAX_UPLOAD_BYTES,
+  NOT_A_PICTURE,
   SHRINK_OVER_BYTES,
   sentSize,
 } from '../../../domain/files.ts'
@@ -78,12 +80,12 @@ async function madeAnew(
 
 /** Applies the server's rules before anything is sent; null if the file passes. */
 function problemOf({ bytes, kind }: Chosen): string | null {
-  if (bytes.byteLength === 0) return 'This file is empty. Please choose the picture again.'
+  if (bytes.byteLength === 0) return EMPTY_PICTURE
   if (kind === 'heic') return HEIC_NOT_TAKEN
   if (bytes.byteLength > MAX_UPLOAD_BYTES) {
     return isWhole(new Uint8Array(bytes), kind) ? FILE_TOO_LARGE : DAMAGED_PICTURE
   }
-  if (kind === null) return 'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+  if (kind === null) return NOT_A_PICTURE
   return null
 }
 

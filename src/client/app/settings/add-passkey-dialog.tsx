@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addPasskey, beginPasskey } from '../../../contract/sign-in-methods.ts'
-import { MAX_PASSKEY_NAME_LENGTH } from '../../../domain/second-factor.ts'
+import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '../../../domain/second-factor.ts'
 import { makePasskey } from '../../api/passkey-ceremony.ts'
 import { refusedAt } from '../../api/refused-fields.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -83,7 +83,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
         hint="For example, “Phone” or “Work laptop”."
         value={name}
         maxLength={MAX_PASSKEY_NAME_LENGTH}
-        error={isNameMissing ? 'Please give the passkey a name.' : fields.name}
+        error={isNameMissing ? PASSKEY_NAME_NEEDED : fields.name}
         onChange={(event) => setName(event.target.value)}
       />
     </OwnerDialog>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { contestSubmission, type MemberSubmission } from '../../../contract/submissions.ts'
+import { CONTEST_REASON_NEEDED } from '../../../domain/contests.ts'
 import { formatDeadline } from '../../../domain/format.ts'
 import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
 import { MAX_NOTES_LENGTH } from '../../../domain/text.ts'
@@ -12,7 +13,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { secondLookUntil } from '../task-parts/second-look.ts'
 
 const ASK = 'Request a second look'
-const REASON_MISSING = 'Please tell us what the reviewer missed.'
 
 /** The member's one chance to contest a rejection. Their text survives closing the dialog. */
 export function SecondLook({ submission, now }: { submission: MemberSubmission; now: Date }) {
@@ -72,7 +72,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
             hint="What did the reviewer miss? The next reviewer sees this with your proof."
             required
             maxLength={MAX_NOTES_LENGTH}
-            error={isMissing && reason.trim() === '' ? REASON_MISSING : undefined}
+            error={isMissing && reason.trim() === '' ? CONTEST_REASON_NEEDED : undefined}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

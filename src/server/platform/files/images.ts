@@ -4,10 +4,12 @@ import type { RefusalCode } from '../../../contract/refusal-codes.ts'
 import {
   type AcceptedImageKind,
   DAMAGED_PICTURE,
+  EMPTY_PICTURE,
   HEIC_NOT_TAKEN,
   imageKindOf,
   isAcceptedImageKind,
   maxPixels,
+  NOT_A_PICTURE,
   type PictureSize,
   storedSize,
   THUMBNAIL_EDGE,
@@ -100,13 +102,10 @@ export async function drawingOf(svg: string): Promise<Buffer> {
 }
 
 function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
-  if (bytes.length === 0) throw invalid('image.empty', 'This file is empty. Please choose the picture again.')
+  if (bytes.length === 0) throw invalid('image.empty', EMPTY_PICTURE)
   const kind = imageKindOf(bytes)
   if (kind === null) {
-    throw invalid(
-      'image.unknown-format',
-      'This file isn’t a picture. Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
-    )
+    throw invalid('image.unknown-format', NOT_A_PICTURE)
   }
   if (!isAcceptedImageKind(kind)) {
     throw invalid('image.heic', HEIC_NOT_TAKEN)
@@ -114,7 +113,7 @@ function acceptedKindOf(bytes: Buffer): AcceptedImageKind {
   return kind
 }
 
-/** The upright size from the header, the pixel limit, and the semaphore slots for decoding. Refuses over the limit. */
+/** The upright size from the header, the pixel limit, and the semaphore slots for decoding. Refuses larger pictures. */
 async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   const sharp = await loadSharp()
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)

@@ -35,7 +35,7 @@ interface Options {
   secure: boolean
 }
 
-/** Answers requests that Node's parser rejects, like any refusal, and closes the connection to end its reuse. */
+/** Sends a refusal for requests that Node's parser rejects, and closes the connection so that no client reuses it. */
 export function createBrokenRequestHandler(options: Options) {
   const write = createWriter(options)
   return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void => {

@@ -108,7 +108,7 @@ const BAD_VALUE = /^22(?!012)/
 /** Handles a value that the contract should have refused, and logs it; null for other errors. */
 function badValue(error: unknown, request: FastifyRequest): Refusal | null {
   if (!BAD_VALUE.test(sqlState(error) ?? '')) return null
-  request.log.warn({ err: error }, 'the database was given a value it cannot take')
+  request.log.warn({ err: error }, 'the database rejected a value that the contract accepted')
   return new Refusal('invalid', 'A number, date or text is out of range. Please check it and try again.', {
     code: 'request.invalid',
   })

@@ -8,7 +8,7 @@ import { fieldProblem } from './field-problems.ts'
 import { type UploadOptions, withForm } from './forms.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { clientNetwork } from './rate-limits.ts'
-import { loggedOut, Refusal } from './refusal.ts'
+import { loggedOut, nothingHere, Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
 
@@ -204,13 +204,12 @@ function parseParams(raw: Record<string, string>): Record<string, number | strin
 
 /** Parses a row id in a path; any other text is 'not-found'. */
 export function readRowId(text: string): number {
-  if (!ROW_PATTERN.test(text)) throw new Refusal('not-found', 'There is nothing at this address.')
+  if (!ROW_PATTERN.test(text)) throw nothingHere()
   return Number(text)
 }
 
 function readTextId(text: string): string {
-  if (text === '' || !isStorableText(text))
-    throw new Refusal('not-found', 'There is nothing at this address.')
+  if (text === '' || !isStorableText(text)) throw nothingHere()
   return text
 }
 

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Reliability: The web. Browsers always send their origin; a client without one has no ambient cookie. */
+/** Browsers always send their origin; a client without one has no ambient cookie (reliability: The web). */
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: URL): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isHarmless = request.routeOptions.config.fromAnywhere || SAFE_METHODS.has(request.method)

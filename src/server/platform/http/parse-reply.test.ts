@@ -20,7 +20,7 @@ const good = {
   kind: 'spent',
 }
 
-/** Returns what is sent for these rows, the second time: then a compiled parser reads them. */
+/** Sends these rows twice and returns the second answer, which the compiled parser has read. */
 async function leaving(...rows: object[]): Promise<{ status: number; body: unknown }> {
   const app = Fastify({ ajv: { customOptions: { coerceTypes: false } } })
   const parse = replyParser(Reply)

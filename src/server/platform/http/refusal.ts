@@ -24,11 +24,15 @@ export function loggedOut(): Refusal {
   return new Refusal('unauthenticated', 'You’re signed out. Please sign in again.')
 }
 
-/** For a session that ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
+/** For a session that was ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
 export function sessionRevoked(): Refusal {
   return new Refusal('unauthenticated', 'You were signed out. Please sign in again.', {
     code: 'session.revoked',
   })
+}
+
+export function nothingHere(): Refusal {
+  return new Refusal('not-found', 'There is nothing at this address.')
 }
 
 export function unreadable(): Refusal {

@@ -63,7 +63,7 @@ export function securityHeaders(secure: boolean): OutgoingHttpHeaders {
   }
 }
 
-/** A nonce for one document: dialogs lock scrolling with a style element. In development, Vite's script needs it. */
+/** A nonce for one document: for the style element that locks scrolling in dialogs, and in development for Vite. */
 export function allowNonce(reply: FastifyReply, scriptSource: string): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')
   const source = `'nonce-${nonce}'`

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import type { Conversation } from '../../../../contract/inbox.ts'
+import { REPLY_NEEDED } from '../../../../domain/inbox.ts'
 import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -47,7 +48,7 @@ export function ReplyForm({ conversation, text, onText, onSend, isSending, probl
         }
         maxLength={MAX_NOTES_LENGTH}
         value={text}
-        error={isMissing && text.trim() === '' ? 'Please write a reply.' : undefined}
+        error={isMissing && text.trim() === '' ? REPLY_NEEDED : undefined}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={sendByKey}
       />

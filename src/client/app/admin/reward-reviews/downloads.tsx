@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ledgerCsv, rewardRequestsCsv } from '../../../../contract/exports.ts'
-import { DATE_NEEDED, endOfTorontoDay } from '../../../../domain/dates.ts'
+import { DATE_NEEDED, DAYS_BACKWARDS, endOfTorontoDay } from '../../../../domain/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -103,7 +103,7 @@ function dayProblems(from: string, to: string) {
   const isBackwards = from !== '' && to !== '' && to < from
   return {
     from: dayProblem(from),
-    to: dayProblem(to) ?? (isBackwards ? 'The last day can’t be before the first.' : undefined),
+    to: dayProblem(to) ?? (isBackwards ? DAYS_BACKWARDS : undefined),
   }
 }
 

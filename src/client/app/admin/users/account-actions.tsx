@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
 import {
+  LAST_ADMIN,
   type Role,
   type RoleRefusal,
   roleRefusal,
-  type SuspensionRefusal,
+  SUSPENSION_REFUSALS,
   suspensionRefusal,
 } from '../../../../domain/standing.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,19 +13,10 @@ import { KeepFocus } from '../../../ui/keep-focus.tsx'
 import { personOf } from './person.ts'
 import { ReinstateDialog, RoleDialog, SuspendDialog } from './standing-dialogs.tsx'
 
-const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.'
-
-const SUSPENSION_LABELS: Record<SuspensionRefusal, string> = {
-  'own-account': 'You can’t suspend yourself.',
-  'last-admin': LAST_ADMIN,
-  already: 'This account is already suspended.',
-  deleted: 'This account was deleted.',
-}
-
-const ROLE_LABELS: Record<RoleRefusal, string> = {
+const ROLE_REFUSALS: Record<RoleRefusal, string> = {
   'last-admin': LAST_ADMIN,
   already: 'They already have this role.',
-  deleted: 'This account was deleted.',
+  deleted: SUSPENSION_REFUSALS.deleted,
 }
 
 interface AccountActionsProps {
@@ -48,13 +40,13 @@ export function AccountActions({ user, adminId }: AccountActionsProps) {
         <Button onClick={() => setAsking('reinstate')}>Reinstate</Button>
       ) : (
         <Button
-          disabledReason={suspension && SUSPENSION_LABELS[suspension]}
+          disabledReason={suspension && SUSPENSION_REFUSALS[suspension]}
           onClick={() => setAsking('suspend')}
         >
           Suspend
         </Button>
       )}
-      <Button disabledReason={role && ROLE_LABELS[role]} onClick={() => setAsking({ role: nextRole })}>
+      <Button disabledReason={role && ROLE_REFUSALS[role]} onClick={() => setAsking({ role: nextRole })}>
         {nextRole === 'admin' ? 'Make admin' : 'Remove admin role'}
       </Button>
       {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
-import { isOwnAccount, MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
+import { isOwnAccount, MAX_ADJUSTMENT_DESCRIPTION, OWN_POINTS } from '../../../../domain/adjustments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -23,7 +23,7 @@ export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
   const { form, after, send, isSending, problem } = editing
   const field = fieldsOfForm(form)
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
-    return <p className="text-ink2">You can’t adjust your own points. Ask another admin.</p>
+    return <p className="text-ink2">{OWN_POINTS}</p>
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,10 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { REASON_NEEDED } from '../../../../domain/undo.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-
-const REASON_REQUIRED = 'Please give a reason.'
 
 interface ReasonDialogProps {
   title: string
@@ -63,7 +62,7 @@ export function ReasonDialog({
           rows={2}
           maxLength={reason.maxLength}
           value={text}
-          error={isMissing ? REASON_REQUIRED : undefined}
+          error={isMissing ? REASON_NEEDED : undefined}
           aria-describedby={problem ? problemId : undefined}
           onChange={(event) => {
             setText(event.target.value)

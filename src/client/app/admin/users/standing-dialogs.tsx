@@ -34,7 +34,7 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
   return (
     <ReasonDialog
       title={`Suspend ${nameOf(user)}?`}
-      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We email them the support address, but not the reason."
+      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We let them know by email, with the support address but without the reason."
       confirmLabel="Suspend"
       tone="danger"
       reason={{ ...REASON, label: 'Reason', isRequired: true }}
@@ -92,8 +92,8 @@ export function RoleDialog({
       title={grants ? `Make ${nameOf(user)} an admin?` : `Remove ${nameOf(user)}’s admin role?`}
       description={
         grants
-          ? 'Admins see every member’s data, review submissions and reward requests, adjust points and can suspend others. Takes effect the next time they do something.'
-          : 'They’ll only have a member’s access. Takes effect the next time they do something.'
+          ? 'Admins see every member’s data, review submissions and reward requests, adjust points and can suspend others. This takes effect the next time they do something.'
+          : 'They’ll only have a member’s access. This takes effect the next time they do something.'
       }
       confirmLabel={grants ? 'Make admin' : 'Remove admin role'}
       tone={grants ? 'primary' : 'danger'}

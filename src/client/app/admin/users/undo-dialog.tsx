@@ -47,7 +47,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   return (
     <ReasonDialog
       title="Undo this adjustment?"
-      description={`“${adjustment.description}” stays in the ledger, and we add ${formatSignedPoints(-adjustment.amount)}. The member is notified.`}
+      description={`“${adjustment.description}” stays in the ledger, and we add a reversal of ${formatSignedPoints(-adjustment.amount)}. The member is notified.`}
       confirmLabel="Undo adjustment"
       tone="danger"
       reason={{
@@ -64,7 +64,7 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
       <BalanceChange before={user.totalPoints} after={after} />
       {after < 0 && (
         <p className="rounded-control bg-red-tint px-3 py-2 text-red">
-          This makes the balance negative. They can’t redeem rewards until they earn it back.
+          This makes the balance negative. They can’t redeem rewards until the balance recovers.
         </p>
       )}
     </ReasonDialog>

@@ -5,8 +5,8 @@ import {
   adjustmentRefusal,
   DESCRIPTION_REQUIRED,
   INVALID_AMOUNT,
-  MAX_ADJUSTED_BALANCE,
   MAX_ADJUSTMENT_POINTS,
+  outOfBoundsSentence,
   readAmount,
 } from '../../../../domain/adjustments.ts'
 import { formatNumber, formatSignedPoints } from '../../../../domain/format.ts'
@@ -75,15 +75,9 @@ function problemsOf(
     id: adminId,
     anotherAdminExists: user.anotherAdminExists,
   })
-  const isOutOfBounds = refusal === 'below-zero' || refusal === 'above-maximum'
-  return { amount: isOutOfBounds ? outOfBounds(refusal, user.totalPoints, amount) : null, description }
-}
-
-function outOfBounds(refusal: 'below-zero' | 'above-maximum', before: number, amount: number): string {
-  const change = `The balance would go from ${formatNumber(before)} to ${formatNumber(before + amount)}.`
-  return refusal === 'below-zero'
-    ? `${change} An adjustment can’t take it below zero.`
-    : `${change} An account can hold at most ${formatNumber(MAX_ADJUSTED_BALANCE)}.`
+  const isInBounds = refusal === null || refusal === 'own-account'
+  const before = user.totalPoints
+  return { amount: isInBounds ? null : outOfBoundsSentence(refusal, before, before + amount), description }
 }
 
 /** The specified error title as a toast; the field shows the same words. */

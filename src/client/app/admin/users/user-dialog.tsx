@@ -41,7 +41,7 @@ function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: str
   )
 }
 
-/** Loads on every opening: admins decide by these figures. */
+/** Reloads each time it opens, because admins base decisions on these figures. */
 function UserDetails({ userId, address }: { userId: string; address: UsersAddress }) {
   const detail = useEndpoint(getUser, { params: { userId }, refetchOnMount: 'always' })
   const me = useCurrentUser()

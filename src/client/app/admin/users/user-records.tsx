@@ -18,7 +18,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Listing } from './listing.tsx'
 
-/** Includes claims the user left. */
+/** Includes claims on tasks that the user left. */
 export function ClaimsTab({ userId }: { userId: string }) {
   const claims = usePagedEndpoint(listUserClaims, { params: { userId }, refetchOnMount: 'always' })
   return (

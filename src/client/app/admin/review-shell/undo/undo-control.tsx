@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
+import { REASON_NEEDED } from '../../../../../domain/undo.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -114,7 +115,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
           ref={reasonField}
           label="Reason"
           hint="The member sees it. It’s kept in the audit log."
-          error={reasonIsMissing && reason.trim() === '' ? 'Please give a reason.' : undefined}
+          error={reasonIsMissing && reason.trim() === '' ? REASON_NEEDED : undefined}
           required
           maxLength={MAX_NOTES_LENGTH}
           rows={2}

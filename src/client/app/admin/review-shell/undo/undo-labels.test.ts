@@ -62,7 +62,7 @@ test('no one is notified about a deleted account', () => {
   )
 })
 
-test('a referrer whose friend has left is notified without the reason, and nobody is said to resubmit', () => {
+test('a referrer whose friend has left is notified without the reason; nothing says that anyone can resubmit', () => {
   expect(reviewUndoSentences({ ...review, told: ['ari@example.ca'] })).toEqual([
     'The submission changes to Rejected, with your reason as the note.',
     'ari@example.ca is notified.',

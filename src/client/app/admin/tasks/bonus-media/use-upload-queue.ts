@@ -21,6 +21,7 @@ import { leavesOn } from '../../../../api/session-end.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { toast } from '../../../../ui/toasts.tsx'
+import { UNREADABLE } from '../../../proofs/read-chosen.ts'
 import { captureFrame } from './capture-frame.ts'
 import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } from './upload-queue.ts'
 
@@ -163,7 +164,7 @@ function arrivedText(names: readonly string[], failed: number): string {
 async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
   if (maxBytes !== undefined && file.size > maxBytes) return mediaTooLargeSentence(formatFileSize(maxBytes))
   const head = await firstBytes(file)
-  if (head === null) return 'We couldn’t read this file. Please choose it again.'
+  if (head === null) return UNREADABLE
   const kind = imageKindOf(head)
   if (kind !== null && !isAcceptedImageKind(kind)) {
     return 'This is a HEIC photo. Please save it as a JPEG first.'
