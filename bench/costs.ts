@@ -35,7 +35,7 @@ export async function costOf(
   }
 }
 
-/** Plans `work`'s new connections as for large tables: PostgreSQL would sometimes scan the stage's small ones. */
+/** New connections in `work` plan as for large tables: PostgreSQL would sometimes scan the stage's small ones. */
 export async function withPlansForLargeTables<Result>(
   pool: pg.Pool,
   work: () => Promise<Result>,

@@ -6,7 +6,7 @@ import { median, type Row } from './report.ts'
 import { launchBrowser, slowDown } from './slow-browser.ts'
 import { onStage } from './stage.ts'
 
-/** Goal 9: the largest share of the time of a client that asks for the user, then the list. */
+/** Goal 9: rows may take this share of the time of a client that asks for the user, then the list. */
 const RATIO = 0.4
 
 const ROUNDS = 5
@@ -54,7 +54,10 @@ async function timeRows(browser: Browser, person: Person, address: string, row: 
   }
 }
 
-/** A frame with a row shows it. The browser times its first frame; a later one is painted when the next task runs. */
+/**
+ * Styles block frames, so a row in a frame is visible. The browser times only its first frame; a later one is painted
+ * when the next task runs.
+ */
 function watchForRows(row: string): void {
   const look = () => {
     const isThere = (document.querySelector(row)?.getBoundingClientRect().height ?? 0) > 0

@@ -33,7 +33,7 @@ const REVIEW_NOTES = 'Thank you, well done.'
  * A journey in as few round trips as are correct under concurrency (reliability: Correct transactions), with every row
  * the product writes, including rate limits, idempotency keys and what triggers add. It leaves out work that writes no
  * row: reasons of refusals, and paths this journey does not take, such as a second version of a proof or a waiting
- * referral. Each has a guard; the floor ends when one is met.
+ * referral. Each has a guard, which stops the floor if the journey takes that path.
  */
 export async function goByHand(
   client: Client,

@@ -24,7 +24,7 @@ const STARTING_POINTS = 1000
 
 const LEAST_RATIO = 2
 
-/** Goal 3: the whole flow at twice the rate of Parse Server 9 doing equal image work, in turns. */
+/** Goal 3: the whole flow at twice the rate of Parse Server 9 with the same image work, in turns. */
 export async function measurePeers(): Promise<Row[]> {
   await installPeers()
   return onStage(async (stage) => {

@@ -20,7 +20,7 @@ export async function aPhoto(): Promise<Buffer<ArrayBuffer>> {
   return Buffer.from(await grain().jpeg({ quality: QUALITY }).toBuffer())
 }
 
-/** Takes photos of about 200 kB, each of another part of a landscape, so no two members send one picture. */
+/** Takes photos of about 200 kB, each of another part of a landscape, so no two members send the same picture. */
 export async function openCamera(): Promise<() => Promise<Buffer<ArrayBuffer>>> {
   const raw = { width: LANDSCAPE * SIZE.width, height: LANDSCAPE * SIZE.height, channels: 3 } as const
   const light = await sharp(randomBytes(POINTS.width * POINTS.height * POINTS.channels), { raw: POINTS })

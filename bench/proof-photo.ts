@@ -29,7 +29,7 @@ const ROUNDS = 3
 const UPLOAD_TIMEOUT_MS = 180_000
 const PHONE = { width: 390, height: 844 }
 
-/** Sends a large photo from a cheap phone on slow 4G; the floor sends 4.5 MB unchanged over an equal connection. */
+/** Sends a large photo from a cheap phone on slow 4G; the floor sends 4.5 MB unchanged, just as slowly. */
 export function measureProofPhoto(): Promise<Row[]> {
   return onStage(async (stage) => {
     const photo = await aLargePhoto()
@@ -88,7 +88,7 @@ async function timeProof(browser: Browser, person: Person, address: string, phot
   }
 }
 
-/** Milliseconds for `UNSHRUNK_BYTES` over an equal connection, to a server that only reads them. */
+/** Milliseconds for `UNSHRUNK_BYTES` at the same connection speed, to a server that only reads them. */
 async function timeUnshrunk(browser: Browser): Promise<number> {
   const server = createServer((request, response) => {
     request

@@ -59,7 +59,7 @@ async function scriptBytesAt(
   }
 }
 
-/** A screen whose reads are refused loads other scripts than people get. */
+/** A screen whose reads are refused does not load the scripts that people get. */
 async function scriptBytesIn(response: Response): Promise<number> {
   const request = response.request()
   if (request.resourceType() === 'fetch' && !response.ok()) {

@@ -31,7 +31,7 @@ const SUBMISSIONS_PER = { supportMessage: 100, inquiry: 200 }
 /** A category of a few old tasks, which no new submission has. */
 export const OLD_CATEGORY = 'Winter Fair'
 
-/** Totals that all loaded rows together are counted for at the end, not row by row. */
+/** Triggers that are off while rows load: we count these totals once at the end. */
 const COUNTED_AT_THE_END = [
   ['submissions', 'submissions_counted'],
   ['reward_requests', 'reward_requests_totalled'],

@@ -1,4 +1,4 @@
-/** Repeatable random numbers: each seed always gives one story. */
+/** Repeatable random numbers: a seed always gives the same story. */
 export interface Chance {
   /** From 0 to below 1. */
   fraction(): number

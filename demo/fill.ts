@@ -26,10 +26,10 @@ import { storePictures } from './proofs.ts'
 import { tellStory } from './story.ts'
 
 /**
- * Fills an empty database with the demo's community, ending at `now`; each seed tells one story. A demo database stays
- * as it is, one in real use is refused (ConfigError). Mark and data are one transaction: a kill halfway leaves only
- * orphan files, which the sweep removes. Most of the time goes into drawing; pass a smaller `draw` if the pictures do
- * not matter.
+ * Fills an empty database with the demo's community, ending at `now`; a seed always tells the same story. A demo
+ * database stays as it is; one in real use is refused (ConfigError). Mark and data are one transaction: a kill halfway
+ * leaves only orphan files, which the sweep removes. Most of the time goes into drawing; pass a simpler `draw` if the
+ * pictures do not matter.
  */
 export async function fillWithDemoData(
   { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },

@@ -1,7 +1,7 @@
 import type { Config } from '../src/server/config.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 
-/** Any number works; a fixed one shows every reader of the documentation one community. */
+/** Any number works; with a fixed one, every reader of the documentation sees the same community. */
 export const DEMO_SEED = 1867
 
 export function greet({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {
@@ -14,7 +14,7 @@ export function greet({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' |
 
     Member   ${DEMO_MEMBER_EMAIL}   ${DEMO_PASSWORD}
     Admin    ${DEMO_ADMIN_EMAIL}    ${DEMO_PASSWORD}
-    Mail     ${publicUrl.origin}/api/mailbox
+    Emails   ${publicUrl.origin}/api/mailbox
 
   What you do stays in ${place}${startOver}. Ctrl+C ends it.
 `)

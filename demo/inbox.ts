@@ -5,7 +5,7 @@ import { insertAll } from './insert-all.ts'
 import { later } from './moments.ts'
 import type { DemoPeople } from './people.ts'
 
-/** A message, its assignee and the reply, in hours after it came. */
+/** A message, who it is assigned to, and the reply so many hours after it came. */
 interface Message {
   state: { status: InboxStatus; hoursAgo: number; owner?: 'admin' | 'secondAdmin' }
   answer?: readonly [hoursLater: number, text: string]

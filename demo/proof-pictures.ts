@@ -42,7 +42,7 @@ const MOST_CUT = 0.16
 
 const JPEG_QUALITY = 88
 
-/** Draws a proof as JPEG: a photo, or a screenshot with a photo in it. Each kind and seed always give one picture. */
+/** Draws a proof as JPEG: a photo, or a screenshot with a photo in it. A kind and seed always give the same picture. */
 export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer> {
   const chance = chanceFrom(seed)
   if (kind === 'photo' || kind === 'event') {

@@ -20,7 +20,7 @@ const OLDER_PER_PICTURE = 12
 /** The width of a copy, as a share of the original's. */
 const COPY_WIDTH = 0.7
 
-/** Added to the seed to redraw a picture that shows the same part of a photo, and how often at most. */
+/** Added to the seed to redraw a picture that shows the same part of a photo as another, and how often at most. */
 const REDRAWN_SEED = 1000
 const MOST_REDRAWN = 20
 

@@ -19,7 +19,7 @@ const FRIENDS_WAITING = 2
 /** One in this many newcomers came with a code. */
 const NEWCOMERS_PER_CODE = 3
 
-/** In order of entry. A referrer joined first, so there is no circle. The demo member's are in every state. */
+/** In order of entry. Referrers joined first, so there is no circle. The demo member has friends in every state. */
 export function planReferrals(
   chance: Chance,
   now: Date,

@@ -34,7 +34,7 @@ const LIKED = 4
 
 const OFFERED = DEMO_REWARDS.filter((reward) => reward.is_active !== false)
 
-/** Reward requests that people could afford at the time; `gains` is in order of time. Refunds come later. */
+/** Reward requests that people could afford at the time; `gains` is in order of time. Refunds are not spent again. */
 export function planRequests(
   chance: Chance,
   now: Date,

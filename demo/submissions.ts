@@ -29,6 +29,7 @@ export interface DemoGain {
   at: Date
 }
 
+/** Probabilities. */
 const NEVER_SUBMITS = 0.08
 const IS_REJECTED = 0.17
 const SUBMITS_AGAIN = 0.6

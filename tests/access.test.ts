@@ -64,13 +64,14 @@ const OTHER_ROUTES: Record<string, string> = {
   'POST /api/identity/sign-out': 'everyone; acts for its own session only',
   'GET /api/identity/passkey/generate-authenticate-options': 'everyone, tested in sign-in-methods.test.ts',
   'POST /api/identity/passkey/verify-authentication': 'anyone with a passkey, sign-in-methods.test.ts',
-  'GET /api/identity/callback/oidc': 'anyone back from the issuer, tested in openid-connect.test.ts',
+  'GET /api/identity/callback/oidc': 'anyone returning from the issuer, tested in openid-connect.test.ts',
 }
 
 let world: World
 let owner: Person
 let fixture: Fixture
 beforeAll(async () => {
+  // No test here contacts this issuer; it only makes its routes exist.
   const [clientId, clientSecret] = ['northpoint', 'hush']
   world = await startWorld({
     issuers: [{ id: 'oidc', name: 'Maple ID', issuer: 'http://127.0.0.1:9', clientId, clientSecret }],

@@ -121,7 +121,7 @@ test('names the session cookie with and without HTTPS', () => {
   }
 })
 
-test('marks a needed body and the file of a form as required', () => {
+test('marks what must be sent as required: a body, and a form’s file', () => {
   const { requestBody } = operationAt('POST', '/api/admin/tasks/media/:mediaId/poster')
   expect(requestBody).toMatchObject({
     required: true,
@@ -150,6 +150,7 @@ describe.concurrent('documents 429 for rate-limited calls and no others', () => 
     ...MEMBER_CALLS,
     ...ADMIN_CALLS,
     ...Object.fromEntries(
+      // With a password, as only guesses of one are limited.
       ['second-factor', 'passkeys/begin', 'passkeys/remove'].map((name): [string, MakeCall] => [
         `POST /api/user/${name}`,
         async (stage) => ({

@@ -123,7 +123,7 @@ describe('a form with a file', () => {
     expect(await received()).toEqual([])
   })
 
-  test('leaves neither if the client gives up while the file is written', async () => {
+  test('leaves no warning and no file if the client gives up while the file is written', async () => {
     const [, person, path, file] = uploads.find(([name]) => name === 'a bonus file')!
     const body = bodyOf(file)
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
@@ -214,7 +214,7 @@ describe('a date must be from 2000 to 2100', () => {
 })
 
 test.each(['', '/points', '/claims', '/adjustments', '/submissions', '/reward-requests'])(
-  'a user id with a NUL is 404%s',
+  '/api/admin/users/:id%s is 404 for an id with a NUL',
   async (list) => {
     expect((await refusal(admin, `/api/admin/users/a%00b${list}`)).status).toBe(404)
   },

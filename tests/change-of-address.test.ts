@@ -324,7 +324,7 @@ describe('a waiting change ends with', () => {
     expect((await act(visitor, link)).status).toBe(400)
   })
 
-  test('not with just opening the stop link', async () => {
+  test('“stop this” only once it is confirmed, not by opening its link', async () => {
     const { visitor, stop, link } = await whoAsked()
     await aVisitor(world).open(stop)
     await world.request(null, stop, { method: 'HEAD' })

@@ -76,7 +76,7 @@ test('a server does not cache a viewer longer because its clock went back', asyn
   expect((await world.attempt(suspended, getCurrentUser)).status).toBe(401)
 })
 
-test('a reached rate limit holds when the clock goes back, and a jump forward reaches none', async () => {
+test('a reached rate limit holds when the clock goes back, and no limit is reached by a jump forward', async () => {
   const guesser = await world.aMember()
   const guess = async () =>
     (await world.attempt(guesser, claimReferral, { body: { referralCode: 'NOSUCHCODE' } })).status

@@ -162,19 +162,16 @@ describe('the destination a reward needs', () => {
     [{ recipient: 'A\nB' }, 'address.recipient', 'Please keep this on one line.'],
     [{ unit: 'A\u2028B' }, 'address.unit', 'Please keep this on one line.'],
     [{ city: undefined }, 'address.city', 'Please enter the city or town.'],
-  ])(
-    'an address with %j is refused at its field, and no points are taken',
-    async (wrong, field, sentence) => {
-      const member = await world.aMember({ points: 100 })
-      const response = await world.request(member, `/api/rewards/${await aReward('postal')}/request`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ address: { ...ADDRESS, ...wrong } }),
-      })
-      expect([response.status, (await response.json()).fields]).toEqual([400, { [field]: sentence }])
-      expect(await world.call(member, listOwnRewardRequests)).toEqual([])
-    },
-  )
+  ])('an address with %j is refused at its field, and takes no points', async (wrong, field, sentence) => {
+    const member = await world.aMember({ points: 100 })
+    const response = await world.request(member, `/api/rewards/${await aReward('postal')}/request`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ address: { ...ADDRESS, ...wrong } }),
+    })
+    expect([response.status, (await response.json()).fields]).toEqual([400, { [field]: sentence }])
+    expect(await world.call(member, listOwnRewardRequests)).toEqual([])
+  })
 
   test('is a valid email address for an e-transfer', async () => {
     const member = await world.aMember({ points: 100 })
@@ -196,7 +193,7 @@ describe('the destination a reward needs', () => {
     })
   })
 
-  test('refuses a destination of the wrong kind if the reward’s kind has changed', async () => {
+  test('must be of the reward’s current kind, or the request is refused', async () => {
     const member = await world.aMember({ points: 100 })
     for (const [kind, body] of [
       ['postal', { email: 'ada@example.ca' }],

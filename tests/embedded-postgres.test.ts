@@ -164,7 +164,7 @@ test('Ctrl-C in the terminal does not stop the database, and neither does a serv
   expect(await command.postmaster()).toBeUndefined()
 })
 
-test('runs as root with root’s files, or as the owner of the data directory', async () => {
+test('its files belong to the owner of the data directory, even if that is root', async () => {
   const dataDir = join(work, 'accounts')
   await mkdir(dataDir)
   const uid = asRoot ? STRANGER : (process.getuid?.() ?? 0)

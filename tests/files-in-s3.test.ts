@@ -177,6 +177,7 @@ describe('while the store is unavailable', () => {
       message: 'We can’t reach our files right now. Please try again in a moment.',
       code: 'files.away',
     })
+    // No row is kept without its file.
     expect(await impatient.call(claim.member, listTaskSubmissions, { params: { id: claim.id } })).toEqual([])
     const many = Array.from({ length: 20 }, () => impatient.request(admin, screenshotUrl!))
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([503]))

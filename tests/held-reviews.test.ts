@@ -123,7 +123,7 @@ describe('a held decision', () => {
     expect(await balanceOf(member)).toBe(50)
   })
 
-  test('ends when its member deletes the account: it cannot be undone', async () => {
+  test('ends when its member deletes the account, after which it cannot be undone', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
     await deleteAccount(world.services, { id: member.id, role: 'user' })

@@ -220,7 +220,7 @@ describe('refuses with a sentence', () => {
     await expect(over).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  test('no broken connection, which stays an error', async () => {
+  test('but not a broken connection, which stays an error', async () => {
     const ended = Readable.from(
       (async function* () {
         yield HEIC_BEGINNING

@@ -193,7 +193,7 @@ describe('when the database is lost', () => {
     const away = { ...database, pool: { connect: () => Promise.reject(new Error('away')) } }
     const { jobs, logged } = aServer(away as unknown as Database)
     const arranged = jobs.every('patient', NEVER, async () => {}, { atStart: true })
-    await expect.poll(() => logged).toContain('the jobs cannot be arranged yet')
+    await expect.poll(() => logged).toContain('the jobs could not be scheduled yet')
     await jobs.close()
     await arranged
   })

@@ -130,7 +130,7 @@ describe('an accepted email', () => {
 })
 
 describe('an email that is not accepted', () => {
-  test('temporarily is retried after a pause and arrives later', async () => {
+  test('for a temporary reason is retried after a pause, and then arrives', async () => {
     const recipient = await aQueuedMail()
     server.behave(() => 451)
     const tried = Date.now()
@@ -148,7 +148,7 @@ describe('an email that is not accepted', () => {
     expect((await rowOf(recipient)).sent_at).not.toBeNull()
   })
 
-  test('is a dead letter after the last retry', async () => {
+  test('becomes a dead letter after the last retry', async () => {
     const pauses = Array.from({ length: 9 }, (_, index) => retryDelayMs(index + 1))
     expect(pauses.slice(0, 3)).toEqual([60_000, 300_000, 1_800_000])
     expect(pauses.at(-1)).toBeNull()
@@ -159,7 +159,7 @@ describe('an email that is not accepted', () => {
     expect((await rowOf(recipient)).failed_at).not.toBeNull()
   })
 
-  test('permanently waits for an admin, who sees it and resends it', async () => {
+  test('for a permanent reason waits for an admin, who sees it and resends it', async () => {
     const admin = await world.anAdmin()
     const recipient = await aQueuedMail()
     server.behave((to) => (to === recipient ? 550 : 'accept'))
@@ -187,7 +187,7 @@ describe('an email that is not accepted', () => {
     )
   })
 
-  test('and is a week old is not sent automatically', async () => {
+  test('and was due over a week ago is not sent automatically', async () => {
     const recipient = await aQueuedMail()
     const longAgo = new Date(Date.now() - 8 * DAY_MS)
     await queries().update(mails).set({ next_attempt_at: longAgo }).where(eq(mails.recipient, recipient))
@@ -252,7 +252,7 @@ describe('when sending fails', () => {
     expect(server.arrivedAt(recipient)).toHaveLength(1)
   })
 
-  test('our server repeats the Message-ID if it dies after sending and sends again', async () => {
+  test('an email sent twice because our server died in between has the same Message-ID', async () => {
     const recipient = await aQueuedMail()
     await aSender().sendDue()
     await queries().update(mails).set({ sent_at: null, next_attempt_at: new Date() })

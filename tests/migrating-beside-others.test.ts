@@ -11,7 +11,7 @@ const FIRST_BESIDE_OTHERS = '0018_destinations'
 /** Enough members that the tables stay locked for a while. */
 const MEMBERS = 4000
 
-/** What requests of the previous version do all the time, in steps: any two lock the same tables in different orders. */
+/** Statements of the previous version's requests: any two requests lock the same tables in different orders. */
 const REQUESTS = [
   ['begin', `select 1 from users where id = 'm1' for share`, 'select 1 from rewards for share', 'commit'],
   [`select count(*) from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id`],
@@ -73,7 +73,7 @@ test('a migration that finds its table in use lets waiting requests through, say
 /** No server of the previous version uses these, so locking them blocks nothing. */
 const UNUSED = ['review_presence']
 
-test('a migration blocks the requests of one table at most, so none waits for it while it waits for another table', async () => {
+test('a migration blocks the requests of one table at most, so no request waits for it while it waits for another table', async () => {
   const client = new pg.Client({ connectionString: await databaseBefore(FIRST_BESIDE_OTHERS, '') })
   await client.connect()
   const first = journal.entries.find(({ tag }) => tag === FIRST_BESIDE_OTHERS)!.when

@@ -39,7 +39,7 @@ async function opensAt(task: TaskRow): Promise<string | null> {
   return (await world.call(admin, getTask, { params: { id: task.id } })).opensAt
 }
 
-/** How many hours from now a spot opens; a little less than when the claims were made. */
+/** Hours from now until a spot opens, rounded, as the claims were made a moment ago. */
 async function opensIn(task: TaskRow): Promise<number | null> {
   const at = await opensAt(task)
   return at === null ? null : Math.round((Date.parse(at) - Date.now()) / HOUR_MS)

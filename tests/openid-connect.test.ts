@@ -204,7 +204,7 @@ describe('signing in', () => {
     await expectRefused(wanderer, email)
   })
 
-  test('within the last minutes is enough to change the address, and the same person can sign in again', async () => {
+  test('a few minutes ago is enough to change the address, and the same person can sign in again', async () => {
     const { email } = aNewcomer()
     const wanderer = aWanderer()
     await logIn(wanderer)
@@ -411,7 +411,7 @@ describe('an address', () => {
     },
   )
 
-  test('given for a different subject from the ID token’s is not used', async () => {
+  test('given for a subject other than the ID token’s is not used', async () => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => ({ ...claims, sub: 'somebody-else' }), sign: 'own key' }
     const wanderer = aWanderer()

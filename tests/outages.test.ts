@@ -5,7 +5,7 @@ import { type DatabaseProxy, openDatabaseProxy } from '../trials/database-proxy.
 import type { Person } from './support/builders.ts'
 import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
-/** This part of a server's timeouts is enough where the database is known to hang. */
+/** Shortens a server's timeouts where the database is known to hang. */
 const SHORT_FACTOR = 0.05
 
 let proxy: DatabaseProxy

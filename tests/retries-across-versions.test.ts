@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Moves time forward by days and forgets what has expired. */
+/** Makes the kept answers older by days, and forgets those that have expired. */
 async function afterDays(days: number): Promise<void> {
   const { database } = world.services
   await database.pool.query(
@@ -58,7 +58,7 @@ test.each<[string, (idempotencyKey: string) => Promise<unknown>]>([
   expect(kept).toEqual([{ reply }])
 })
 
-test('a proof that the previous version took is answered in full by this one, and the other way round', async () => {
+test('a proof that the previous version accepted is answered in full by this one, and the other way round', async () => {
   const task = await world.aTask()
   const member = await world.aMember()
   await world.call(member, claimTask, { params: { id: task.id } })

@@ -98,7 +98,7 @@ describe('several decisions at once', () => {
 })
 
 describe('review tasks', () => {
-  test('three attempts are paid, and an approval after the third failed one is not', async () => {
+  test('three tries are paid, and an approval after the third failed one is not', async () => {
     const task = await world.aTask({ is_review: true, points: 80 })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -130,7 +130,7 @@ describe('review tasks', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test.each([1, 2, 3])('attempt %i is paid in full', async (tries) => {
+  test.each([1, 2, 3])('try %i is paid in full', async (tries) => {
     const task = await world.aTask({ is_review: true, points: 80 })
     const member = await world.aMember()
     await world.call(member, claimTask, { params: { id: task.id } })

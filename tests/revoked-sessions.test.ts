@@ -211,7 +211,7 @@ test('signing in again after a revoked session keeps the new cookie and what the
   expect(lines[0]).toContain('Max-Age=2592000')
 })
 
-test('signing in again leaves the earlier session expired: documents and calls of older tabs clear nothing', async () => {
+test('after signing in again, the earlier session counts as expired: documents and calls of older tabs clear nothing', async () => {
   const member = await aPersonWithPassword()
   const stream = await followStream(world, member)
   expect((await signInAgain(member)).status).toBe(303)

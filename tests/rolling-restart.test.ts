@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restartInTurn } from '../trials/rolling-restart.ts'
 import { type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 
-/** Three servers start and one stops within this time, even on a heavily loaded machine. */
+/** Milliseconds to start three servers and stop one on an overloaded machine. */
 const LOADED_MS = 180_000
 
 let several: SeveralServers

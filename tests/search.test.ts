@@ -127,7 +127,7 @@ describe('a description is searched as people read it', () => {
   })
 
   test.each(['**', '| -', 'zebra.example', 'giraffe', 'noopener', 'strong', '&lt;', 'grises say'])(
-    '%j is not found: markup, link targets, HTML, and the end of the title before the description',
+    '%j is not found: markup, link targets, HTML, and words that run from the title into the description',
     async (search) => {
       expect(await count('tasks', search)).toBe(0)
       expect(await count('managed tasks', search)).toBe(0)

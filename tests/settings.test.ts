@@ -468,7 +468,7 @@ describe('deleting the account', () => {
     expect((await world.attempt(admin, getCurrentUser)).status).toBe(200)
   })
 
-  test('happens once and leaves nothing over, even when everything else happens too', async () => {
+  test('happens once and leaves nothing behind, even while the member claims, submits and requests a reward', async () => {
     let deletions = 0
     for (let round = 0; round < 12; round += 1) {
       const member = await aMember({ points: 300 })

@@ -7,6 +7,7 @@ import { type Figures, underWay } from './load.ts'
 /** SIGKILL kills it, SIGINT asks for a fast shutdown as an administrator would. */
 export type Blow = 'SIGKILL' | 'SIGINT'
 
+/** Resolves when the same server has carried on. */
 export async function strikeDatabase(
   running: Running,
   dose: Dose,

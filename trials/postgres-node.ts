@@ -76,7 +76,7 @@ export class PostgresNode {
     await writeFile(join(this.directory, 'standby.signal'), '')
   }
 
-  /** Sets whom it follows, and the servers of which any one must have a commit on disk. A running server reloads. */
+  /** `others` are the standbys; any one of them must have a commit on disk. A running server reloads the settings. */
   async configure({
     follows,
     others,
@@ -123,6 +123,7 @@ export class PostgresNode {
     await until(`${this.name} answers`, () => this.answers())
   }
 
+  /** The first column of the first row. */
   async ask(sql: string, database = 'postgres'): Promise<unknown> {
     const client = new pg.Client({
       host: this.host,
@@ -149,6 +150,7 @@ export class PostgresNode {
     )
   }
 
+  /** Signals all of its processes. */
   async signal(signal: NodeJS.Signals): Promise<void> {
     const home = await stat(this.directory)
     const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)

@@ -10,6 +10,7 @@ export interface ReplicatedPostgres {
   proxy: DatabaseProxy
   version: string
   primary(): PostgresNode
+  /** Makes the failed server a standby of the new primary. */
   repair(): Promise<void>
   close(): Promise<void>
 }

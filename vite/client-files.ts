@@ -65,7 +65,10 @@ function fileOf(
   }
 }
 
-/** A module with everything it imports: only the named icons, and nothing behind the contract, whose imports are for schemas. */
+/**
+ * A module with everything it imports, but only the icons it names, and nothing that the contract imports, which is for
+ * schemas.
+ */
 function reach(
   modules: Modules,
   from: readonly string[],

@@ -25,7 +25,10 @@ interface Edit {
   text: string
 }
 
-/** Removes endpoint schemas from browser bundles: the client trusts the server's answers, and needs Zod only for form checks. */
+/**
+ * Removes endpoint schemas from browser bundles: the client trusts the server's answers, and needs Zod only to check
+ * forms.
+ */
 export function contractForBrowsers(): Plugin {
   return {
     name: 'contract-for-browsers',

@@ -61,7 +61,7 @@ export interface FirstScreen extends Address {
   answer: AnswerRead
 }
 
-/** The application's document for one member at one address; null renders an empty one that loads everything in the browser. */
+/** The application's document for one person at one address. Without a screen, the browser loads everything. */
 export async function renderApplication(
   frame: DocumentFrame,
   screen: FirstScreen | null,
@@ -75,7 +75,7 @@ export async function renderApplication(
 
 export type RenderApplication = typeof renderApplication
 
-/** Renders the screen with its first data: answers the reads that a render asks for by `useEndpoint`, then renders again. */
+/** Renders the screen, answers the reads that it asked for by `useEndpoint`, and renders again with the answers. */
 async function renderScreen({ path, search, now, answer }: FirstScreen) {
   // No garbage collection timers: the client ends with this function.
   const client = createQueryClient({ unusedDataMs: Number.POSITIVE_INFINITY })

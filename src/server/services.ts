@@ -46,7 +46,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     const secret = await readSecret(config)
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
-      log.warn({ err: error }, 'the connection that listens for changes ended'),
+      log.warn({ err: error }, 'the database connection for live changes was lost'),
     )
     opened.push(events, pages)
     const { openIdentity } = await program
@@ -81,8 +81,8 @@ export async function connect(
   try {
     return await openDatabase(
       { ...connectionOf(config, embedded), ...patience },
-      (error) => log.warn({ err: error }, 'a database connection ended'),
-      pauseAfter((migration) => log.warn({ migration }, 'a migration waits until nobody uses its table')),
+      (error) => log.warn({ err: error }, 'a database connection was lost'),
+      pauseAfter((migration) => log.warn({ migration }, 'a migration is waiting until its table is free')),
     )
   } catch (error) {
     throw config.databaseUrl === null ? error : refusalOfDatabase(error, config.databaseUrl)

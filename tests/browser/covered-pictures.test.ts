@@ -10,7 +10,7 @@ import { noise, SECRET_WORDS } from '../support/pictures.ts'
 const { world, visitor } = await aBrowserWorld()
 
 const [WIDTH, HEIGHT] = [1600, 1200]
-/** In pixels: JPEG blurs neighbouring colours into a cover's edge this far. */
+/** How far JPEG blurs neighbouring colours into a cover, in pixels. */
 const JPEG_BLOCK = 16
 
 const scene = await noise(WIDTH / 8, HEIGHT / 8, 60)

@@ -13,7 +13,7 @@ import { sendProof } from '../support/send-proof.ts'
 const REVIEWS = '/admin/task-reviews'
 const REQUIREMENTS = 'The post is public\n#ad comes first\nYour profile name and the date can be read'
 
-/** The windows that reviewers work in; the last one is a phone. */
+/** The window sizes that reviewers work in. */
 const DESKS = [
   { width: 1280, height: 720 },
   { width: 1366, height: 768 },
@@ -216,7 +216,7 @@ describe('in full screen', () => {
     expect(await statusOf(second!.id)).toBe('pending')
   })
 
-  test('after A in a comparison, the next proof comes alone, a text proof too', async () => {
+  test('A in a comparison approves, then shows the next proof by itself, even a text proof', async () => {
     const category = 'Compared'
     const picture = await drawProof('photo', 77)
     await sendProof(world, await world.aMember(), await world.aTask(), picture)

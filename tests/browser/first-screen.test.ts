@@ -32,7 +32,7 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
   test.each(['member', 'admin'])(
     'every screen of the %s area arrives with its data, is hydrated and does not move',
     async (area) => {
-      // News would make it refetch. Every file is loaded as on a first visit when requests are intercepted.
+      // News would make it refetch. Blocking it turns the cache off, so every file loads as on a first visit.
       const page = await visitor.visit(personFor(area), '/healthz', { size, news: false })
       await watchLayout(page)
       const asked: string[] = []

@@ -123,7 +123,7 @@ describe('Image Storage Management', () => {
     await page.getByRole('region', { name: 'Recent Cleanups' }).getByText('Automatic, 1 MB freed').waitFor()
   })
 
-  test('says when figures fail to load and can be retried; a member is denied', async () => {
+  test('says when the figures fail to load, and offers a retry; a member is denied', async () => {
     const page = await visitor.visit(admin, '/admin/overview')
     await page.route('**/api/admin/image-storage', (route) => route.fulfill({ status: 503, body: '' }))
     await page.evaluate(() => {

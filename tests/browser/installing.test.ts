@@ -68,7 +68,7 @@ describe('a picture shared from another app', () => {
     expect(told).toEqual({ told: '?shared=too-large', kept: [] })
   })
 
-  test('reaches the server without a worker, which keeps nothing and says so', async () => {
+  test('without a worker, reaches the server, which keeps nothing and says so', async () => {
     expect(await shared(false, { names: ['walk.jpg'], bytes: 200_000 })).toEqual({
       told: '?shared=lost',
       kept: [],

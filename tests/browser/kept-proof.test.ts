@@ -118,7 +118,7 @@ describe('a picture and notes', () => {
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
   })
 
-  test('outlive a tab that is closed before the picture is ready, which is prepared when the task is opened again', async () => {
+  test('outlive a tab that is closed before the picture is ready; reopening the task prepares it', async () => {
     const { member, task, page } = await openUnprepared()
     await page.getByLabel('Notes').fill(NOTES)
     await page.getByLabel('Choose Image').setInputFiles(picture)
@@ -134,7 +134,7 @@ describe('a picture and notes', () => {
     await toast(again, 'Task Submitted').waitFor()
   })
 
-  test('stay when another file is refused, which says why', async () => {
+  test('stay when another file is refused, and the page says why', async () => {
     const { page } = await openHeldTask()
     await fillIn(page)
     const letter = { name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear reviewer') }
@@ -157,7 +157,7 @@ describe('a picture and notes', () => {
     expect(await arrived(member, task)).toHaveLength(1)
   })
 
-  test('can be sent where the browser stores nothing, which the page says', async () => {
+  test('can be sent where the browser stores nothing, and the page says so', async () => {
     const { member, task, page } = await openWithoutStorage()
     await fillIn(page)
     await page.getByText('This browser can’t save it').waitFor()
@@ -218,7 +218,7 @@ describe('a proof that is about to be confirmed', () => {
     await page.getByLabel('Notes').fill(NOTES)
     await press(page, 'Submit Task')
     await page.getByRole('button', { name: 'Confirm & Submit' }).waitFor()
-    // As another tab does whose news has not arrived yet.
+    // Another tab deleted it, and its news has not arrived here yet.
     await page.evaluate((key) => localStorage.removeItem(key), `proof:${member.id}:${task.id}`)
     await press(page, 'Confirm & Submit')
     await dialog(page).waitFor({ state: 'detached' })

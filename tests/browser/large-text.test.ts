@@ -36,7 +36,7 @@ async function visitWithTypefaces(person: Person | null, path: string, width?: n
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Words broken across two lines that allow no break; addresses may. */
+/** Words broken across two lines although nothing in them allows it; email addresses may be broken. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = []

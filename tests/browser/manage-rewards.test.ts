@@ -176,7 +176,7 @@ describe('Reward Management', () => {
     'hundreds of rewards are searched and narrowed on a $size in $theme; the address keeps the filters',
     async (look) => {
       const category = `Many on a ${look.size}`
-      // Dearer than what the other tests look for: the cheapest come first.
+      // These cost more than what the other tests look for, as the cheapest come first.
       await world.services.database.pool.query(
         `insert into rewards (name, description, points_cost, category, value, is_active)
          select 'Card number ' || n, 'For a shop.', 1000 + n, $1, '$' || n, n % 2 = 0 from generate_series(1, 300) n`,

@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(await page.getByRole('listitem', { name: 'Complete Your Profile' }).count()).toBe(0)
   })
 
-  test('loads more of hundreds on demand, and the focus moves on with them', async () => {
+  test('loads more tasks on demand, and the focus moves to the first new one', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => ({
       title: `Row ${at}`,
       description: 'hundredfold',

@@ -7,7 +7,7 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
 describe('a menu whose library is still loading', () => {
-  test.each(['pressed', 'focused'] as const)('continues once it arrives after being %s', async (how) => {
+  test.each(['pressed', 'focused'] as const)('that is %s works once the library arrives', async (how) => {
     const page = await visitor.visit(admin, '/healthz')
     const release = await holdBack(page, '**/assets/menu-parts-*.js')
     await page.goto('/admin/reward-reviews')

@@ -43,7 +43,7 @@ async function aToldMember(count: number): Promise<Person> {
 }
 
 describe('the bell', () => {
-  test('announces an approval; opening it marks it seen', async () => {
+  test('shows an approval, and marks it seen once opened', async () => {
     const member = await world.aMember()
     const task = await world.aTask({ title: 'Share the summer menu', points: 75 })
     const { id } = await world.aPendingSubmission(member, { task })
@@ -65,7 +65,7 @@ describe('the bell', () => {
     await expect.poll(() => panel(page).count()).toBe(0)
   })
 
-  test('shows its list when hydrated if opened before', async () => {
+  test('when opened before hydration, shows its list once hydrated', async () => {
     const member = await aToldMember(1)
     const page = await openEarly(visitor, member, '/tasks')
     await bell(page, 'Notices, 1 unread').click()
@@ -74,7 +74,7 @@ describe('the bell', () => {
     await panel(page).getByRole('link', { name: 'Delivered: coffee card 1' }).waitFor()
   })
 
-  test('loads many page by page, and all count as seen with the newest', async () => {
+  test('loads notices page by page, and marks all as seen with the newest', async () => {
     const page = await visitor.visit(await aToldMember(12), '/help', { size: 'phone' })
     await bell(page, 'Notices, 12 unread').click()
     const rows = panel(page).getByRole('listitem')
@@ -85,7 +85,7 @@ describe('the bell', () => {
     await bell(page, 'Notices').waitFor()
   })
 
-  test('has three states: loading, failed and empty; admins have the bell too', async () => {
+  test('shows a loading, a failed and an empty state, to admins too', async () => {
     const page = await visitor.visit(first, '/admin/task-reviews')
     await page.route('**/api/user/notices?*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/notices?*')

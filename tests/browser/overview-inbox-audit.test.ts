@@ -54,7 +54,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByR
 const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply' })
 
 describe('the inbox', () => {
-  test('is worked by keyboard: read, assign, answer, close, reopen', async () => {
+  test('can be worked by keyboard: read, assign, answer, close, reopen', async () => {
     await clearInbox()
     await anInquiry('North Bakery', new Date(Date.now() - HOUR_MS))
     const member = await world.aMember({ name: 'Sam Petit' })

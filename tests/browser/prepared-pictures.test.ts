@@ -186,7 +186,7 @@ describe('a picture that cannot be made smaller', () => {
   })
 })
 
-test('a small picture is sent as it is, and a format that only browsers read as JPEG', async () => {
+test('a small picture is sent as it is; a format that only browsers read is sent as JPEG', async () => {
   const page = await aPage()
   const gif = await animation('gif')
   const { picture } = await prepareIn(page, { name: 'small.gif', buffer: gif })

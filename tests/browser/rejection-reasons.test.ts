@@ -195,7 +195,7 @@ function offered(page: Page): Promise<string[]> {
   return chips.evaluateAll((all) => all.map((chip) => chip.lastChild?.textContent ?? ''))
 }
 
-/** Two pending proofs in a category of their own: first a picture, whose id it returns, then a text. */
+/** Two pending proofs in a new category: a picture, whose submission id is returned, then a text. */
 async function aPictureAndAText(category: string): Promise<number> {
   const task = await world.aTask({ category, capacity: null })
   const { id } = await sendProof(world, await world.aMember(), task, await drawProof('photo', task.id))

@@ -61,7 +61,7 @@ describe('filters of Task Reviews', () => {
     await expectRows(page, 4)
   })
 
-  test('overdue means pending: lateness and another status rule each other out', async () => {
+  test('a due filter shows only pending submissions, and another status clears it', async () => {
     const page = await visitor.visit(admin, `${REVIEWS}?status=all`)
     await expectRows(page, 5)
     await filtersButton(page, 'Filters').click()

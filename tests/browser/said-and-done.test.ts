@@ -87,7 +87,7 @@ describe('a question before a deletion says the specified sentence and who is af
     expect(await linesOf(page)).toEqual([
       `Delete “${task.title}”?`,
       'Are you sure you want to delete this task? This action cannot be undone.',
-      '3 members are affected: 1 hasn’t submitted yet, 1 is waiting for review, 1 was rejected and can resubmit. They keep their spot and are paid once approved.',
+      '3 members are affected: 1 hasn’t submitted yet, 1 is waiting for review, 1 was rejected and can resubmit. They keep their spot, can still submit and are paid once approved.',
       'Cancel',
       'Delete task',
     ])

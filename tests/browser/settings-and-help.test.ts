@@ -143,7 +143,7 @@ describe('the account', () => {
     await expect.poll(() => card.getByLabel('New password').inputValue()).toBe('')
   })
 
-  test('sends a form once when it is pressed again before the answer', async () => {
+  test('sends a form once, even if it is submitted again before the answer', async () => {
     const page = await visitor.visit(await aMember(), '/settings')
     const sent: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))

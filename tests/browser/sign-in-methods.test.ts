@@ -130,7 +130,7 @@ test('an admin without two-step verification is sent to the settings, and gets i
   await page.goto('/api/logout')
   await enterPassword(page, person.email, '/settings')
   await page.waitForURL(({ pathname }) => pathname === '/settings')
-  // The reload ends once the screen is hydrated.
+  // A reload waits until the screen is hydrated.
   await page.reload()
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await question(page).getByLabel('Your password').fill(PASSWORD)

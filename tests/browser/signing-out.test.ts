@@ -116,7 +116,7 @@ describe('signing out in one tab', () => {
     for (const text of ['1,250', 'Welcome', 'Robin']) expect(await page.content()).not.toContain(text)
   })
 
-  test('works by its address', async () => {
+  test('works by opening /api/logout', async () => {
     const [first, second] = await twoTabs(await world.aMember({ points: 1250 }))
     const letGo = await holdAtLogin(second)
     await Promise.all([first.goto('/api/logout'), expectSignedOut(second, letGo)])

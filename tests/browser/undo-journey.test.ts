@@ -100,7 +100,7 @@ describe('in the review screens', () => {
     expect(await balanceOf(member)).toBe(150)
   })
 
-  test('a rejected request takes its points again; without enough of them it says how many are missing', async () => {
+  test('a rejected request takes its points again, or says how many are missing', async () => {
     const { id, member, path } = await aRequest('rejected')
     const dear = await world.aReward({ points_cost: 200 })
     const page = await visitor.visit(admin, path, { size: 'phone' })

@@ -65,7 +65,7 @@ const awkward = fc.oneof(
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A value in an address, without lone surrogates; if nothing is left, the bytes of one. */
+/** A value encoded for a URL, without lone surrogates; if nothing is left, the bytes of one. */
 const inAddress = (value: unknown) =>
   encodeURIComponent(
     asText(value)

@@ -20,6 +20,7 @@ export interface SentCall {
   /** JSON, or the fields of a form with a file. */
   body?: unknown
   file?: { name: string; bytes: Buffer }
+  /** The fields of a plain form. */
   form?: Record<string, string>
 }
 
@@ -123,7 +124,7 @@ export async function openStage(world: World) {
     return { id, person }
   }
 
-  /** Two reasons for one use, before all others. Replaces its earlier ones, as their number is limited. */
+  /** Two reasons for one use, before all others. Deletes that use's earlier ones, as their number is limited. */
   async function twoReasons(use: string) {
     const { name, position } = rejection_reasons
     await queries.delete(rejection_reasons).where(and(like(name, `${use} %`), lt(position, 0)))

@@ -16,6 +16,7 @@ export interface Balancer {
   /** Puts a server behind the proxy; it gets requests once it is ready. */
   add(server: string): void
   ready(): number
+  /** Answers that the proxy gave itself because no server did. */
   failures: string[]
   close(): Promise<void>
 }

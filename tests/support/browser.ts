@@ -25,6 +25,7 @@ const PATIENCE_MS = 15_000
 export interface VisitOptions {
   size?: Size
   theme?: 'light' | 'dark'
+  /** In CSS pixels, instead of the width of `size`. */
   width?: number
   /** Whether scripts run; default: true. */
   scripts?: boolean

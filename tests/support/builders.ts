@@ -14,6 +14,7 @@ import { renderMarkdown } from '../../src/server/tasks/markdown.ts'
 export interface Person {
   id: string
   email: string
+  /** A Cookie header with the session. */
   cookie: string
   /** The name and value of the session cookie, for a browser. */
   cookieName: string

@@ -26,6 +26,7 @@ export interface CuttingProxy {
   strike(pathEnd: string, ...faults: Fault[]): void
   /** Decides on every request that no strike is waiting for. */
   strikeBy(decide: (request: SeenRequest) => Fault | null): void
+  /** How many requests have met a fault. */
   struck(): number
   close(): Promise<void>
 }

@@ -10,7 +10,9 @@ import { hasSharedMemory, SHARED_MEMORY } from './shared-memory.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** The directory of the build that every world of this run serves. */
     builtClient: string
+    /** The WebSocket address of this run's one Chromium. */
     browser: string
     postgres: { host: string; port: number; user: string; database: string }
   }

@@ -17,6 +17,7 @@ export type Alteration = (claims: Claims) => Claims
 
 /** A real OpenID provider that misbehaves on request. */
 export interface TestIssuer {
+  /** Its address, which is also its issuer identifier. */
   url: string
   clientId: string
   clientSecret: string

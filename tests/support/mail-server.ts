@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+/** The server accepts an email, never answers, or answers with this SMTP code. */
 export type Manner = (recipient: string) => 'accept' | 'hang' | number
 
 /** A real mail server on this machine, and what arrived there. */

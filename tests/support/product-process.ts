@@ -21,6 +21,7 @@ export interface ProductProcess {
 /** Starts the product and waits until it is ready; throws with its output if it exits first. */
 export async function startProduct(
   environment: Record<string, string>,
+  /** A wrapping command, such as one that gives the product a small disk. */
   prefix: readonly string[] = [],
 ): Promise<ProductProcess> {
   const port = await freePort()

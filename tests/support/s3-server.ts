@@ -16,8 +16,9 @@ const WAITS: StoreWaits = { answerMs: 45_000, nextTryMs: 20 }
 
 /** A real S3 server in its own process, with one bucket. */
 export interface S3Server {
+  /** The settings of a product that keeps its files there. */
   environment: Record<string, string>
-  /** The same, for one that waits as long as a test may. */
+  /** The same for a product that waits as long as a test may. */
   settings: S3Settings
   /** From now on it accepts connections and answers none, until resumed. */
   hang(): void

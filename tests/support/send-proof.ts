@@ -2,6 +2,7 @@ import { claimTask, submitTask } from '../../src/contract/submissions.ts'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 
+/** Claims the task for the member, then sends the picture as proof. */
 export async function sendProof(
   world: Pick<World, 'call'>,
   member: Person,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
+/** The key as an authenticator app reads it: the text shown is Base32. */
 export function keyOf(shown: string): string {
   const bits = [...shown.replaceAll(' ', '')]
     .map((one) => BASE32.indexOf(one).toString(2).padStart(5, '0'))

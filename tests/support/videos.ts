@@ -20,6 +20,7 @@ export interface MadeTrack {
   samples: Buffer[]
   handler?: string
   codec?: string
+  /** The handler's name, where devices write what recorded the track. */
   name?: string
   /** Extra boxes in the track, and in its sample entry. */
   boxes?: Buffer[]
@@ -34,7 +35,7 @@ export interface MadeMovie {
   /** Extra boxes in the movie, and in the file. */
   boxes?: Buffer[]
   fileBoxes?: Buffer[]
-  /** Bytes between the samples that are no sample. */
+  /** Bytes between the samples that belong to none. */
   between?: Buffer
   announced?: number | undefined
 }

@@ -25,7 +25,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return isOffline() ? OFFLINE_SENTENCE : fallback
 }
 
-/** Whether the server refused, so nothing was done. After a 5xx or no response, it may have been. */
+/** Whether the server refused, so that nothing was done. After a 5xx or no response, we do not know. */
 export function isAnswered(error: Error): boolean {
   return error instanceof ApiError && error.status < 500
 }

@@ -84,7 +84,7 @@ describe('an answer that is not OK', () => {
     },
   )
 
-  test('never shows an error text that is not the server’s', () => {
+  test('never shows an error message that is not the server’s', () => {
     expect(sentenceOf(new TypeError('fetch failed'), 'Failed to claim task')).toBe('Failed to claim task')
   })
 

@@ -12,7 +12,7 @@ interface ServerAnswer {
 /** Answers a read at a path and query, with that member's rights. */
 export type AnswerRead = (address: string) => Promise<ServerAnswer>
 
-/** Reads that renders asked for and that were not tried yet. */
+/** Reads that a render asked for and that are not among `tried`. */
 export function waitingReads(client: QueryClient, tried: ReadonlySet<string>): QueryKey[] {
   return client
     .getQueryCache()

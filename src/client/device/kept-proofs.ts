@@ -51,7 +51,7 @@ export function useKeptSafely(): boolean {
 export function readKeptProofs(): Promise<readonly KeptProof[]> {
   return inTurn(async (store) => {
     if (proofs === null) await readAgain(store)
-    if (proofs === null && presentId !== null) throw new Error('What is kept here could not be read.')
+    if (proofs === null && presentId !== null) throw new Error('We could not read the kept proofs.')
     return proofs ?? []
   })
 }

@@ -1,4 +1,7 @@
-/** 128 random bits in hex. Create it when a dialog opens, so that a second press after a lost answer is the same request. */
+/**
+ * 128 random bits in hex. Create it when a dialog opens, so that a second press after a lost answer is the same
+ * request. Unlike crypto.randomUUID, it needs no secure context.
+ */
 export function newIdempotencyKey(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(16)))
 }

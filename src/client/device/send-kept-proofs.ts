@@ -29,7 +29,10 @@ interface Sending {
   first?: number | undefined
 }
 
-/** Tries each of the signed-in member's queued proofs once and deletes those the server has. Runs in tabs and in the worker. */
+/**
+ * Tries each of the signed-in member's queued proofs once and deletes those the server has. Runs in tabs and in the
+ * worker, so it must not touch the document.
+ */
 export function sendKeptProofs(sending: Sending = {}): Promise<Round> {
   return asOneSender(() => sendAll(sending))
 }

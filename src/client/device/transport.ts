@@ -24,13 +24,13 @@ export interface RawAnswer {
 /** Rejects when no complete answer arrives. */
 export type Transport = (request: ProofRequest) => Promise<RawAnswer>
 
-/** The time limit of a request without a body, in milliseconds. */
+/** The time limit of a request without a picture, in milliseconds. */
 const SHORT_MS = 20_000
 
 /** The slowest connection we wait for, in bytes per millisecond. */
 const SLOWEST_BYTES_PER_MS = 8
 
-/** The time limit for a body of this size, in milliseconds: buffers on the way may still hold all of it. */
+/** The time limit for a picture of this size, in milliseconds: buffers on the way may still hold all of it. */
 export function answerWithin(size: number): number {
   return SHORT_MS + size / SLOWEST_BYTES_PER_MS
 }

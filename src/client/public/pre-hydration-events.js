@@ -1,6 +1,6 @@
-// Inline in the application's documents, before React. Keeps what a person types, ticks, chooses and presses, and repeats it after
-// hydration. Blocks native form submission, which would put the input into the address. On a public page it works only together
-// with hydrate-island.js.
+// Inline in the application's documents, before React. Keeps what a person types, ticks, chooses and presses, and
+// repeats it after hydration. Blocks native form submission, which would put the input into the address. On a public
+// page it works only together with hydrate-island.js.
 {
   const CONTROLS = 'input, textarea, select'
   const used = new Set()

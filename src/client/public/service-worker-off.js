@@ -1,4 +1,5 @@
-// Served as /service-worker.js with SERVICE_WORKER=off: replaces the worker, deletes its caches and unregisters. Open pages go on.
+// Served as /service-worker.js with SERVICE_WORKER=off: replaces the worker, deletes its caches and unregisters.
+// Open pages keep working.
 {
   const leave = async () => {
     for (const name of await caches.keys()) await caches.delete(name)

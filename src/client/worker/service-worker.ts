@@ -13,7 +13,10 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: typeof sendOnSync): void
 }
 
-/** Caches the hashed files of members' screens and shows the shell offline. Never caches documents, pictures or API answers. */
+/**
+ * Caches the hashed files of members' screens and shows the shell offline. Never caches documents, pictures or API
+ * answers.
+ */
 void self.skipWaiting()
 clientsClaim()
 if (canPassUnwoken()) {

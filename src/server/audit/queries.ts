@@ -69,7 +69,7 @@ function readAudit(
   return search ? queryUnprepared(queries, text, values) : queryRows(queries, text, values)
 }
 
-/** Filters first and sorts then: a match may be a year old, and must not cost a scan of everything newer. */
+/** Filters before it sorts, so that a match from a year ago does not cost a scan of everything newer. */
 function gathered(entries: string): string {
   return `with found as materialized (select x.id, x.happened_at from ${entries})
     select x.id from found x ${NEWEST_FIRST} limit $1`

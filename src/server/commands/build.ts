@@ -13,7 +13,7 @@ import { ConfigError } from '../platform/config-error.ts'
 import { buildOffline } from './build-offline.ts'
 import { runCommand } from './run-command.ts'
 
-/** Keeps an existing build. Without it, the client is always rebuilt. */
+/** Keeps an existing build. Without this option, the client is always rebuilt. */
 const IF_MISSING = '--if-missing'
 
 /** Pictures and fonts are left out: they are already compressed. */

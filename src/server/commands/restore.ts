@@ -43,7 +43,7 @@ await runCommand(async () => {
   }
 })
 
-/** Writes the secret where the product reads it, unless there is one; otherwise says what happens without it. */
+/** Saves the backup's secret in DATA_DIR, or warns if the product would run with none or a different one. */
 async function restoreSecret(config: Config, secret: string | null): Promise<void> {
   const here = await findSecret(config)
   if (secret === null) {

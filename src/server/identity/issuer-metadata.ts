@@ -48,7 +48,7 @@ export function openDiscovery(settings: IssuerSettings, log: Logger): Discovery 
     } catch (error) {
       failedUntil = Date.now() + FAILED_FOR_MS * waitFactor
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ issuer: settings.issuer, reason }, 'the issuer could not be asked about itself')
+      log.warn({ issuer: settings.issuer, reason }, 'the metadata of the issuer could not be read')
       throw unreachable(settings)
     } finally {
       underWay = null

@@ -14,7 +14,7 @@ import { recordFactorChange } from './record-factor-change.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
 
-/** For our reply, which contract calls can't access. */
+/** Better Auth's cookies for our reply, which contract calls can't access. */
 const cookies = new WeakMap<FastifyRequest, string[]>()
 
 export function cookiesToHandOn(request: FastifyRequest): readonly string[] {

@@ -52,7 +52,10 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
     viewers.forgetSession(token)
   }
 
-  /** The owner may have been suspended or deleted while the session opened. */
+  /**
+   * The owner may have been suspended or deleted while the session opened. For a password,
+   * sign-in/sign-in-with-password.ts decides later whether the browser becomes known.
+   */
   async function settle({ token, userId, factor }: OpenedSession, opening: Opening): Promise<void> {
     const isAdmitted = await database.transaction(async (tx) => {
       const [owner] = await tx.select().from(users).where(eq(users.id, userId)).for('share')

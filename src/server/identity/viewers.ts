@@ -27,7 +27,7 @@ export interface Viewers {
   forgetSession(token: string): void
 }
 
-/** By Cookie header with a checked signature; `until` is on a monotonic clock, in milliseconds. */
+/** Cached per Cookie header, after checking its signature; `until` is on a monotonic clock, in milliseconds. */
 interface Remembered {
   token: string
   viewer: Viewer
@@ -137,7 +137,7 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
   return row ?? null
 }
 
-/** We bypass Better Auth's reading of sessions, which would renew them. An ended session stays ended. */
+/** Better Auth would renew sessions as it reads them; we bypass that, so we do it here. An ended one stays ended. */
 async function extend(queries: Queries, token: string): Promise<boolean> {
   const rows = await queryRows(
     queries,

@@ -20,7 +20,7 @@ const BATCH = 200
 
 /**
  * Removes images of submissions older than 30 days, in batches. Files go after each commit; a crash leaves orphans for
- * the sweep. While a cleanup runs on any server, an admin gets 'conflict' and the job (`startedBy` null) skips.
+ * the sweep. While a cleanup runs on any server, an admin gets 'conflict' and the job (`startedBy` null) does nothing.
  */
 export async function cleanupImages(
   { database, files }: { database: Database; files: FileStore },

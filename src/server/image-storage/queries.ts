@@ -37,7 +37,7 @@ export async function readImageStorage(database: Database, now: Date): Promise<I
   }
 }
 
-/** $1 to $3 are the age limits, newest first: pending beyond the second is flagged, beyond the last removed. */
+/** $1 to $3 are the age limits, newest first. Images older than $3 are removed, pending ones older than $2 flagged. */
 const FIGURES = `select
   (select coalesce(json_agg(g), '[]') from (
      select case when submitted_at >= $1 then 0 when submitted_at >= $2 then 1

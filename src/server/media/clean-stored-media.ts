@@ -34,6 +34,7 @@ export async function cleanStoredMedia(parts: Parts, signal?: AbortSignal): Prom
   let failure: unknown
   for await (const row of uncheckedMedia(parts)) {
     if (signal?.aborted) return
+    // A file that fails does not stop the others.
     await cleanOne(parts, row).catch((error: unknown) => {
       // If the store is unavailable for one file, it is for all.
       if (error instanceof Refusal && error.kind === 'unavailable') throw error

@@ -49,7 +49,7 @@ function refused(refusal: MediaReleaseRefusal): Refusal {
     case 'held':
       return new Refusal(
         'conflict',
-        `The member still has this task, so the file and its bonus points are theirs. You can release it once they leave the task.`,
+        'The member still has this task, so the file and its bonus points are theirs. You can release it once they leave the task.',
         { code: 'media.held' },
       )
     case 'own':

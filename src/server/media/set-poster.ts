@@ -13,7 +13,7 @@ import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
 import { storePreview } from './upload-media.ts'
 
-/** Part of uploading a video, so it has no entry of its own in the audit log. */
+/** Part of uploading a video, so it has no separate entry in the audit log. */
 export async function setPoster(
   { database, files }: { database: Database; files: FileStore },
   adminId: string,

@@ -32,7 +32,7 @@ export async function measureProduct(
   )
   const jobs = new Gauge({
     name: 'northpoint_jobs',
-    help: 'Jobs of the last day, by queue and state. Failed jobs are not retried.',
+    help: 'Jobs of the last day, by queue and state. Failed jobs have used up their retries.',
     labelNames: ['queue', 'state'],
     registers,
   })
@@ -45,7 +45,7 @@ export async function measureProduct(
       for (const { queue, state, count } of counts) jobs.set({ queue, state }, count)
       up.set(1)
     } catch (error) {
-      log.warn({ err: error }, 'the figures of the product could not be read')
+      log.warn({ err: error }, 'the product figures could not be read')
       for (const [, gauge] of figures) gauge.set(Number.NaN)
       jobs.reset()
       up.set(0)

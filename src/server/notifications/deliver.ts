@@ -20,7 +20,7 @@ interface Message {
   notice: NoticeText
 }
 
-/** The email to a notice; the notice's title is its subject unless one is given. */
+/** The email for a notice; the notice's title is its subject unless one is given. */
 interface NoticeLetter extends Pick<Letter, 'blocks'> {
   kind?: keyof typeof REASONS
   subject?: string

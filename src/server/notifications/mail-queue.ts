@@ -75,7 +75,7 @@ export function markFailed(
   })
 }
 
-/** Pauses grow; after the last one it has failed. */
+/** Retries after growing pauses; after the last one the email has failed. */
 export function markToRetry(database: Database, mail: TakenMail, reason: string): Promise<unknown> {
   const tries = mail.attempts + 1
   const pause = retryDelayMs(tries)

@@ -23,9 +23,9 @@ export interface MailSender {
 type Round = { transport: MailTransport; isOver: boolean }
 type Parts = Pick<Services, 'config' | 'database' | 'events' | 'signing' | 'log'>
 
-/** Per email, in milliseconds; less than it stays taken. */
+/** Time limit per email, in milliseconds; shorter than TAKEN_FOR_SECONDS. */
 const SEND_WITHIN_MS = 60_000
-/** For emails being sent at a stop, in milliseconds. */
+/** How long a stop waits for emails being sent, in milliseconds. */
 const END_WITHIN_MS = 3_000
 
 const STALE = `It waited more than ${STALE_AFTER_DAYS} days for an email server.`
@@ -74,7 +74,8 @@ export function openMailSender(
     if (outcome.ended === 'sent') return markSent(database, mail)
     if (cutting.signal.aborted) return putBack(database, mail)
     const tries = mail.attempts + 1
-    const words = outcome.ended === 'refused' ? 'a mail was refused' : 'a mail could not be sent yet'
+    const words =
+      outcome.ended === 'refused' ? 'the mail server refused an email' : 'an email could not be sent'
     log.warn({ mail: mail.id, tries, code: outcome.code }, words)
     if (outcome.ended === 'refused') return markFailed(database, mail.id, { tries, reason: outcome.reason })
     if (outcome.unreachable) round.isOver = true
@@ -98,7 +99,7 @@ export function openMailSender(
   }
 
   const wake = () =>
-    void sendDue().catch((error: unknown) => log.warn({ err: error }, 'mail could not be sent just now'))
+    void sendDue().catch((error: unknown) => log.warn({ err: error }, 'emails could not be sent right now'))
   const stopListening = events.onMail(wake)
   wake()
 

@@ -7,7 +7,7 @@ interface Outcome<Row> {
   row: Row | null
 }
 
-/** Decides each record in its own transaction. Collects refusals about one record; any other is thrown. */
+/** Decides each record in its own transaction. Collects refusals about one record and throws any other. */
 export async function decideEach<Row>(
   ids: readonly number[],
   decide: (id: number) => Promise<Row>,

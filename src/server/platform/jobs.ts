@@ -65,7 +65,7 @@ export function openJobs({
       cronWorkerIntervalSeconds: Math.max(MIN_CRON_POLL_SECONDS, pollSeconds),
     })
     boss.on('error', (error) => {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'a job could not be looked after')
+      if (!closing.signal.aborted) log.warn({ err: error }, 'pg-boss reported an error')
     })
     boss.on('warning', ({ message, data }) => log.warn({ data }, message))
     try {
@@ -81,7 +81,7 @@ export function openJobs({
       try {
         return await work()
       } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'the jobs cannot be arranged yet')
+        if (!closing.signal.aborted) log.warn({ err: error }, 'the jobs could not be scheduled yet')
         await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -102,7 +102,7 @@ export function openJobs({
     const began = performance.now()
     try {
       await work(AbortSignal.any([closing.signal, expired]))
-      log.debug({ job: name, ms: performance.now() - began }, 'a job was done')
+      log.debug({ job: name, ms: performance.now() - began }, 'a job finished')
     } catch (error) {
       if (!closing.signal.aborted) log.error({ err: error, job: name }, 'a job failed')
       throw error

@@ -3,7 +3,7 @@ import { Refusal } from './http/refusal.ts'
 
 const DATABASE_RETRY_SECONDS = 2
 
-/** Long, because an admin has to free space. */
+/** Long, because an operator has to free up space. */
 const NO_SPACE_RETRY_SECONDS = 30
 
 const FULL = { code: 'storage.full', retryAfterSeconds: NO_SPACE_RETRY_SECONDS } as const

@@ -14,7 +14,7 @@ interface LostBonus {
   entries: { id: number; userId: string; amount: number }[]
 }
 
-/** The paid bonus lost if the newcomer had `pointsFewer` task points less, or null. */
+/** The paid bonus that would be lost if the newcomer had `pointsFewer` fewer task points, or null. */
 export async function bonusLostWith(
   tx: Tx,
   refereeId: string,

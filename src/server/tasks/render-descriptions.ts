@@ -9,7 +9,7 @@ const MARK_KEY = 'descriptions-rendered'
 /** Descriptions per transaction. */
 const BATCH = 100
 
-/** Renders stored descriptions again after `RENDERING` changes. A simultaneous edit wins; a crash starts over. */
+/** Renders stored descriptions again when `RENDERING` changes; starts over after a crash. A simultaneous edit wins. */
 export async function renderDescriptionsAgain(database: Database): Promise<void> {
   const { queries } = database
   const value = String(RENDERING)

@@ -14,7 +14,7 @@ import { AnnouncementFace } from '../announcement-parts/announcement-face.tsx'
 export function AnnouncementBanners({ announcements }: { announcements: PagedList<Announcement> }) {
   const dismiss = useDismissal()
   const banners = useRef(new Map<number, HTMLElement>())
-  /** Where the focus moves next: a banner, which a phone then shows too, or without an id the heading. */
+  /** Where the focus moves next: to this banner, which a phone then unfolds, or without an id to the heading. */
   const [next, setNext] = useState<{ id?: number | undefined }>()
   const [isFolded, setFolded] = useState(true)
   const { rows, isError, isPending, refetch } = announcements

@@ -3,7 +3,7 @@ import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'
 import type { PictureArea } from './paint-picture.ts'
 
-/** A new JPEG at stored size with the areas painted black. On null, nothing may be sent instead. */
+/** A JPEG of the size we store, with the areas painted black. Null on failure: never send the uncovered one instead. */
 export async function coverPicture(
   bytes: ArrayBuffer,
   covers: readonly PictureArea[],

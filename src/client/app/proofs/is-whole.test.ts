@@ -16,7 +16,7 @@ function withPreview(picture: Buffer): Buffer {
   return Buffer.concat([picture.subarray(0, 2), head, jpeg, picture.subarray(2)])
 }
 
-describe('a picture that lost its end is recognised', () => {
+describe('a picture that lost its end is recognized', () => {
   test.each([
     ['a JPEG', 'jpeg', jpeg],
     ['a JPEG in several passes', 'jpeg', inPasses],

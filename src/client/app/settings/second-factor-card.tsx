@@ -97,8 +97,8 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
         ) : (
           <>
             <p className="text-ink2">
-              Adds a code from an authenticator app after your password. Protects you even if someone gets
-              your password.
+              After your password, we’ll also ask for a code from an authenticator app. This protects you even
+              if someone gets your password.
             </p>
             <Button ref={firstButton} size="sm" onClick={() => setAsked('begin')}>
               Set up

@@ -13,9 +13,9 @@ export const CASE_STUDIES: readonly CaseStudy[] = [
   {
     industry: 'Restaurant',
     business: '[Restaurant name], [city], Ontario',
-    challenge: 'A new restaurant on a busy street that people walked past.',
+    challenge: 'A new restaurant on a busy street that people walk past.',
     approach:
-      'Members went for lunch when it suited them, took a picture of their order and wrote an honest, disclosed review.',
+      'Members go for lunch when it suits them, take a picture of their order and write an honest, disclosed review.',
     results: [
       { figure: '[number]', what: 'honest reviews in [number] weeks' },
       { figure: '[number]%', what: 'more people asking for directions' },
@@ -27,8 +27,7 @@ export const CASE_STUDIES: readonly CaseStudy[] = [
     industry: 'E-commerce',
     business: '[Shop name], online',
     challenge: 'Good products, but not a single customer picture on the product pages.',
-    approach:
-      'Members who had bought something showed it in use and shared the post with a clear disclosure.',
+    approach: 'Members who bought something show it in use and share the post with a clear disclosure.',
     results: [
       { figure: '[number]', what: 'customer pictures cleared for use' },
       { figure: '[number]%', what: 'more visits from social media' },
@@ -40,7 +39,7 @@ export const CASE_STUDIES: readonly CaseStudy[] = [
     industry: 'Professional services',
     business: '[Firm name], [city]',
     challenge: 'Well known to past clients, but not to anyone else.',
-    approach: 'Past clients gave private feedback and, if they wished, wrote a public review.',
+    approach: 'Past clients give private feedback and, if they wish, write a public review.',
     results: [
       { figure: '[number]', what: 'pieces of private feedback' },
       { figure: '[number]', what: 'new inquiries a month' },

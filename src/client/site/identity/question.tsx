@@ -14,7 +14,7 @@ export interface IdentityQuestionProps {
   problems: Problems<'code'>
 }
 
-/** Opening a mailed link changes nothing; only this page’s button does. */
+/** Opening a link from an email changes nothing; only this page’s button does. */
 export function IdentityQuestion(props: IdentityQuestionProps) {
   const { heading, sentences, action, hidden, label, asksForCode, problems } = props
   const [lead, ...others] = sentences

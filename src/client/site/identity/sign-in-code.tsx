@@ -16,7 +16,7 @@ export interface SignInCodeProps {
   mailboxPath: string | null
 }
 
-/** After many wrong passwords, a mailed code comes before the password. */
+/** After many wrong passwords, a code by email comes before the password. */
 export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: SignInCodeProps) {
   const field = fieldsOf(problems, ['code'], 'code')
   const address = <strong className="break-words text-ink">{email}</strong>

@@ -18,7 +18,7 @@ import { moveAddress, recordAddressChange } from './move-address.ts'
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 type PastAddress = typeof past_addresses.$inferSelect
 
-/** Only the oldest past address can, so that changing the address twice does not lock out the owner. */
+/** Only the oldest past address can take the account back, so that a thief who changes it twice gains nothing. */
 export async function takeableAddress(queries: Queries, id: string): Promise<PastAddress | null> {
   const [past] = await queries
     .select()
@@ -35,7 +35,7 @@ export async function takeableAddress(queries: Queries, id: string): Promise<Pas
 }
 
 /**
- * Gives an account its past address back, with the link mailed there and the second factor it had then. Removes
+ * Gives an account its past address back, with the link emailed there and the second factor it had then. Removes
  * sessions, passkeys, a second factor and links added since, and the password. Returns the token for a new password,
  * or null when it is too late; a wrong code is 'invalid'.
  */
@@ -74,7 +74,7 @@ export async function olderAddress(tx: Tx, userId: string, id: string): Promise<
   return older?.until ?? null
 }
 
-/** Tells both mailboxes and pauses redemptions. The lost address is not reserved and can't take the account back. */
+/** Tells both mailboxes and pauses reward requests. The lost address is not reserved and can't undo this. */
 async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restored: string): Promise<void> {
   const id = randomUUID()
   await tx

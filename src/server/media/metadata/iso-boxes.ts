@@ -9,7 +9,7 @@ export interface Box {
   end: number
 }
 
-/** Keep the box, so many of its bytes or its children with a rule, or let a function decide. */
+/** Keep the box, keep this many of its bytes, keep its children that have a rule, or let a function decide. */
 export type Rule = 'keep' | number | Container | ((file: EditableFile, box: Box) => Promise<void>)
 
 /** `own` bytes, then child boxes. Children without a rule become free space. */

@@ -44,6 +44,7 @@ export const BLOCK_ADDITIONS = 0x75a1
 export const BLOCK_MORE = 0xa6
 export const BLOCK_ADD_ID = 0xee
 
+/** Format version, longest ID and length, document type. */
 export const HEADER_RULES: ElementRules = new Map(numbers('4286 42f7 42f2 42f3 4282 4287 4285'))
 
 export const SEEK = 0x4dbb
@@ -62,19 +63,23 @@ export const CODEC_PRIVATE = 0x63a2
 /** Mastering display: three primaries, white point and luminance. */
 const MASTERING: ElementRules = new Map(numbers('55d1 55d2 55d3 55d4 55d5 55d6 55d7 55d8 55d9 55da'))
 
+/** Matrix, bit depth, chroma siting, range, transfer, primaries and light levels. */
 const COLOUR: ElementRules = new Map([
   ...numbers('55b1 55b2 55b3 55b4 55b5 55b6 55b7 55b8 55b9 55ba 55bb 55bc 55bd'),
   [0x55d0, MASTERING],
 ])
 
+/** Type, private data, yaw, pitch and roll. */
 const PROJECTION: ElementRules = new Map([...numbers('7671 7673 7674 7675'), ...bytes('7672')])
 
+/** Interlacing, stereo, transparency, sizes, crops, aspect ratio, colour space. */
 const VIDEO: ElementRules = new Map([
   ...numbers('9a 9d 53b8 53c0 53b9 b0 ba 54aa 54bb 54cc 54dd 54b0 54ba 54b2 54b3 2eb524 2fb523 2383e3'),
   [0x55b0, COLOUR],
   [0x7670, PROJECTION],
 ])
 
+/** Sampling rates, channels and their positions, bit depth, emphasis. */
 const AUDIO: ElementRules = new Map([...numbers('b5 78b5 9f 6264 52f1'), ...bytes('7d7b')])
 
 /** Encrypted content has no rule. */
@@ -96,9 +101,10 @@ export const TRACK_RULES: ElementRules = new Map([
   [0x6d80, ENCODINGS],
 ])
 
-/** cleanCluster handles the blocks. */
+/** Time, position and size; cleanCluster handles the blocks. */
 export const CLUSTER_RULES: ElementRules = new Map(numbers('e7 a7 ab'))
 
+/** The block, its duration, its references and codec changes. */
 export const BLOCK_GROUP_RULES: ElementRules = new Map([...numbers('9b fa fb 75a2'), ...bytes('a1 a4')])
 
 export const BLOCK_MORE_RULES: ElementRules = new Map([...numbers('ee'), ...bytes('a5')])

@@ -10,7 +10,7 @@ export const CursorId = z.int().nonnegative()
 export const CursorInteger = z.int32()
 export const CursorWhole = z.int()
 export const CursorText = z.string().max(LONGEST_CURSOR_TEXT).refine(isStorableText)
-/** An instant as PostgreSQL writes it into JSON: in microseconds, which a Date cannot hold. */
+/** An instant as PostgreSQL writes it into JSON: with microseconds, which a Date cannot hold. */
 export const CursorInstant = z
   .string()
   .regex(/T\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/)

@@ -46,8 +46,8 @@ export function keepDiskSpace(
     const isFull = freeBytes - arrivingBytes - bytes < RESERVE_BYTES
     if (isFull !== wasFull) {
       wasFull = isFull
-      if (isFull) request.log.error({ freeBytes }, 'the disk of DATA_DIR is nearly full: make room')
-      else request.log.info({ freeBytes }, 'the disk of DATA_DIR has room again')
+      if (isFull) request.log.error({ freeBytes }, 'the DATA_DIR disk is nearly full: free up space')
+      else request.log.info({ freeBytes }, 'the DATA_DIR disk has enough space again')
     }
     if (isFull) throw isUpload ? noRoom() : cannotSave()
     if (bytes === 0) return

@@ -46,7 +46,7 @@ export function openS3FileStore(
     isOutage: (error) => !(error instanceof SourceFailed),
     refusal: away,
     report: (isAway, error) =>
-      isAway ? report('the file store is away or refuses', error) : report('the file store is back'),
+      isAway ? report('the file store is down or refuses requests', error) : report('the file store is back'),
   })
   const at = (key: string) => {
     assertFileKey(key)

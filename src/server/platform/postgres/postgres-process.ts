@@ -87,7 +87,7 @@ export async function stopPostmaster(cluster: string, log: (sentence: string) =>
   while ((await livePostmaster(cluster)) === pid) {
     if (!impatient && Date.now() > impatientAt) {
       impatient = true
-      log('PostgreSQL does not stop, so it is stopped immediately. It recovers at its next start.')
+      log('PostgreSQL did not stop in time. Stopping it immediately; it recovers at its next start.')
       send(pid, 'SIGQUIT')
     }
     await sleep(POLL_MS)

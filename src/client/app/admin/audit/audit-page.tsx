@@ -48,7 +48,7 @@ export default function AuditPage() {
         />
       ) : (
         <EmptyState kind="first-use" title="No entries yet">
-          What admins and members change appears here.
+          You’ll see changes and downloads here.
         </EmptyState>
       )
     }

@@ -16,7 +16,7 @@ export default function OverviewPage() {
   return (
     <FiguresScreen
       title="Overview"
-      lead={asOf ?? ''}
+      lead={asOf ?? 'Toronto time.'}
       read={overview}
       failed="We couldn’t load the overview."
       loading={<OverviewSkeleton />}

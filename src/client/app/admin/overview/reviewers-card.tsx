@@ -3,7 +3,7 @@ import { formatNumber, plural } from '../../../../domain/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 
-/** Reviews of each admin in 7 days; a name links to what they did. */
+/** How many reviews each admin did in 7 days; a name links to that admin's entries in the audit log. */
 export function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
   const most = Math.max(1, ...reviewers.map(({ submissions, requests }) => submissions + requests))
   return (

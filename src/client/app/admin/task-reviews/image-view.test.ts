@@ -38,7 +38,7 @@ describe('the picture stays on the stage', () => {
   })
 })
 
-test('four turns make none, and each turn fits the picture again', () => {
+test('four turns bring the picture back, and each turn fits it to the stage again', () => {
   const once = turn(view({ scale: 3, x: 10 }))
   expect(once).toEqual(view({ turns: 1 }))
   expect(turn(turn(turn(once)))).toEqual(FITTED)

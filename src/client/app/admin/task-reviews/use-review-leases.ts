@@ -37,7 +37,7 @@ export interface ReviewLeases {
   failed: () => void
 }
 
-/** Who has which card. Live events report changes; when a lease ends in silence, we ask. */
+/** Who has which card. Live events report changes; when a lease runs out, we ask the server. */
 export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLeases {
   const [myId, myEmail] = [me?.id, me?.email]
   const client = useQueryClient()

@@ -14,7 +14,7 @@ interface TaskDialogProps {
   onClose: () => void
 }
 
-/** Create Task becomes Edit Task in place once the task exists (§4), so that focus later returns to where it was. */
+/** Create Task becomes Edit Task in place (specification §4), so that focus later returns to the opener. */
 export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   const [task, setTask] = useState('task' in start ? start.task : null)
   const [isNew, setNew] = useState(false)

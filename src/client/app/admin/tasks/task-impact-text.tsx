@@ -18,5 +18,5 @@ function impactText(impact: TaskImpact): string {
     rejectedSubmissions > 0 && `${plural(rejectedSubmissions, 'was', 'were')} rejected and can resubmit`,
   ].filter(Boolean)
   const who = `${plural(affectedMembers, 'member is', 'members are')} affected`
-  return `${who}: ${states.join(', ')}. They keep their spot and are paid once approved.`
+  return `${who}: ${states.join(', ')}. They keep their spot, can still submit and are paid once approved.`
 }

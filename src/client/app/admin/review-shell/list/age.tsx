@@ -12,7 +12,7 @@ interface AgeProps {
   dueAt?: string | undefined
 }
 
-/** Time waiting; in the second half of the allowed time, when it is due; then how long it is overdue. */
+/** The time waited; past half of the allowed time, when it is due; past all of it, how long it is overdue. */
 export function Age({ since, now, dueAt }: AgeProps) {
   const urgency = dueAt === undefined ? 'in-time' : reviewDue(new Date(since), new Date(now))
   if (dueAt === undefined || urgency === 'in-time') {

@@ -66,7 +66,7 @@ interface RowCheckboxProps<Row extends Reviewable> {
   isTabStop: boolean
 }
 
-/** Selects a row; with Shift, everything since the last one. */
+/** Selects a row; with Shift, every row from the last one to this one. */
 export function RowCheckbox<Row extends Reviewable>({
   row,
   selection,

@@ -7,7 +7,7 @@ export interface Selection<Row extends Reviewable> {
   selected: readonly Row[]
   isSelectable: (id: number) => boolean
   has: (id: number) => boolean
-  /** Selects or deselects a row; `extend` selects everything since the last one. */
+  /** Selects or deselects a row; `extend` selects every row from the last one to this one. */
   toggle: (id: number, extend: boolean) => void
   selectAll: () => void
   clear: () => void

@@ -8,7 +8,7 @@ interface Chosen {
   choose: (id: number | null) => void
 }
 
-/** Keeps the chosen card in the URL. The queue leads: keys are faster than URL changes are allowed to be. */
+/** Keeps the chosen card in the URL. The queue leads: browsers limit how often the URL may change. */
 export function useChosenInAddress({ chosenId, choose }: Chosen): {
   open: (id: number) => void
   back: () => void

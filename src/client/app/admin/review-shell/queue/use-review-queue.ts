@@ -194,7 +194,7 @@ function begun(draft: Draft | undefined): Draft | null {
   return { notes: draft.notes, rejecting: draft.rejecting }
 }
 
-/** Conflicts after which the card can still be decided: it, its task or its reviewer has changed. */
+/** Conflicts after which the card can still be decided: the submission, its task or its reviewer changed. */
 const LOOK_AGAIN = ['submission.changed', 'submission.task-changed', 'submission.leased'] as const
 
 const NONE: ReadonlySet<number> = new Set()

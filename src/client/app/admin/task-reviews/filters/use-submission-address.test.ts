@@ -41,7 +41,7 @@ describe('the address says what the server is asked', () => {
 })
 
 describe('filters that exclude each other', () => {
-  test('overdue makes the list pending', () => {
+  test('choosing overdue selects pending submissions', () => {
     expect(consistent({ ...NOTHING, status: 'all' }, { due: 'overdue' })).toEqual({
       due: 'overdue',
       status: 'pending',
@@ -49,7 +49,7 @@ describe('filters that exclude each other', () => {
     expect(consistent({ ...NOTHING, status: 'second-look' }, { due: 'overdue' })).toEqual({ due: 'overdue' })
   })
 
-  test('a status that is not pending clears overdue and has its own order', () => {
+  test('choosing a status that is not pending clears overdue and the order', () => {
     expect(consistent({ ...NOTHING, due: 'overdue' }, { status: 'approved' })).toEqual({
       status: 'approved',
       due: '',

@@ -45,7 +45,7 @@ export function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
 function deletionText({ claim }: AdminMedia): string {
   if (!claim?.isHeld) return 'Members won’t see it. This action cannot be undone.'
   const points = plural(claim.bonusPoints, 'bonus point', 'bonus points')
-  return `${claim.name} keeps the file and its ${points}. It leaves this list, and no one else can claim it. This action cannot be undone.`
+  return `${claim.name} keeps the file and its ${points}. The file disappears from this list, and no one else can claim it. This action cannot be undone.`
 }
 
 export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
