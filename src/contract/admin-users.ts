@@ -8,7 +8,7 @@ import {
 import { REQUEST_STATUSES } from '../domain/rewards.ts'
 import { MAX_STANDING_REASON, STANDINGS } from '../domain/standing.ts'
 import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
-import { REASON_NEEDED } from '../domain/undo.ts'
+import { REASON_NEEDED } from '../domain/text.ts'
 import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PointTransaction } from './points.ts'

@@ -13,6 +13,8 @@ export const MAX_STORED_PIXELS = 2400 * 2400
 /** The longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_EDGE = 480
 
+export const UNREADABLE_FILE = 'We couldn’t read this file. Please choose it again.'
+
 export const EMPTY_PICTURE = 'This file is empty. Please choose the picture again.'
 
 export const NOT_A_PICTURE =

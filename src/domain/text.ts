@@ -1,6 +1,8 @@
 /** In characters. */
 export const MAX_NOTES_LENGTH = 5000
 
+export const REASON_NEEDED = 'Please give a reason.'
+
 /** In characters (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 export const MAX_EMAIL_LENGTH = 254
 

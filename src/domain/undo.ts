@@ -27,8 +27,6 @@ export type UndoRefusal =
   | 'own-record'
   | 'first-reviewer'
 
-export const REASON_NEEDED = 'Please give a reason.'
-
 interface Undoer {
   id: string
   anotherAdminExists: boolean

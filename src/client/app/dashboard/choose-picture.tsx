@@ -1,8 +1,9 @@
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
+import { UNREADABLE_FILE } from '../../../domain/files.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'
 import { FilePick } from '../proofs/file-pick.tsx'
-import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
+import { readChosen } from '../proofs/read-chosen.ts'
 import { takeSharedPicture } from '../proofs/shared-picture.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
@@ -23,7 +24,7 @@ export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | nul
 /** Null if it was taken. */
 async function whyNotTaken(file: File): Promise<string | null> {
   const bytes = await readChosen(file)
-  if (bytes === null) return UNREADABLE
+  if (bytes === null) return UNREADABLE_FILE
   try {
     const prepared = await prepareShared({ name: file.name, bytes })
     if ('problem' in prepared) return prepared.problem

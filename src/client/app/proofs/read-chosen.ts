@@ -1,5 +1,3 @@
-export const UNREADABLE = 'We couldn’t read this file. Please choose it again.'
-
 /** Null if the file is gone, such as after its memory card was removed. */
 export async function readChosen(file: Blob): Promise<ArrayBuffer | null> {
   try {

@@ -1,4 +1,4 @@
-import { IMAGE_KIND_BYTES, imageKindOf } from '../../../domain/files.ts'
+import { IMAGE_KIND_BYTES, imageKindOf, UNREADABLE_FILE } from '../../../domain/files.ts'
 import type { KeptPicture, KeptProof, ProofOf } from '../../device/kept-proof.ts'
 import {
   forgetProof,
@@ -9,7 +9,7 @@ import {
 } from '../../device/kept-proofs.ts'
 import { reloadWhenReplaced } from '../../ui/reload-when-replaced.ts'
 import { createSignal } from '../../ui/store.ts'
-import { readChosen, UNREADABLE } from '../proofs/read-chosen.ts'
+import { readChosen } from '../proofs/read-chosen.ts'
 import { keepText } from '../stored-text.ts'
 import { notesKey } from './notes-key.ts'
 
@@ -58,7 +58,7 @@ export function choosePicture(of: ProofOf, file: File): void {
       part: 0,
     })
     const bytes = await readChosen(file)
-    if (bytes === null) return UNREADABLE
+    if (bytes === null) return UNREADABLE_FILE
     run.earlier = earlierRun?.earlier ?? (await sendablePicture(of.taskId))
     if (run.isOver) return null
     await takeBack(of)

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { REASON_NEEDED } from '../../../../domain/undo.ts'
+import { REASON_NEEDED } from '../../../../domain/text.ts'
 import { sentenceOf } from '../../../api/api-error.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { ProblemText } from '../../../ui/problem-text.tsx'

@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
-import { REASON_NEEDED } from '../../../../../domain/undo.ts'
+import { MAX_NOTES_LENGTH, REASON_NEEDED } from '../../../../../domain/text.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'

@@ -5,6 +5,7 @@ import {
   IMAGE_KIND_BYTES,
   imageKindOf,
   isAcceptedImageKind,
+  UNREADABLE_FILE,
 } from '../../../../../domain/files.ts'
 import { plural } from '../../../../../domain/format.ts'
 import {
@@ -21,7 +22,6 @@ import { leavesOn } from '../../../../api/session-end.ts'
 import { useAction } from '../../../../api/use-action.ts'
 import { useEndpoint } from '../../../../api/use-endpoint.ts'
 import { toast } from '../../../../ui/toasts.tsx'
-import { UNREADABLE } from '../../../proofs/read-chosen.ts'
 import { captureFrame } from './capture-frame.ts'
 import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } from './upload-queue.ts'
 
@@ -164,7 +164,7 @@ function arrivedText(names: readonly string[], failed: number): string {
 async function mediaProblem(file: File, maxBytes: number | undefined): Promise<string | null> {
   if (maxBytes !== undefined && file.size > maxBytes) return mediaTooLargeSentence(formatFileSize(maxBytes))
   const head = await firstBytes(file)
-  if (head === null) return UNREADABLE
+  if (head === null) return UNREADABLE_FILE
   const kind = imageKindOf(head)
   if (kind !== null && !isAcceptedImageKind(kind)) {
     return 'This is a HEIC photo. Please save it as a JPEG first.'
