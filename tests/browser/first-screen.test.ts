@@ -4,11 +4,13 @@ import { claimTask } from '../../src/contract/submissions.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
-import { isTakenOver } from '../support/early.ts'
+import { holdBack, isTakenOver } from '../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
 
 /** What a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
+
+const FONTS = '**/*.woff2'
 
 const { world, visitor } = await aBrowserWorld()
 let member: Person
@@ -43,9 +45,14 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
         if (pathname.startsWith('/api/') && !LOADS_LATER.test(pathname)) asked.push(pathname)
       })
       for (const { path } of paths.filter((one) => one.area === area)) {
-        await page.goto(addressOf(path))
+        // Fonts arrive last, as on a slow line.
+        const sendFonts = await holdBack(page, FONTS)
+        await page.goto(addressOf(path), { waitUntil: 'commit' })
         await expect.poll(() => page.locator('main h1').first().evaluate(isTakenOver)).toBe(true)
+        sendFonts()
         await page.waitForLoadState('load')
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.unroute(FONTS)
         expect(asked, path).toEqual([])
         expect(await layoutShift(page), path).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
       }

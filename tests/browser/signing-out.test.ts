@@ -74,6 +74,24 @@ async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
   await page.waitForURL('**/api/login?returnTo=%2Fpoints', AT_ONCE)
 }
 
+/** Runs in the page: aborts each transaction during its first request, and notes which kinds there were. */
+function abortTransactions(): void {
+  const kinds = new Set<string>()
+  for (const name of ['get', 'getAll', 'getAllKeys'] as const) {
+    const request = IDBObjectStore.prototype[name] as (...args: unknown[]) => IDBRequest
+    IDBObjectStore.prototype[name] = function (this: IDBObjectStore, ...args: unknown[]) {
+      const { transaction } = this
+      const requested = request.apply(this, args)
+      transaction.addEventListener('abort', () => {
+        kinds.add(transaction.mode)
+        document.documentElement.dataset.aborted = [...kinds].sort().join()
+      })
+      transaction.abort()
+      return requested
+    }
+  }
+}
+
 describe('signing out in one tab', () => {
   test.each(['first', 'second'] as const)(
     'the %s goes where it wanted, and the other clears what it shows and leaves for the login',
@@ -114,6 +132,14 @@ describe('signing out in one tab', () => {
     const answer = await page.goBack()
     expect([new URL(page.url()).pathname, answer?.status()]).toEqual(['/points', 404])
     for (const text of ['1,250', 'Welcome', 'Robin']) expect(await page.content()).not.toContain(text)
+  })
+
+  test('it may close the device’s database during a read or a write, without an error left behind', async () => {
+    const page = await visitor.visit(await world.aMember(), '/healthz')
+    await page.addInitScript(abortTransactions)
+    await page.goto('/points')
+    const aborted = () => page.evaluate(() => document.documentElement.dataset.aborted)
+    await expect.poll(aborted).toBe('readonly,readwrite')
   })
 
   test('works by opening /api/logout', async () => {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { KeptProof } from './kept-proof.ts'
 
 /** The answers a member saw last, kept for offline use. */
@@ -30,10 +30,17 @@ const NAME = 'northpoint'
 const VERSION = 1
 const STORES = ['proofs', 'pictures', 'reads', 'shared'] as const
 
-let opening: Promise<IDBPDatabase<DeviceSchema>> | undefined
+export type Device = IDBPDatabase<DeviceSchema>
+export type StoreName = (typeof STORES)[number]
+export type DeviceTransaction<
+  Names extends StoreName[],
+  Mode extends 'readonly' | 'readwrite',
+> = IDBPTransaction<DeviceSchema, Names, Mode>
+
+let opening: Promise<Device> | undefined
 
 /** The database on this device; rejects where storage is forbidden. Opens a lost connection again. */
-export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
+export function deviceDatabase(): Promise<Device> {
   const again = () => {
     opening = undefined
   }
@@ -50,6 +57,20 @@ export function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   })
   opening.catch(again)
   return opening
+}
+
+/** Runs `work` in one transaction. Every use of the database goes through here; rejects when any part fails. */
+export async function inTransaction<Names extends StoreName[], Mode extends 'readonly' | 'readwrite', Result>(
+  device: Device,
+  stores: [...Names],
+  mode: Mode,
+  work: (transaction: DeviceTransaction<Names, Mode>) => Promise<Result>,
+  options?: IDBTransactionOptions,
+): Promise<Result> {
+  const transaction = device.transaction(stores, mode, options)
+  // Awaited together: signing out aborts transactions, and an unawaited rejection would be an unhandled error.
+  const [result] = await Promise.all([work(transaction), transaction.done])
+  return result
 }
 
 /** iOS loses connections silently. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/time.ts'
-import { deviceDatabase, type KeptReads } from './device-database.ts'
+import { deviceDatabase, inTransaction, type KeptReads } from './device-database.ts'
 import { followProofNews } from './proof-news.ts'
 
 export interface KeptRead {
@@ -29,39 +29,36 @@ export async function keepReads(
   reads: readonly KeptRead[],
   sessionEndsAt: number,
 ): Promise<void> {
-  const database = await deviceDatabase()
-  const { store, done } = database.transaction('reads', 'readwrite')
-  const earlier = readsOf(await store.get(userId))
-  const others = (await store.getAllKeys()).filter((key) => key !== userId)
-  const kept = await Promise.all(others.map((key) => store.get(key)))
-  // Another member has signed in since this document was loaded.
-  const isStale = kept.some((other) => other && other.keptAt > performance.timeOrigin)
-  if (isOver || isStale) return done
-  await store.clear()
-  const all = new Map([...earlier, ...reads].map((read) => [JSON.stringify(read.key), read]))
-  const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MOST_KEPT)
-  await store.put({ keptAt: Date.now(), sessionEndsAt, answers: newest }, userId)
-  await done
+  await inTransaction(await deviceDatabase(), ['reads'], 'readwrite', async ({ store }) => {
+    const earlier = readsOf(await store.get(userId))
+    const others = (await store.getAllKeys()).filter((key) => key !== userId)
+    const kept = await Promise.all(others.map((key) => store.get(key)))
+    // Another member has signed in since this document was loaded.
+    const isStale = kept.some((other) => other && other.keptAt > performance.timeOrigin)
+    if (isOver || isStale) return
+    await store.clear()
+    const all = new Map([...earlier, ...reads].map((read) => [JSON.stringify(read.key), read]))
+    const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MOST_KEPT)
+    await store.put({ keptAt: Date.now(), sessionEndsAt, answers: newest }, userId)
+  })
 }
 
 /** What this device's member, or the one named, read last; null if nothing is kept. Old reads are deleted. */
 export async function readKeptReads(of?: string): Promise<readonly KeptRead[] | null> {
-  const database = await deviceDatabase()
-  const { store, done } = database.transaction('reads', 'readwrite')
-  const [latest] = await store.getAllKeys()
-  const userId = of ?? latest
-  const kept = userId === undefined ? undefined : await store.get(userId)
-  const isFresh = kept !== undefined && !isOld(kept)
-  if (kept && !isFresh) await store.clear()
-  await done
-  return isFresh ? readsOf(kept) : null
+  return inTransaction(await deviceDatabase(), ['reads'], 'readwrite', async ({ store }) => {
+    const [latest] = await store.getAllKeys()
+    const userId = of ?? latest
+    const kept = userId === undefined ? undefined : await store.get(userId)
+    const isFresh = kept !== undefined && !isOld(kept)
+    if (kept && !isFresh) await store.clear()
+    return isFresh ? readsOf(kept) : null
+  })
 }
 
 /** Deletes the reads and keeps no more in this tab: its last screen may still be about to write. */
 export async function forgetReads(): Promise<void> {
   isOver = true
-  const database = await deviceDatabase()
-  await database.clear('reads')
+  await inTransaction(await deviceDatabase(), ['reads'], 'readwrite', ({ store }) => store.clear())
 }
 
 function isOld({ keptAt, sessionEndsAt }: KeptReads): boolean {

@@ -1,7 +1,12 @@
-import { deviceDatabase, reopenDeviceDatabase } from './device-database.ts'
+import {
+  type Device,
+  type DeviceTransaction,
+  deviceDatabase,
+  inTransaction,
+  reopenDeviceDatabase,
+  type StoreName,
+} from './device-database.ts'
 import { type KeptProof, proofKey } from './kept-proof.ts'
-
-type Device = Awaited<ReturnType<typeof deviceDatabase>>
 
 /** `bytes` is undefined where they are in the database. */
 interface Held {
@@ -17,9 +22,9 @@ const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
 /** A member's proofs, oldest first, without pictures. */
 export async function readProofs(userId: string): Promise<KeptProof[]> {
-  const stored = await withDatabase((device) => device.getAll('proofs', keysOf(userId))).catch(
-    unlessForbidden([]),
-  )
+  const stored = await withDatabase((device) =>
+    inTransaction(device, ['proofs'], 'readonly', ({ store }) => store.getAll(keysOf(userId))),
+  ).catch(unlessForbidden([]))
   const proofs = new Map(stored.map((proof) => [proofKey(proof), proof]))
   for (const [key, { proof }] of held) if (proof.userId === userId) proofs.set(key, proof)
   return [...proofs.values()].sort((a, b) => a.keptAt - b.keptAt || a.taskId - b.taskId)
@@ -28,7 +33,7 @@ export async function readProofs(userId: string): Promise<KeptProof[]> {
 export async function readProof(key: string): Promise<KeptProof | null> {
   const inMemory = held.get(key)
   if (inMemory) return inMemory.proof
-  return (await withDatabase((device) => device.get('proofs', key)).catch(unlessForbidden(null))) ?? null
+  return readRecord('proofs', key)
 }
 
 /** Null without a picture, or where the browser has lost its bytes. */
@@ -36,7 +41,13 @@ export async function readPictureBytes(key: string): Promise<ArrayBuffer | null>
   const inMemory = held.get(key)
   // A copy, because the caller may transfer it to a worker.
   if (inMemory?.bytes !== undefined) return inMemory.bytes?.slice(0) ?? null
-  return (await withDatabase((device) => device.get('pictures', key)).catch(unlessForbidden(null))) ?? null
+  return readRecord('pictures', key)
+}
+
+function readRecord<Name extends 'proofs' | 'pictures'>(name: Name, key: string) {
+  return withDatabase((device) =>
+    inTransaction(device, [name], 'readonly', async ({ store }) => (await store.get(key)) ?? null),
+  ).catch(unlessForbidden(null))
 }
 
 /** Undefined bytes stay as they are; null removes the picture. */
@@ -44,14 +55,12 @@ export async function writeProof(proof: KeptProof, bytes?: ArrayBuffer | null): 
   const key = proofKey(proof)
   const kept = bytes === undefined ? held.get(key)?.bytes : bytes
   try {
-    await withDatabase(async (device) => {
-      const change = device.transaction(['proofs', 'pictures'], 'readwrite', DURABLE)
+    await changeStores(['proofs', 'pictures'], (change) => {
       const pictures = change.objectStore('pictures')
-      await Promise.all([
+      return Promise.all([
         change.objectStore('proofs').put(proof, key),
         kept && pictures.put(kept, key),
         kept === null && pictures.delete(key),
-        change.done,
       ])
     })
     held.delete(key)
@@ -72,15 +81,13 @@ export async function changeProof(
     if (next) return writeProof(next)
     held.delete(key)
   }
-  await withDatabase(async (device) => {
-    const changing = device.transaction(['proofs', 'pictures'], 'readwrite', DURABLE)
+  await changeStores(['proofs', 'pictures'], async (changing) => {
     const proofs = changing.objectStore('proofs')
     const proof = await proofs.get(key)
     const next = proof && !inMemory ? change(proof) : null
     await Promise.all([
       next ? proofs.put(next, key) : proofs.delete(key),
       !next && changing.objectStore('pictures').delete(key),
-      changing.done,
     ])
   }).catch((error: unknown) => console.warn(error))
 }
@@ -93,8 +100,7 @@ export function isOnDisk(userId: string): boolean {
 /** Deletes everything on this device except that member's unsent proofs. */
 export async function clearDevice(exceptUserId?: string): Promise<void> {
   clearHeld(exceptUserId)
-  await withDatabase(async (device) => {
-    const clearing = device.transaction(['proofs', 'pictures', 'reads', 'shared'], 'readwrite', DURABLE)
+  await changeStores(['proofs', 'pictures', 'reads', 'shared'], async (clearing) => {
     const proofs = clearing.objectStore('proofs')
     const pictures = clearing.objectStore('pictures')
     const stays = (key: string) => exceptUserId !== undefined && key.startsWith(`${exceptUserId}:`)
@@ -104,7 +110,6 @@ export async function clearDevice(exceptUserId?: string): Promise<void> {
       ...pictureKeys.filter((key) => !stays(key)).map((key) => pictures.delete(key)),
       clearing.objectStore('reads').clear(),
       clearing.objectStore('shared').clear(),
-      clearing.done,
     ])
   })
 }
@@ -116,8 +121,7 @@ export function clearHeld(exceptUserId?: string): void {
 /** Deletes other members' proofs and pictures, and a shared picture that may be theirs. */
 export async function clearOtherMembers(userId: string): Promise<void> {
   clearHeld(userId)
-  await withDatabase(async (device) => {
-    const clearing = device.transaction(['proofs', 'pictures', 'reads', 'shared'], 'readwrite', DURABLE)
+  await changeStores(['proofs', 'pictures', 'reads', 'shared'], async (clearing) => {
     const isTheirs = (key: string) => key.split(':')[0] !== userId
     let foundAny = false
     for (const name of ['proofs', 'pictures', 'reads'] as const) {
@@ -127,7 +131,6 @@ export async function clearOtherMembers(userId: string): Promise<void> {
       for (const key of theirs) await store.delete(key)
     }
     if (foundAny) await clearing.objectStore('shared').clear()
-    await clearing.done
   })
 }
 
@@ -147,6 +150,13 @@ function unlessForbidden<Nothing>(nothing: Nothing): (error: unknown) => Nothing
     if (wasThere) throw error
     return nothing
   }
+}
+
+function changeStores<Names extends StoreName[]>(
+  stores: [...Names],
+  change: (transaction: DeviceTransaction<Names, 'readwrite'>) => Promise<unknown>,
+): Promise<unknown> {
+  return withDatabase((device) => inTransaction(device, stores, 'readwrite', change, DURABLE))
 }
 
 /** Runs `act`, and once more on a new connection if the first was lost. */

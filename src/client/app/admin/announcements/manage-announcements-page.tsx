@@ -41,7 +41,7 @@ export default function ManageAnnouncementsPage() {
   return (
     <ManagedList
       title="Manage Announcements"
-      lead="Shown on every member’s dashboard until dismissed."
+      lead="On every member’s dashboard until dismissed."
       className="mx-auto max-w-page"
       one="announcement"
       list={announcements}

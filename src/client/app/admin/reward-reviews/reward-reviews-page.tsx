@@ -219,7 +219,7 @@ export default function RewardReviewsPage() {
         empty={
           <NoCards
             title="No reward requests found matching your criteria."
-            allDone="You’re all caught up. New requests appear here."
+            allDone="All caught up. New requests appear here."
             address={address}
             sendingCount={queue.sendingCount}
           />

@@ -101,7 +101,7 @@ function RewardFacts({ reward }: { reward: Reward }) {
           {DESTINATION_LABELS[destinationKind]}
         </CardFact>
         <CardFact icon={UserRound} name="Limit per member">
-          {limitPerMember === null ? 'No limit per member' : `${formatNumber(limitPerMember)} per member`}
+          {limitPerMember === null ? 'No member limit' : `${formatNumber(limitPerMember)} per member`}
         </CardFact>
       </dl>
       {admin && (

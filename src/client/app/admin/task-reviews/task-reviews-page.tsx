@@ -211,7 +211,7 @@ export default function TaskReviewsPage() {
         empty={
           <NoCards
             title="No submissions found matching your criteria."
-            allDone="You’re all caught up. New submissions appear here."
+            allDone="All caught up. New submissions appear here."
             address={address}
             sendingCount={queue.sendingCount}
           />

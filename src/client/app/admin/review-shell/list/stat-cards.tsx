@@ -9,7 +9,7 @@ interface StatCardsProps {
 /** Compact figures above a queue; a dash for those that could not be loaded. */
 export function StatCards({ stats, isPending }: StatCardsProps) {
   return (
-    <dl className="flex flex-wrap gap-x-4 lg:flex-nowrap">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 sm:flex sm:flex-wrap lg:flex-nowrap">
       {stats.map(({ label, value }) => (
         <div
           key={label}
