@@ -5,7 +5,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { Application } from './app/application.tsx'
 import { watchInstallOffer } from './app/layouts/install-offer.ts'
 import { watchHistory } from './app/route-announcer.tsx'
-import { loadScreenAt } from './app/routes.tsx'
+import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { takeOverDocument } from './take-over.ts'
 import { adoptCspNonce } from './ui/csp-nonce.ts'
@@ -17,15 +17,16 @@ watchInstallOffer()
 const client = createQueryClient()
 const root = document.getElementById('root')!
 const first = readFirstData()
-// A screen that fails to load says so when it is shown.
-const loading = loadScreenAt(location.pathname).catch(() => undefined)
 
 if (first) {
   startClock(new Date(first.now))
   adoptFirstData(client, first)
+  // A screen that fails to load says so when it is shown.
+  const loading = loadScreenAt(location.pathname).catch(() => undefined)
   void loading.then(() => takeOverDocument(() => hydrateRoot(root, <Application client={client} />)))
 } else if ('offline' in root.dataset) {
   void import('./app/offline/open-shell.tsx').then(({ openShell }) => openShell(root, client))
 } else {
+  preloadScreenAt(location.pathname)
   takeOverDocument(() => createRoot(root).render(<Application client={client} />))
 }

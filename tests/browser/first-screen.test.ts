@@ -6,6 +6,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack, isTakenOver } from '../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
+import { untilConnectionIsWatched } from '../support/offline.ts'
 
 /** What a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
@@ -115,3 +116,27 @@ test('a screen whose data fails to load still arrives, and says so', async () =>
   const page = await visitor.visit(member, '/tasks/999999')
   await page.getByRole('heading', { name: 'Task Not Found' }).waitFor()
 })
+
+test('a screen that arrives late is not replaced by the parts that arrive later still', async () => {
+  const page = await visitor.visit(await world.aMember(), '/healthz', { bare: true })
+  const sendScreen = await holdBack(page, '**/assets/help-page-*.js')
+  const sendLateParts = await holdBack(page, '**/assets/offline-*.js')
+  await page.goto('/help', { waitUntil: 'commit' })
+  await page.getByRole('banner').waitFor()
+  await page.evaluate(countHeadings)
+  sendScreen()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  sendLateParts()
+  await untilConnectionIsWatched(page)
+  expect(await page.evaluate(() => document.body.dataset.headings)).toBe('1')
+})
+
+/** Runs in the page: counts the first-level headings that are added from now on. */
+function countHeadings(): void {
+  const { dataset } = document.body
+  new MutationObserver((records) => {
+    const added = records.flatMap((record) => [...record.addedNodes])
+    const headings = added.filter((node) => node instanceof Element && node.querySelector('h1') !== null)
+    dataset.headings = String(Number(dataset.headings ?? 0) + headings.length)
+  }).observe(document.body, { childList: true, subtree: true })
+}

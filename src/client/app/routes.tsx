@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { type Area, allScreens, type ScreenPath, screenAt } from '../../contract/screens.ts'
+import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { reloadWhenReplaced } from '../ui/reload-when-replaced.ts'
@@ -53,16 +53,26 @@ export function screenComponent(path: ScreenPath): ComponentType | undefined {
   return loaded.get(path) ?? lazily.get(path)
 }
 
-/** Loads a screen and its layout, so that they render without suspending. */
+/**
+ * Loads a screen and its layout, so that they render without suspending. Only before the first render: a component
+ * that replaces its lazy one would mount the screen anew.
+ */
 export async function loadScreenAt(path: string): Promise<void> {
   const screen = screenAt(path)
   if (!screen) return
-  const [module, layout] = await Promise.all([
-    load(screen.path),
-    screen.area === 'admin' ? loadAdminLayout() : null,
-  ])
+  const [module, layout] = await Promise.all(filesOf(screen))
   loaded.set(screen.path, module.default)
   loadedAdminLayout = layout?.default ?? loadedAdminLayout
+}
+
+/** Starts loading a screen that is rendered lazily; if that fails, it says so when it is shown. */
+export function preloadScreenAt(path: string): void {
+  const screen = screenAt(path)
+  if (screen) void Promise.allSettled(filesOf(screen))
+}
+
+function filesOf({ path, area }: Screen) {
+  return [load(path), area === 'admin' ? loadAdminLayout() : null] as const
 }
 
 /** Preloads an area's screens one at a time while the browser is idle, so that the next click does not wait. */
