@@ -271,8 +271,11 @@ describe('without a connection', () => {
     await page.context().setOffline(false)
     await failed
     await expect.poll(() => alert(page, OFFLINE).count()).toBe(0)
-    await repair()
+    const asked = page.waitForRequest('**/submit')
     await press(page, 'Send now')
+    await asked
+    // Until here, or the proof could arrive by itself before the button is pressed.
+    await repair()
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await arrived(member, task)).toHaveLength(1)

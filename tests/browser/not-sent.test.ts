@@ -92,10 +92,13 @@ describe('what is not sent yet', () => {
     await page.context().setOffline(true)
     await send.click()
     await alert(page, OFFLINE).waitFor()
-    await page.context().unroute('**/submit')
     await page.context().setOffline(false)
     await expect.poll(() => alert(page, OFFLINE).count()).toBe(0)
+    const asked = page.waitForRequest('**/submit')
     await send.click()
+    await asked
+    // Until here, or the proof could arrive by itself before the button is pressed.
+    await page.context().unroute('**/submit')
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await world.call(member, listTaskSubmissions, { params: { id: tasks[0]!.id } })).toHaveLength(1)
