@@ -8,6 +8,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 import { keptOnDevice, queueOnDevice } from '../support/kept-on-device.ts'
+import { untilDashboardIsLoaded } from '../support/offline.ts'
 import { alert, dialog, expectFocus, question, toast } from '../support/page-parts.ts'
 import { aPicture } from '../support/pictures.ts'
 
@@ -66,6 +67,7 @@ async function leftWaiting(options: VisitOptions = {}) {
   const held = await openHeldTask(options)
   const { page } = held
   await fillIn(page)
+  await untilDashboardIsLoaded(page)
   await page.context().setOffline(true)
   await submit(page)
   await saved(page).waitFor()

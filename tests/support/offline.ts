@@ -15,6 +15,16 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
   await page.locator('[data-connection]').waitFor({ state: 'attached' })
 }
 
+/**
+ * Screens load ahead one by one, the dashboard first. A browser does not ask again for code that it once could not
+ * load, so a dashboard opened then reloads the page and its toasts are gone.
+ */
+export async function untilDashboardIsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/tasks-page-')),
+  )
+}
+
 export function cachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
