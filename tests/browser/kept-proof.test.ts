@@ -117,7 +117,7 @@ describe('a picture and notes', () => {
     expect(new URL(page.url()).pathname).toBe('/')
     const sent = await arrived(member, task)
     expect(sent.map(({ notes, screenshotUrl }) => [notes, screenshotUrl !== null])).toEqual([[NOTES, true]])
-    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+    await expect.poll(() => keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
   })
 
   test('outlive a tab that is closed before the picture is ready; reopening the task prepares it', async () => {
@@ -374,7 +374,7 @@ describe('a proof that the server refuses', () => {
     await press(page, 'Delete from this device')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => main(page).getByText('Please claim this task first.').count()).toBe(0)
-    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+    await expect.poll(() => keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
     await page.getByRole('button', { name: 'Claim Task' }).waitFor()
   })
 
@@ -416,7 +416,7 @@ describe('a proof that the server refuses', () => {
     await expect.poll(() => page.getByText('This one wasn’t sent.').count()).toBe(0)
     await page.reload()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
-    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
+    await expect.poll(() => keptOnDevice(page)).toMatchObject({ proofs: [], pictures: [] })
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('proof:'))),
     ).toEqual([])
