@@ -11,7 +11,7 @@ const FIRST_BESIDE_OTHERS = '0018_destinations'
 /** Enough members that the tables stay locked for a while. */
 const MEMBERS = 4000
 
-/** Statements of the previous version's requests: any two requests lock the same tables in different orders. */
+/** What the previous version runs during requests. Two requests may lock the same tables in different orders. */
 const REQUESTS = [
   ['begin', `select 1 from users where id = 'm1' for share`, 'select 1 from rewards for share', 'commit'],
   [`select count(*) from submissions s join tasks t on t.id = s.task_id join users u on u.id = s.user_id`],

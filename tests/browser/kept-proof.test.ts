@@ -276,7 +276,7 @@ describe('without a connection', () => {
     const asked = page.waitForRequest('**/submit')
     await press(page, 'Send now')
     await asked
-    // Until here, or the proof could arrive by itself before the button is pressed.
+    // Only now, or the proof could arrive by itself before the button is pressed.
     await repair()
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')

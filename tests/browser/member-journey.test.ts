@@ -144,7 +144,7 @@ describe('proof', () => {
     const asked = page.waitForRequest('**/submit')
     await page.getByRole('button', { name: 'Retry' }).click()
     await asked
-    // Until here, or the proof could arrive by itself before the button is pressed.
+    // Only now, or the proof could arrive by itself before the button is pressed.
     isBack = true
     await toast(page, 'Task Submitted').waitFor()
     expect([...keys]).toEqual([expect.stringMatching(/./)])

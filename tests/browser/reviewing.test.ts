@@ -150,8 +150,8 @@ describe('two reviewers', () => {
   })
 
   test('an open card says immediately that someone else decided, and keeps the draft', async () => {
-    const [first, next] = await pendingSubmissions(world, 'Meanwhile', 2)
-    const page = await visitor.visit(admin, `${REVIEWS}?category=Meanwhile`)
+    const [first, next] = await pendingSubmissions(world, 'Elsewhere', 2)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Elsewhere`)
     const decision = decisionOf(page)
     await decision.getByText(first!.email).waitFor()
     await untilSeen(page)

@@ -60,18 +60,18 @@ export function screenComponent(path: ScreenPath): ComponentType | undefined {
 export async function loadScreenAt(path: string): Promise<void> {
   const screen = screenAt(path)
   if (!screen) return
-  const [module, layout] = await Promise.all(filesOf(screen))
+  const [module, layout] = await Promise.all(modulesOf(screen))
   loaded.set(screen.path, module.default)
   loadedAdminLayout = layout?.default ?? loadedAdminLayout
 }
 
-/** Starts loading a screen that is rendered lazily; if that fails, it says so when it is shown. */
+/** Starts loading a screen that is rendered lazily. One that fails to load says so when it is shown. */
 export function preloadScreenAt(path: string): void {
   const screen = screenAt(path)
-  if (screen) void Promise.allSettled(filesOf(screen))
+  if (screen) void Promise.allSettled(modulesOf(screen))
 }
 
-function filesOf({ path, area }: Screen) {
+function modulesOf({ path, area }: Screen) {
   return [load(path), area === 'admin' ? loadAdminLayout() : null] as const
 }
 

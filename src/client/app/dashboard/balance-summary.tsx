@@ -77,7 +77,7 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
     }
   }
   if (rewards.totalLoaded === 0) return undefined
-  return { value: 1, max: 1, text: 'You have enough points for every reward.' }
+  return { value: 1, max: 1, text: 'You have enough for every available reward.' }
 }
 
 function figureText({ value, isError }: Figure): ReactNode {

@@ -41,7 +41,7 @@ export default function ManageAnnouncementsPage() {
   return (
     <ManagedList
       title="Manage Announcements"
-      lead="On every member’s dashboard until dismissed."
+      lead="Members see these until they dismiss them."
       className="mx-auto max-w-page"
       one="announcement"
       list={announcements}
