@@ -11,6 +11,8 @@ export interface FloorRead {
   column: string
   /** Rows of the page; null answers with the single row. */
   limit: number | null
+  /** Fields of the answer that the product adds to the single row. */
+  added: Record<string, unknown>
 }
 
 export interface Floor {
@@ -23,10 +25,13 @@ export interface Floor {
 /** The floor of goal 1: bare `node:http` and `pg`, the product's SQL, its answer uncompressed. */
 export async function openFloor(pool: pg.Pool, reads: readonly FloorRead[]): Promise<Floor> {
   const byAddress = new Map(reads.map((read) => [read.address, read]))
-  const answer = async ({ statements, column, limit }: FloorRead) => {
+  const answer = async ({ statements, column, limit, added }: FloorRead) => {
     let rows: Record<string, unknown>[] = []
     for (const statement of statements) rows = (await pool.query(statement)).rows
-    const body = limit === null ? rows[0]?.[column] : rows.slice(0, limit).map((row) => row[column])
+    const body =
+      limit === null
+        ? { ...(rows[0]?.[column] as object), ...added }
+        : rows.slice(0, limit).map((row) => row[column])
     return Buffer.from(JSON.stringify(body))
   }
   const server = createServer((request, response) => {

@@ -121,11 +121,18 @@ function recordReads(stage: Stage): Promise<FloorRead[]> {
     const recorded: FloorRead[] = []
     for (const { address, as, column, limit } of [...READS, KEPT_LIST]) {
       const ask = () => answered(url + address, stage[as].cookie)
-      await ask()
+      const answer = await jsonOf(url + address, stage[as].cookie)
       // This makes the product read its response cache's data again; the floor has no cache and needs no version.
       await stage.database.pool.query('update task_list_versions set version = gen_random_uuid()')
       const statements = (await recordSql(ask)).filter(({ text }) => !text.includes('task_list_versions'))
-      recorded.push({ address, column, limit, statements: statements.map(({ rows: _, ...sent }) => sent) })
+      const added = limit === null ? without(answer, statements.at(-1)!.rows[0]![column] as object) : {}
+      recorded.push({
+        address,
+        column,
+        limit,
+        added,
+        statements: statements.map(({ rows: _, ...sent }) => sent),
+      })
     }
     return recorded
   })
@@ -234,6 +241,15 @@ async function compareMemory(stage: Stage, urls: Urls, costs: Costs): Promise<Ro
     met: own >= LEAST_MEMORY_RATIO * bare,
     ...inWords(costs.get(address)!),
   }
+}
+
+/** The fields of an answer that its row lacks. */
+function without(answer: object, row: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => !(field in row)))
+}
+
+async function jsonOf(url: string, cookie: string): Promise<object> {
+  return (await ask(url, cookie)).json() as Promise<object>
 }
 
 async function answered(url: string, cookie: string, etag?: string): Promise<void> {

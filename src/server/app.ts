@@ -1,8 +1,6 @@
 import compress from '@fastify/compress'
-import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { MAX_UPLOAD_BYTES } from '../domain/files.ts'
 import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
@@ -40,6 +38,7 @@ import { readableAddress } from './platform/http/readable-address.ts'
 import { answerRequestIds, nameRequests } from './platform/http/request-ids.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { openTrust } from './platform/http/trusted-proxies.ts'
+import { openUploadRoutes } from './platform/http/upload-routes.ts'
 import { mountEventStream } from './platform/live/event-stream.ts'
 import { mountPoints } from './points/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
@@ -67,10 +66,11 @@ const LONGEST_ADDRESS = 16 * 1024
 /** A body that is not complete after this long is abandoned; allows for slow phones on slow connections. */
 const BODY_WITHIN_MS = 120_000
 
+/** Up to this size, compressing takes less time than a stream and a thread would cost. */
+const COMPRESS_AT_ONCE_BYTES = 64 * 1024
+
 /** Event-loop delay beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
-
-const MAX_UPLOAD_FIELDS = 4
 
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
@@ -142,23 +142,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   limitConcurrency(app, config.operation.mostRequests)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
-    encodings: ['br', 'gzip'],
+    syncThreshold: COMPRESS_AT_ONCE_BYTES,
+    // Zstandard makes lists as small as brotli does, at a quarter of the CPU time.
+    encodings: ['zstd', 'br', 'gzip'],
     globalDecompression: false,
-  })
-  await app.register(multipart, {
-    throwFileSizeLimit: true,
-    limits: {
-      files: 1,
-      fields: MAX_UPLOAD_FIELDS,
-      parts: MAX_UPLOAD_FIELDS + 1,
-      fileSize: MAX_UPLOAD_BYTES + 1,
-      fieldSize: MAX_BODY_BYTES,
-    },
   })
   renewSessionCookies(app, services.identity)
   keepSessionsUncached(app, sessionCookie(config.publicUrl, '').name)
   mountHealth(app, services)
   await mountMetrics(app, services)
+  await openUploadRoutes(app, MAX_BODY_BYTES)
   mountIdentity(app, services)
   mountMailbox(app, services)
   mountUsers(app, services)

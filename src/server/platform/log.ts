@@ -40,7 +40,8 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
     },
     hooks: { streamWrite: withoutSecrets },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Lines that arrive during a write leave together in the next one; a normal exit writes what is left.
+  return pino(options, destination ?? pino.destination({ sync: false }))
 }
 
 function describe(error: Error, causes: number): DescribedError {

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cannotSave, noRoom } from '../outages.ts'
 
 /** Room for a few WAL segments (16 MB each): a PostgreSQL that cannot write its WAL stops, and reads fail too. */
@@ -37,8 +37,13 @@ export function keepDiskSpace(
     return reading
   }
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (READS.has(request.method)) return
+  // A callback hook: reads, which are most requests, need no promise.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (READS.has(request.method)) done()
+    else admitWrite(request, reply).then(() => done(), done)
+  })
+
+  async function admitWrite(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const isUpload = carriesFile(request)
     if (!isUpload && !holdsDatabase) return
     const bytes = isUpload ? COPIES_OF_UPLOAD * sizeOf(request, maxUploadBytes) : 0
@@ -55,7 +60,7 @@ export function keepDiskSpace(
     reply.raw.once('close', () => {
       arrivingBytes -= bytes
     })
-  })
+  }
 }
 
 function carriesFile({ headers }: FastifyRequest): boolean {

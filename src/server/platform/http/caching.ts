@@ -14,8 +14,9 @@ export function keepAnswersPrivate(app: FastifyInstance): void {
 /** An answer that sets the session cookie is never stored. Call after everything that sets cookies. */
 export function keepSessionsUncached(app: FastifyInstance, sessionCookieName: string): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    const cookies = [reply.getHeader('set-cookie') ?? []].flat()
-    if (cookies.some((cookie) => String(cookie).startsWith(`${sessionCookieName}=`))) {
+    const cookies = reply.getHeader('set-cookie')
+    const setsSession = (cookie: unknown) => String(cookie).startsWith(`${sessionCookieName}=`)
+    if (cookies !== undefined && [cookies].flat().some(setsSession)) {
       reply.header('cache-control', 'no-store')
     }
     done(null, payload)

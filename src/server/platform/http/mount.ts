@@ -117,7 +117,8 @@ function connect(
       giveBack: async () => limit && app.rateLimits.refund(limit, key),
     }
   }
-  app.route({
+  const routes = upload ? app.uploadRoutes : app
+  routes.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.method === 'GET' && endpoint.changes && { exposeHeadRoute: false }),

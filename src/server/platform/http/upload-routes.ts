@@ -1,0 +1,32 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { MAX_UPLOAD_BYTES } from '../../../domain/files.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The scope of routes whose body is a form with a file. */
+    uploadRoutes: FastifyInstance
+  }
+}
+
+const MAX_UPLOAD_FIELDS = 4
+
+/**
+ * Reads multipart bodies in a scope of its own, because the parser's hooks take time at every request. Call it when
+ * the app has all its other hooks: later ones do not reach the scope.
+ */
+export async function openUploadRoutes(app: FastifyInstance, maxFieldBytes: number): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: true,
+      limits: {
+        files: 1,
+        fields: MAX_UPLOAD_FIELDS,
+        parts: MAX_UPLOAD_FIELDS + 1,
+        fileSize: MAX_UPLOAD_BYTES + 1,
+        fieldSize: maxFieldBytes,
+      },
+    })
+    app.decorate('uploadRoutes', scope)
+  })
+}
