@@ -10,7 +10,7 @@ export function earlierRows(submissions: number): string[] {
   const members = Math.round(submissions * MEMBERS_PER_SUBMISSION)
   const tasks = Math.round(submissions / SUBMISSIONS_PER_TASK)
   const since = `clock_timestamp() - interval '730 days'`
-  const at = `${since} + k * interval '727 days' / ${submissions}`
+  const at = `${since} + interval '727 days' * (k::float8 / ${submissions})`
   const member = `'m' || k % ${members}`
   const one = (words: string, by: string) =>
     `(array['${words.replaceAll(' ', `','`)}'])[1 + (${by}) % ${words.split(' ').length}]`
@@ -23,7 +23,7 @@ export function earlierRows(submissions: number): string[] {
     `insert into users (id, name, email, email_verified, first_name, last_name, province, terms_version,
        terms_accepted_at, role, created_at)
      select 'm' || k, first || ' ' || last, lower(first || '.' || last) || k || '@example.ca', true, first, last, 'ON',
-       '1', ${since}, case when k < 10 then 'admin' else 'user' end, ${since} + k * interval '700 days' / ${members}
+       '1', ${since}, case when k < 10 then 'admin' else 'user' end, ${since} + interval '700 days' * (k::float8 / ${members})
      from (select k, ${first} as first, ${last} as last from generate_series(0, ${members - 1}) k) m`,
     `insert into sessions (id, token, user_id, expires_at)
      select 's' || k, 't' || k, 'm' || k, clock_timestamp() + interval '20 days' from generate_series(0, ${members / 4}) k`,
