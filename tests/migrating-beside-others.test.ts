@@ -80,7 +80,7 @@ test('a migration blocks the requests of one table at most, so no request waits 
   const first = journal.entries.find(({ tag }) => tag === FIRST_BESIDE_OTHERS)!.when
   for (const migration of knownMigrations().filter(({ folderMillis }) => folderMillis >= first)) {
     if (isOnline(migration)) {
-      await applyBesideOthers(client, migration, false)
+      await applyBesideOthers(client, migration)
       continue
     }
     const { rows: tables } = await client.query<{ oid: number }>(

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '../src/server/platform/db/database.ts'
 import {
   applyBesideOthers,
+  applyMigration,
   applyMigrations,
   lockMigrations,
   stateOf,
@@ -64,7 +65,7 @@ describe('an index for a large table', () => {
   test('is built while others write to the table, and waits as long as older transactions need', async () => {
     const older = await connected()
     await older.query(`begin; update proofs set was = 'older' where id = 1`)
-    const built = applyBesideOthers(migrator, build, false)
+    const built = applyBesideOthers(migrator, build)
     await untilItWaits(migrator)
     await other.query(`set lock_timeout = '1s'; update proofs set was = 'during' where id = 2`)
     expect(await stateOf(other)).toBeNull()
@@ -78,7 +79,7 @@ describe('an index for a large table', () => {
   test('that a crash left unfinished is built anew', async () => {
     const older = await connected()
     await older.query(`begin; update proofs set was = 'older' where id = 1`)
-    const crashed = expect(applyBesideOthers(migrator, build, false)).rejects.toThrow()
+    const crashed = expect(applyBesideOthers(migrator, build)).rejects.toThrow()
     await untilItWaits(migrator)
     await other.query('select pg_terminate_backend($1)', [
       (migrator as unknown as { processID: number }).processID,
@@ -88,7 +89,7 @@ describe('an index for a large table', () => {
     expect(await indexes()).toEqual([{ name: 'proofs_was', valid: false }])
     expect(await stateOf(other)).toBeNull()
     migrator = await connected()
-    await applyBesideOthers(migrator, build, false)
+    await applyBesideOthers(migrator, build)
     expect(await indexes()).toEqual([{ name: 'proofs_was', valid: true }])
     expect(await stateOf(other)).toBe(LATER)
     await older.end()
@@ -97,7 +98,7 @@ describe('an index for a large table', () => {
   test('is not held up by a server that waits for its turn to migrate', async () => {
     await lockMigrations(migrator)
     const waiting = lockMigrations(other)
-    await applyBesideOthers(migrator, build, false)
+    await applyBesideOthers(migrator, build)
     await migrator.query('select pg_advisory_unlock_all()')
     await waiting
     expect(await indexes()).toEqual([{ name: 'proofs_was', valid: true }])
@@ -105,9 +106,9 @@ describe('an index for a large table', () => {
 
   test('is complete before its migration is recorded, so a finished one is not built twice', async () => {
     const twice = online('create index concurrently proofs_was on proofs (was)', 'select 1 / 0')
-    await expect(applyBesideOthers(migrator, twice, false)).rejects.toThrow('division by zero')
+    await expect(applyBesideOthers(migrator, twice)).rejects.toThrow('division by zero')
     const { rows: first } = await other.query(`select 'proofs_was'::regclass::oid`)
-    await applyBesideOthers(migrator, build, false)
+    await applyBesideOthers(migrator, build)
     expect((await other.query(`select 'proofs_was'::regclass::oid`)).rows).toEqual(first)
   })
 })
@@ -123,21 +124,23 @@ describe('a change of every row', () => {
 
   test('is made in batches that stay when a later one fails, and goes on from there', async () => {
     await other.query(`alter table proofs add constraint later check (id <> 15 or folded is null)`)
-    await expect(applyBesideOthers(migrator, fill, false)).rejects.toThrow('later')
+    await expect(applyBesideOthers(migrator, fill)).rejects.toThrow('later')
     expect(await filled()).toBe(10)
     expect(await stateOf(other)).toBeNull()
     await other.query('alter table proofs drop constraint later')
-    await applyBesideOthers(migrator, fill, false)
+    await applyBesideOthers(migrator, fill)
     expect(await filled()).toBe(25)
     expect(await stateOf(other)).toBe(LATER)
   })
 
-  test('is made at once in a new database, with the rest of its migration or not at all', async () => {
-    const failing = { ...fill, sql: [...fill.sql, 'select 1 / 0'] }
-    await expect(applyBesideOthers(migrator, failing, true)).rejects.toThrow('division by zero')
+  test('is made at once in a transaction, with the rest of its migration or not at all', async () => {
+    await migrator.query('begin')
+    await applyMigration(migrator, fill)
+    expect((await migrator.query('select count(folded)::int as count from proofs')).rows).toEqual([
+      { count: 25 },
+    ])
+    await migrator.query('rollback')
     expect(await filled()).toBe(0)
-    await applyBesideOthers(migrator, fill, true)
-    expect(await filled()).toBe(25)
   })
 })
 

@@ -6,6 +6,7 @@ import { setIndexesAside } from '../bench/seed-database.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import journal from '../src/server/database/migrations/meta/_journal.json' with { type: 'json' }
 import { applyBesideOthers, applyMigration, knownMigrations } from '../src/server/platform/db/migrations.ts'
+import { limitLockWaits } from '../src/server/platform/db/online-migrations.ts'
 import { withOpenTables } from '../src/server/platform/db/table-rows.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { wholeNumber } from './arguments.ts'
@@ -80,6 +81,7 @@ async function seed(connection: pg.ClientConfig, submissions: number): Promise<s
 async function migrate(connection: pg.ClientConfig, submissions: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
+  await limitLockWaits(client)
   const clients = await startClients(connection, submissions / 10)
   const applied = await client.query<{ newest: number }>(
     'select max(created_at)::float8 as newest from drizzle.__drizzle_migrations',
@@ -89,7 +91,7 @@ async function migrate(connection: pg.ClientConfig, submissions: number): Promis
     for (const migration of knownMigrations()) {
       if (migration.folderMillis <= applied.rows[0]!.newest) continue
       await clients.longest()
-      const { ms } = await timed(() => applyBesideOthers(client, migration, false))
+      const { ms } = await timed(() => applyBesideOthers(client, migration))
       const { readMs, writeMs } = await clients.longest()
       console.log(
         [

@@ -82,10 +82,15 @@ export async function applyMigrations(client: pg.ClientBase, letOthersPass: LetO
 /** Null once all are applied, or the one whose table others hold. */
 async function applyUntilHeld(client: pg.ClientBase): Promise<MigrationMeta | null> {
   const state = await stateOf(client)
-  for (const migration of knownMigrations()) {
-    if (migration.folderMillis <= (state ?? 0)) continue
+  const pending = knownMigrations().filter(({ folderMillis }) => folderMillis > (state ?? 0))
+  await limitLockWaits(client)
+  if (state === null) {
+    await inTransaction(client, pending)
+    return null
+  }
+  for (const migration of pending) {
     try {
-      await applyBesideOthers(client, migration, state === null)
+      await applyBesideOthers(client, migration)
     } catch (error) {
       if (isHeldByOthers(error)) return migration
       throw error
@@ -94,21 +99,18 @@ async function applyUntilHeld(client: pg.ClientBase): Promise<MigrationMeta | nu
   return null
 }
 
-/** A new database has no requests to block, and one transaction is faster than steps. */
-export async function applyBesideOthers(
-  client: pg.ClientBase,
-  migration: MigrationMeta,
-  isNew: boolean,
-): Promise<void> {
-  await limitLockWaits(client)
-  if (isOnline(migration) && !isNew) {
-    await applyOnline(client, migration)
-    await record(client, migration)
-    return
-  }
+/** The caller has limited how long its connection waits for a lock. */
+export async function applyBesideOthers(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  if (!isOnline(migration)) return inTransaction(client, [migration])
+  await applyOnline(client, migration)
+  await record(client, migration)
+}
+
+/** A new database has no requests to block, so it gets all migrations in one transaction, which is faster. */
+async function inTransaction(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
   try {
     await client.query('begin')
-    await applyMigration(client, migration)
+    for (const migration of migrations) await applyMigration(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
