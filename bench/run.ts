@@ -17,6 +17,7 @@ import { printMachine, printTable, type Row } from './report.ts'
 import { measureServers } from './servers.ts'
 import { measureSoak } from './soak/soak.ts'
 import { measureStart } from './start.ts'
+import { measureSweeps } from './sweeps.ts'
 
 type Part = (only?: string) => Promise<Row[]>
 
@@ -39,6 +40,7 @@ const PARTS: Record<string, Part> = {
 /** Parts that take long or need extra packages run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
   soak: measureSoak,
+  sweeps: measureSweeps,
   peers: measurePeers,
 }
 

@@ -1,5 +1,6 @@
+import type pg from 'pg'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import type { Database, Tx } from '../src/server/platform/db/database.ts'
+import type { Database } from '../src/server/platform/db/database.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type SeedSize, seedStatements } from './seed-rows.ts'
 
@@ -34,7 +35,7 @@ export async function seedDatabase(
 }
 
 /** Drops the indexes that only speed up reads and returns the SQL that recreates them: much faster than row by row. */
-async function setIndexesAside(client: Tx['$client']): Promise<string> {
+export async function setIndexesAside(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indrelid

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import journal from '../src/server/database/migrations/meta/_journal.json' with { type: 'json' }
 import { openDatabase } from '../src/server/platform/db/database.ts'
-import { applyMigration, knownMigrations } from '../src/server/platform/db/migrations.ts'
+import { applyBesideOthers, applyMigration, knownMigrations } from '../src/server/platform/db/migrations.ts'
+import { isOnline } from '../src/server/platform/db/online-migrations.ts'
 import { databaseBefore } from './support/earlier-database.ts'
 
 /** The first migration known to run beside servers of the previous version. */
@@ -78,6 +79,10 @@ test('a migration blocks the requests of one table at most, so no request waits 
   await client.connect()
   const first = journal.entries.find(({ tag }) => tag === FIRST_BESIDE_OTHERS)!.when
   for (const migration of knownMigrations().filter(({ folderMillis }) => folderMillis >= first)) {
+    if (isOnline(migration)) {
+      await applyBesideOthers(client, migration)
+      continue
+    }
     const { rows: tables } = await client.query<{ oid: number }>(
       `select oid from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1)`,

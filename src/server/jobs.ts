@@ -5,12 +5,14 @@ import { sweepFiles } from './image-storage/sweep-files.ts'
 import { cleanStoredMedia } from './media/clean-stored-media.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
+import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
 import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
 import type { Services } from './services.ts'
 import { openReviewFinaliser } from './submissions/finalise-reviews.ts'
+import { forgetTakenBack } from './submissions/held-reviews.ts'
 import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
 import { signPictures } from './submissions/sign-pictures.ts'
 
@@ -47,6 +49,8 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('sweep-expired', '20 4 * * *', async (signal) => {
       await sweepExpired(database, signal)
       await forgetOldAnswers(database, signal)
+      await sweepNotifications(database, signal)
+      await forgetTakenBack(database, signal)
     }),
     jobs.every('release-overdue-claims', EVERY_FIVE_MINUTES, (signal) =>
       releaseOverdueClaims(services, signal),

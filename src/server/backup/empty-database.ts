@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '../platform/config-error.ts'
-import { MIGRATION_LOCK } from '../platform/db/migrations.ts'
+import { lockMigrations } from '../platform/db/migrations.ts'
 import { isEmptyDatabase } from '../platform/db/schema-state.ts'
 import { beginLongTransaction } from '../platform/db/table-rows.ts'
 
@@ -14,7 +14,7 @@ export async function fillEmptyDatabase(
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   await withClient(connection, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await lockMigrations(client)
     await beginLongTransaction(client, '')
     await refuseFilled(client)
     await fill(client)

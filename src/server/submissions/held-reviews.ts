@@ -1,7 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { TAKEN_BACK_KEPT_DAYS } from '../../domain/retention.ts'
 import { held_reviews } from '../database/schema/submissions.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
+import { type Database, queryRows, type Tx } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import type { Decision, ReviewedSubmission } from './write-review.ts'
@@ -120,4 +122,10 @@ export async function cancelHeld(tx: Tx, submissionId: number): Promise<void> {
     after: { status: 'pending' },
   })
   await publishFacts(tx, ['heldReviews'])
+}
+
+/** Their decisions stay in the audit log. */
+export function forgetTakenBack(database: Database, signal?: AbortSignal): Promise<void> {
+  const old = `taken_back_at < now() - interval '${TAKEN_BACK_KEPT_DAYS} days'`
+  return deleteInBatches(database, 'held_reviews', old, signal)
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '../../../domain/brand.ts'
+import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '../../../domain/retention.ts'
 import type { LegalSection } from './legal-section.ts'
 
 /** Privacy Policy, sections 1 to 6. */
@@ -100,7 +101,15 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             submission and the fingerprint stay.
           </li>
           <li>
-            <strong>Account, profile, tasks and emails to you:</strong> as long as you have an account.
+            <strong>Account, profile and tasks:</strong> as long as you have an account.
+          </li>
+          <li>
+            <strong>Emails to you:</strong> our copy is deleted {MAIL_KEPT_DAYS} days after we sent it, or
+            after {FAILED_MAIL_KEPT_DAYS} days if it could not be delivered.
+          </li>
+          <li>
+            <strong>Notices in your account:</strong> {NOTICE_KEPT_DAYS} days after you read them; unread ones
+            as long as you have an account.
           </li>
           <li>
             <strong>Points statement and reward requests:</strong> permanently, because accounts have to add

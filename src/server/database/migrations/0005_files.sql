@@ -1,16 +1,11 @@
 -- What a proof's picture and its thumbnail take in the file store, so that figures need not ask the store.
-alter table submissions add column image_bytes integer check (image_bytes >= 0);
-
--- Pictures that are still there, by age: everything the image storage screen says is read from this index alone.
-create index submissions_with_image on submissions (submitted_at) include (id, status, image_bytes)
-  where image_key is not null;
+alter table submissions
+  add column image_bytes integer,
+  add constraint submissions_image_bytes_check check (image_bytes >= 0) not valid;
 
 -- The sweep of files that no row names asks for a few hundred keys at a time.
-create index submissions_of_image on submissions (image_key) where image_key is not null;
-create index submissions_of_thumbnail on submissions (thumbnail_key) where thumbnail_key is not null;
 create index media_of_file on media (file_key) where file_key is not null;
 create index media_of_preview on media (preview_key) where preview_key is not null;
-create index users_of_photo on users (photo_key) where photo_key is not null;
 
 -- A bonus file that was deleted before anybody claimed it leaves the store; its row stays for the record.
 alter table media

@@ -7,10 +7,7 @@ alter table rewards
 alter table reward_requests
   add column holds_stock boolean not null default false,
   add constraint reward_requests_hold_stock_while_they_stand
-    check (not holds_stock or status not in ('rejected', 'cancelled'));
-
--- The limit counts a member's requests for one reward.
-create index reward_requests_of_member_for_reward on reward_requests (user_id, reward_id);
+    check (not holds_stock or status not in ('rejected', 'cancelled')) not valid;
 
 -- How many requests each reward has. Not a column of rewards: redeeming holds those rows shared. The trigger is
 -- deferred: the row is locked at commit, after every other lock (reliability: Lock order).

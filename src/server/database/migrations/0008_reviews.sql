@@ -1,12 +1,9 @@
 -- An approval that differs from the usual one (specification §4, review tasks).
 alter table submissions
-  add column outcome text check (outcome in ('paid-not-visible')),
+  add column outcome text,
+  add constraint submissions_outcome_check check (outcome in ('paid-not-visible')) not valid,
   -- The picture was near one that somebody had sent before, when it was sent.
   add column seen_before boolean not null default false;
-
--- Rejections that members contest wait here for their second look.
-create index submissions_second_look on submissions (id)
-  where contested_at is not null and status = 'pending' and replaced_at is null;
 
 -- What reviewers write down for each other about a submission and its member; never for members.
 create table staff_notes (
@@ -35,7 +32,6 @@ create table image_bands (
   hash bigint not null,
   primary key (key, submission_id) include (hash)
 );
-create index submissions_same_file on submissions (image_sha256, id) where image_sha256 is not null;
 
 -- Once per picture, when it is sent; it stays when the picture itself is removed.
 create function keep_image_bands() returns trigger language plpgsql as $$
@@ -48,8 +44,3 @@ begin
 end $$;
 create trigger submissions_keep_image_bands after insert on submissions
   referencing new table as sent for each statement execute function keep_image_bands();
-
-insert into image_bands (key, submission_id, hash)
-select band * 65536 + ('x' || substr(image_hash, 1 + 4 * band, 4))::bit(16)::int, id, ('x' || image_hash)::bit(64)::bigint
-from submissions cross join generate_series(0, 3) band
-where image_hash is not null;

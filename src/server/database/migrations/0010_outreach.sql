@@ -44,16 +44,6 @@ create index replies_of_support_message on replies (support_message_id, id) wher
 -- Whom an answer to a mail reaches, where that is not its sender.
 alter table mails add column reply_to text;
 
--- The audit log is read newest first, whatever narrows it, and days narrow it too: each list is a range of one index.
-drop index audit_log_of_actor, audit_log_of_subject, audit_log_of_action, audit_log_of_member;
-create index audit_log_newest on audit_log (happened_at desc, id desc);
-create index audit_log_of_actor on audit_log (actor_id, happened_at desc, id desc);
-create index audit_log_of_subject on audit_log (subject_type, subject_id, happened_at desc, id desc);
-create index audit_log_of_kind on audit_log (subject_type, happened_at desc, id desc);
-create index audit_log_of_action on audit_log (action, happened_at desc, id desc);
-create index audit_log_of_member on audit_log (member_id, happened_at desc, id desc) where member_id is not null;
-create index audit_log_words on audit_log using gin ((label || ' ' || coalesce(reason, '')) gin_trgm_ops);
-
 -- The figures of a day that is over, measured once (overview/days.ts).
 create table overview_days (
   day date primary key,
@@ -64,13 +54,3 @@ create table overview_days (
   -- How many submissions and requests each admin decided.
   decided_by jsonb not null
 );
-
--- What the overview counts of one day, and what waits, from indexes alone.
-create index submissions_by_time on submissions (submitted_at);
-create index submissions_by_review_time on submissions (reviewed_at)
-  include (submitted_at, contested_at, reviewed_by) where reviewed_by is not null;
-create index submissions_waiting on submissions (submitted_at, contested_at)
-  where status = 'pending' and replaced_at is null;
-create index request_decisions_by_time on request_decisions (decided_at) include (decided_by)
-  where to_status <> 'cancelled' and undoes is null;
-create index entries_gained_by_time on entries (created_at) include (amount, kind) where amount > 0;

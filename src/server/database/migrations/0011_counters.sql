@@ -135,11 +135,6 @@ begin
 end $$;
 select recount();
 
--- Pages of one task's proofs by status; the proofs of one member, with what filters look at.
-create index submissions_of_task_by_status on submissions (task_id, status, id) where replaced_at is null;
-drop index submissions_of_member;
-create index submissions_of_member on submissions (user_id, id desc) include (task_id, status, replaced_at);
-
 -- Tasks of a category, and the distinct categories of the lists of tasks.
 create index tasks_of_category on tasks (category, id);
 create index tasks_listed_categories on tasks (category)

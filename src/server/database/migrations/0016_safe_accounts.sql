@@ -2,7 +2,6 @@
 
 -- When the owner of the mailbox followed a link in it; a six-digit code alone leaves it null, and makes nobody an admin.
 alter table users add column address_proved_at timestamptz;
-update users set address_proved_at = created_at where email_verified;
 
 -- A session that a passkey opened ends with the passkey.
 alter table sessions add column passkey_id text references passkeys on delete cascade;

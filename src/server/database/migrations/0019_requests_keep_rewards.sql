@@ -10,26 +10,9 @@ alter table reward_requests
   add column postal_address jsonb,
   -- The destination was the address of the account: the next request goes to what that is then.
   add column to_account boolean not null default false,
-  add column destination_changed_at timestamptz;
-
--- The audit log has what an edit replaced: the first edit after a request tells how the reward was then.
-create temporary table reward_edits on commit drop as
-  select subject_id::bigint as reward_id, id, happened_at, before
-  from audit_log where subject_type = 'reward' and action = 'reward.updated';
-create index on reward_edits (reward_id);
-analyze reward_edits;
-update reward_requests q set
-  reward_name = coalesce((select e.before ->> 'name' from reward_edits e
-    where e.reward_id = q.reward_id and e.happened_at > q.requested_at and e.before ? 'name' order by e.id limit 1), w.name),
-  reward_value = coalesce((select e.before ->> 'value' from reward_edits e
-    where e.reward_id = q.reward_id and e.happened_at > q.requested_at and e.before ? 'value' order by e.id limit 1), w.value),
-  reward_description = coalesce((select e.before ->> 'description' from reward_edits e
-    where e.reward_id = q.reward_id and e.happened_at > q.requested_at and e.before ? 'description' order by e.id limit 1),
-    w.description),
-  destination_kind = w.destination_kind,
-  to_account = lower(q.destination) = lower(u.email) or exists (
-    select 1 from past_addresses p where p.user_id = q.user_id and lower(p.email) = lower(q.destination))
-from rewards w, users u where w.id = q.reward_id and u.id = q.user_id;
+  add column destination_changed_at timestamptz,
+  add constraint reward_requests_postal_address_is_of_a_postal_one
+    check (postal_address is null or destination_kind = 'postal');
 
 -- A server of the version before inserts without naming the columns: the reward is as it is now.
 create function keep_requested_reward() returns trigger language plpgsql as $$
@@ -43,11 +26,3 @@ begin
 end $$;
 create trigger reward_requests_keep_reward before insert on reward_requests
 for each row when (new.reward_name is null or new.destination_kind is null) execute function keep_requested_reward();
-
-alter table reward_requests
-  alter column reward_name set not null,
-  alter column reward_value set not null,
-  alter column reward_description set not null,
-  alter column destination_kind set not null,
-  add constraint reward_requests_postal_address_is_of_a_postal_one
-    check (postal_address is null or destination_kind = 'postal');

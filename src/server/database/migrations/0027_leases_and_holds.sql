@@ -30,8 +30,6 @@ create unique index held_reviews_live on held_reviews (submission_id) where take
 create index held_reviews_due on held_reviews (final_at) where taken_back_at is null;
 create index held_reviews_of_submission on held_reviews (submission_id);
 
-create index submissions_reviewed_by on submissions (reviewed_by, reviewed_at desc) where reviewed_by is not null;
-
 -- Whatever else decides on a submission (its member leaves, a server of the version before) ends hold and lease.
 create function end_review() returns trigger language plpgsql as $$
 begin

@@ -111,10 +111,12 @@ export const replies = pgTable('replies', {
 export const rules: readonly string[] = [
   `CHECK ON mails (kind = ANY (ARRAY['account'::text, 'correspondence'::text, 'notification'::text, 'reminder'::text, 'promotion'::text]))`,
   `INDEX mails_due ON mails (((kind <> 'account'::text)), next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (withheld_at IS NULL))`,
+  'INDEX mails_ended ON mails (COALESCE(sent_at, withheld_at)) WHERE (COALESCE(sent_at, withheld_at) IS NOT NULL)',
   'INDEX mails_failed ON mails (id DESC) WHERE (failed_at IS NOT NULL)',
   'INDEX mails_newest ON mails (id DESC)',
   'TRIGGER mails_wake AFTER INSERT ON mails FOR EACH STATEMENT EXECUTE FUNCTION wake_mail_senders()',
   'INDEX notices_of_member ON notices (user_id, id DESC)',
+  'INDEX notices_read ON notices (read_at) WHERE (read_at IS NOT NULL)',
   'INDEX notices_unread ON notices (user_id) WHERE (read_at IS NULL)',
   `CHECK ON announcements (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))`,
   'CONSTRAINT TRIGGER announcement_dismissals_counted AFTER INSERT OR DELETE ON announcement_dismissals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_announcement_dismissals()',

@@ -68,5 +68,5 @@ export async function withIdempotency<Reply>(
 }
 
 export function forgetOldAnswers(database: Database, signal?: AbortSignal): Promise<void> {
-  return deleteInBatches(database, 'idempotency_keys', 'kept_until < clock_timestamp()', signal)
+  return deleteInBatches(database, 'idempotency_keys', 'kept_until < now()', signal)
 }

@@ -2,16 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { sqlState } from './sql-state.ts'
+import { applyAtOnce, applyOnline, isHeldByOthers, isOnline, limitLockWaits } from './online-migrations.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
 
-/**
- * Slightly longer than PostgreSQL takes to cancel an autovacuum that holds the table. Requests queue up behind the
- * wait, so for anything slower, such as a backup, we pause before the next try.
- */
-const LOCK_WAIT = `select set_config('lock_timeout', (setting::int + 500)::text, false)
-  from pg_settings where name = 'deadlock_timeout'`
 const PAUSE_MS = 5000
 
 /** Called with the first line of a migration whose table stays locked; resolves when the next try may start. */
@@ -24,10 +18,19 @@ export function pauseAfter(report: (migration: string) => void): LetOthersPass {
   }
 }
 
-const HELD_BY_OTHERS = new Set(['55P03', '40P01'])
-
 /** The advisory lock for changing the schema. Any number works, as long as every server uses it. */
-export const MIGRATION_LOCK = 7_204_110_001
+const MIGRATION_LOCK = 7_204_110_001
+
+const LOCK_POLL_MS = 100
+
+/** Asks again and again: a statement that waits holds a snapshot, which concurrent index builds wait for in turn. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK])
+    if (rows[0].locked) return
+    await setTimeout(LOCK_POLL_MS)
+  }
+}
 
 /** Oldest first. */
 export function knownMigrations(): MigrationMeta[] {
@@ -44,46 +47,73 @@ export async function stateOf(client: pg.ClientBase): Promise<number | null> {
   return newest.rows[0]!.state
 }
 
-/** Applies one migration in the caller's transaction, and records it where Drizzle's own tools look. */
+/** Applies one migration in the caller's transaction, which locks its tables until it ends. */
 export async function applyMigration(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  await applyAtOnce(client, migration)
+  await record(client, migration)
+}
+
+/** Where Drizzle's own tools look. */
+async function record(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`)
-  for (const statement of migration.sql) await client.query(statement)
   await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-    migration.hash,
-    migration.folderMillis,
+    hash,
+    folderMillis,
   ])
 }
 
 /**
- * Applies pending migrations, each in its own transaction. One server does it; the others wait as long as it takes. A
- * migration changes one table, so it cannot deadlock with the requests of servers that still run the previous version.
+ * Applies pending migrations beside servers of the previous version (docs/decisions/0019). One server does it; the
+ * others wait as long as it takes.
  */
 export async function applyMigrations(client: pg.ClientBase, letOthersPass: LetOthersPass): Promise<void> {
-  // Lock and setting both end with the connection.
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-  await client.query(LOCK_WAIT)
-  const state = (await stateOf(client)) ?? 0
-  for (const migration of knownMigrations()) {
-    if (migration.folderMillis > state) await applyBesideOthers(client, migration, letOthersPass)
+  await client.query('set statement_timeout = 0')
+  for (;;) {
+    await lockMigrations(client)
+    const held = await applyUntilHeld(client)
+    // Also while we pause: a server of an earlier version waits for this lock with a snapshot.
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    if (held === null) return
+    await letOthersPass(held.sql[0]!.split('\n', 1)[0]!)
   }
 }
 
-async function applyBesideOthers(
-  client: pg.ClientBase,
-  migration: MigrationMeta,
-  letOthersPass: LetOthersPass,
-): Promise<void> {
-  for (;;) {
+/** Null once all are applied, or the one whose table others hold. */
+async function applyUntilHeld(client: pg.ClientBase): Promise<MigrationMeta | null> {
+  const state = await stateOf(client)
+  const pending = knownMigrations().filter(({ folderMillis }) => folderMillis > (state ?? 0))
+  await limitLockWaits(client)
+  if (state === null) {
+    await inTransaction(client, pending)
+    return null
+  }
+  for (const migration of pending) {
     try {
-      await client.query('begin')
-      await applyMigration(client, migration)
-      await client.query('commit')
-      return
+      await applyBesideOthers(client, migration)
     } catch (error) {
-      await client.query('rollback').catch(() => {})
-      if (!HELD_BY_OTHERS.has(sqlState(error) ?? '')) throw error
-      await letOthersPass(migration.sql[0]!.split('\n', 1)[0]!)
+      if (isHeldByOthers(error)) return migration
+      throw error
     }
+  }
+  return null
+}
+
+/** The caller has limited how long its connection waits for a lock. */
+export async function applyBesideOthers(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  if (!isOnline(migration)) return inTransaction(client, [migration])
+  await applyOnline(client, migration)
+  await record(client, migration)
+}
+
+/** A new database has no requests to block, so it gets all migrations in one transaction, which is faster. */
+async function inTransaction(client: pg.ClientBase, migrations: readonly MigrationMeta[]): Promise<void> {
+  try {
+    await client.query('begin')
+    for (const migration of migrations) await applyMigration(client, migration)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   }
 }

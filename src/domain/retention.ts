@@ -1,0 +1,16 @@
+/**
+ * Days after which rows that no one needs are swept (decision 0038). Each is longer than its cause could come again, so
+ * sweeping never sends anything twice.
+ */
+
+/** Emails hold sign-in codes and personal text; after this, no one asks whether one was sent. */
+export const MAIL_KEPT_DAYS = 30
+
+/** An admin can send a failed email again for this long. */
+export const FAILED_MAIL_KEPT_DAYS = 365
+
+/** After it was read; an unread notice stays. */
+export const NOTICE_KEPT_DAYS = 365
+
+/** A decision that was taken back orders the states of a submission on devices, which keep them for seven days. */
+export const TAKEN_BACK_KEPT_DAYS = 30

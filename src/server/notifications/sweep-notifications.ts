@@ -1,0 +1,15 @@
+import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '../../domain/retention.ts'
+import type { Database } from '../platform/db/database.ts'
+import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
+
+/** Deletes emails that were sent, withheld or have failed long ago, and notices that were read long ago. */
+export async function sweepNotifications(database: Database, signal?: AbortSignal): Promise<void> {
+  const old = [
+    ['mails', 'coalesce(sent_at, withheld_at)', MAIL_KEPT_DAYS],
+    ['mails', 'failed_at', FAILED_MAIL_KEPT_DAYS],
+    ['notices', 'read_at', NOTICE_KEPT_DAYS],
+  ] as const
+  for (const [table, ended, days] of old) {
+    await deleteInBatches(database, table, `${ended} < now() - interval '${days} days'`, signal)
+  }
+}
