@@ -83,7 +83,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          select md5('member ' || k)::uuid::text as id, first, last, 'user' as role, joined,
            lower(first || '.' || last) || k || '@' || ${oneOf(words(DOMAINS), 'k / 7')} as email
          from (select k, ${oneOf(FIRST, 'k')} as first, ${oneOf(LAST, `k / 40`)} as last,
-                 ${SINCE} + k * interval '700 days' / ${members} as joined
+                 ${SINCE} + interval '700 days' * (k::float8 / ${members}) as joined
                from generate_series(0, ${members - 1}) k) m
          union all select 'reviewer-' || k, 'Avery', 'Roy', 'admin', ${SINCE}, 'reviewer-' || k || '@northpoint.example'
          from generate_series(1, ${REVIEWERS}) k
@@ -101,7 +101,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          case when k <= 5 then '${OLD_CATEGORY}' else ${oneOf(words(CATEGORIES, ','), 'k')} end,
          20 + k % 19 * 10, k % 40 = 0, case when k > ${pastTasks} then 'active' else 'inactive' end,
          case when k % 3 = 0 and k > ${pastTasks} then clock_timestamp() + k % 50 * interval '1 day' end, at, at
-       from (select k, ${SINCE} + k * interval '720 days' / ${pastTasks + LISTED_TASKS} as at
+       from (select k, ${SINCE} + interval '720 days' * (k::float8 / ${pastTasks + LISTED_TASKS}) as at
              from generate_series(1, ${pastTasks + LISTED_TASKS}) k) t`,
     ],
     [
@@ -122,7 +122,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
              when n > ${submissions - BACKLOG.submissions} and n % 7 < 3 then 'pending'
              when n % 13 = 0 then 'rejected' else 'approved' end as status,
            20 + n % 19 * 10 as points, 20 + n % 19 * 10 as approved_points,
-           ${SINCE} + n * interval '727 days' / ${submissions} as at
+           ${SINCE} + interval '727 days' * (n::float8 / ${submissions}) as at
          from generate_series(1, ${submissions}::bigint) n,
            (select min(id) filter (where system_key is null) - 1 as past_from,
               min(id) filter (where system_key is null) - 1 + ${pastTasks} as listed_from from tasks) ids
