@@ -62,7 +62,12 @@ export function orderOf(filters: SubmissionFilters): Order {
 
 /** Whether these filters read few rows, however large the table is. */
 export function isNarrow(filters: SubmissionFilters): boolean {
-  return waitsForReview(filters) || [filters.task, filters.seenBefore, filters.risk].some(Boolean)
+  const { task, seenBefore, risk, search } = filters
+  return waitsForReview(filters) || Boolean(task) || (Boolean(seenBefore || risk) && !search)
+}
+
+export function marksOf({ seenBefore, risk }: SubmissionFilters, row: string): string[] {
+  return [...(seenBefore ? [`${row}.seen_before`] : []), ...(risk ? [`${row}.risk <> '{}'`] : [])]
 }
 
 interface Statement {
@@ -107,20 +112,21 @@ export function notHeld(row: string): string {
 }
 
 function matching(filters: SubmissionFilters) {
-  const { status, contested, due, task, category, seenBefore, risk, search } = filters
+  const { status, contested, due, task, category, search } = filters
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['s.replaced_at is null']
+  const conditions = ['s.replaced_at is null', ...marksOf(filters, 's')]
   // Written out, because a prepared plan cannot use a partial index with a parameter.
   if (waitsForReview(filters)) conditions.push(`s.status = 'pending'`, notHeld('s'))
   if (status && status !== 'pending') conditions.push(`s.status = ${parameter(status)}`)
   if (contested) conditions.push('s.contested_at is not null')
   if (due) conditions.push(DUE[due])
   if (task) conditions.push(`s.task_id = ${parameter(task)}`)
-  if (seenBefore) conditions.push('s.seen_before')
-  if (risk) conditions.push(`s.risk <> '{}'`)
   if (category) {
-    conditions.push(`(select t.category from tasks t where t.id = s.task_id) = ${parameter(category)}`)
+    // `is true` makes the planner hash the category's tasks once instead of looking up the task of each row.
+    conditions.push(
+      `(s.task_id in (select t.id from tasks t where t.category = ${parameter(category)})) is true`,
+    )
   }
   if (search) conditions.push(found(search, parameter))
   return { values, parameter, conditions }
