@@ -130,7 +130,8 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ),
   ...MARKS.map((marks) => filtered(listSubmissions, { status: 'pending', ...marks })),
   ...MARKS.map((marks) => filtered(listSubmissions, marks)),
-  filtered(listSubmissions, { status: 'rejected', category: 'Local', risk: 'true' }),
+  // As many as there are at the smallest size.
+  filtered(listSubmissions, { status: 'rejected', category: 'Local', risk: 'true', limit: '5' }),
   page(listSubmissions, 'task=(one)', ({ taskId }) => ({ query: { task: taskId } })),
   filtered(listSubmissions, { sort: 'oldest' }),
   filtered(listSubmissions, { category: 'Local' }),

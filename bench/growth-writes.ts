@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { tasks } from '../src/server/database/schema/tasks.ts'
 import { openBuilders } from '../tests/support/builders.ts'
-import type { Grown } from './growth.ts'
+import { type Grown, isWanted } from './growth.ts'
 import { go, type Journey, type Step } from './journey.ts'
 import { openCamera } from './picture.ts'
 import { median } from './report.ts'
@@ -25,7 +25,7 @@ export async function measureWrites(
   wanted: string,
   sizes: readonly Grown[],
 ): Promise<[what: string, milliseconds: number[]][]> {
-  const wantedSteps = WRITES.filter((step) => `${step} by text, with a picture`.includes(wanted))
+  const wantedSteps = WRITES.filter((step) => isWanted(`${step} by text, with a picture`, wanted))
   if (wantedSteps.length === 0) return []
   const takePhoto = await openCamera()
   const casts = await Promise.all(sizes.map(castOf))

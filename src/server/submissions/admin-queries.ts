@@ -89,8 +89,9 @@ export async function listAdminSubmissions(
     return readFilterable(queries, listOf(query), ROWS, { query, oldestFirst: query.sort === 'oldest' })
   }
   const next = nextMatching(query, { ...query, limit: query.limit + 1 })
-  const text = `select next.at, ${ADMIN_SUBMISSION} as entry from (${next.text}) next
-    join (${JOINED}) on s.id = next.id order by ${orderOf(query).by}`
+  const { at, by } = orderOf(query)
+  const text = `select json_build_array(${at}) as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}
+    where s.id = any(array(select id from (${next.text}) next)) order by ${by}`
   const read = query.search ? queryUnprepared : queryRows
   const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
   const page = pageOf(rows, query.limit, ({ at }) => at)
