@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DAY_MS } from '../src/domain/time.ts'
-import { readConfig } from '../src/server/config.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
 import { sessions } from '../src/server/database/schema/users.ts'
 import { readSecret } from '../src/server/identity/secret.ts'
 import { sessionCookie } from '../src/server/identity/session-cookie.ts'
@@ -19,13 +19,14 @@ import {
   MOST_SEARCH_MS,
   uncoveredReads,
 } from './growth-reads.ts'
+import { measureWrites } from './growth-writes.ts'
 import { startProduct } from './product.ts'
 import { median, type Row } from './report.ts'
 import { seedDatabase } from './seed-database.ts'
 import { BUSY_MEMBER, REVIEWER } from './seed-rows.ts'
 
-/** Submissions of the three sizes, and how many per member (goal 6). */
-const SIZES = [20_000, 200_000, 1_000_000]
+/** Submissions of the two sizes, and how many per member (goal 6). */
+const SIZES = [20_000, 3_000_000]
 const PER_MEMBER = 5
 
 /** PostgreSQL plans a prepared read five times for its values, then once for all; we measure after that. */
@@ -39,15 +40,18 @@ const PATIENCE_MS = 10_000
 /** Below this many milliseconds two medians differ by chance. */
 const NOISE_MS = 0.25
 
-interface Grown {
+export interface Grown {
   url: string
+  config: Config
+  database: Database
   landmarks: Landmarks
   cookies: Record<GrowthRead['as'], string>
   close(): Promise<void>
 }
 
 /**
- * Goal 6: the cost of every list, statistic and search at three sizes, in turns; `wanted` is a part of their addresses.
+ * Goal 6: the cost of every list, statistic, search and write of the flow at two sizes, in turns; `wanted` has parts of
+ * their names, separated by commas.
  * `BENCH_DATA` names a directory that keeps the seeded databases for the next run.
  */
 export async function measureGrowth(wanted = ''): Promise<Row[]> {
@@ -60,13 +64,20 @@ export async function measureGrowth(wanted = ''): Promise<Row[]> {
     for (const submissions of SIZES) grown.push(await openGrown(join(base, String(submissions)), submissions))
     const rows: Row[] = []
     for (const read of GROWTH_READS) {
-      if (read.what.includes(wanted)) rows.push(rowOf(read, await measureInTurns(read, grown)))
+      if (isWanted(read.what, wanted)) rows.push(rowOf(read, await measureInTurns(read, grown)))
+    }
+    for (const [what, milliseconds] of await measureWrites(wanted, grown)) {
+      rows.push(rowOf({ what, kind: 'write' }, milliseconds))
     }
     return rows
   } finally {
     await Promise.all(grown.map((one) => one.close()))
     if (kept === undefined) await rm(base, { recursive: true, force: true })
   }
+}
+
+export function isWanted(what: string, wanted: string): boolean {
+  return wanted.split(',').some((part) => what.includes(part))
 }
 
 async function measureInTurns(read: GrowthRead, grown: readonly Grown[]): Promise<number[]> {
@@ -92,7 +103,7 @@ async function ask({ url, cookies, landmarks }: Grown, read: GrowthRead): Promis
   return performance.now() - startedAt
 }
 
-function rowOf({ what, kind }: GrowthRead, milliseconds: readonly number[]): Row {
+function rowOf({ what, kind }: Pick<GrowthRead, 'what' | 'kind'>, milliseconds: readonly number[]): Row {
   const smallest = milliseconds[0]!
   const largest = milliseconds.at(-1)!
   const figures = {
@@ -127,22 +138,29 @@ async function openGrown(dataDir: string, submissions: number): Promise<Grown> {
     const database = await openDatabase(postgres.connection, (error) => console.error(error))
     try {
       const size = { submissions, members: submissions / PER_MEMBER }
-      await seedDatabase(database, size, (line) => console.log(`  ${submissions} submissions, ${line}`))
+      const log = (line: string) => console.log(`  ${submissions} submissions, ${line}`)
+      await seedDatabase(database, postgres.connection, size, log)
+      await tellSize(database, log)
+      const config = readConfig(settings, 'production')
       const product = await startProduct(settings)
       return {
         url: product.url,
+        config,
+        database,
         landmarks: await findLandmarks(database),
         cookies: {
-          member: await signIn(database, settings, BUSY_MEMBER),
-          admin: await signIn(database, settings, REVIEWER),
+          member: await signIn(database, config, BUSY_MEMBER),
+          admin: await signIn(database, config, REVIEWER),
         },
         close: async () => {
           await product.stop()
+          await database.close()
           await postgres.close()
         },
       }
-    } finally {
+    } catch (error) {
       await database.close()
+      throw error
     }
   } catch (error) {
     await postgres.close()
@@ -150,8 +168,14 @@ async function openGrown(dataDir: string, submissions: number): Promise<Grown> {
   }
 }
 
-async function signIn(database: Database, settings: Record<string, string>, userId: string): Promise<string> {
-  const config = readConfig(settings, 'production')
+async function tellSize({ pool }: Database, log: (line: string) => void): Promise<void> {
+  const { rows } = await pool.query<{ size: string; members: number }>(
+    `select pg_size_pretty(pg_database_size(current_database())) as size, (select count(*) from users)::int as members`,
+  )
+  log(`${rows[0]?.members} members: ${rows[0]?.size}`)
+}
+
+async function signIn(database: Database, config: Config, userId: string): Promise<string> {
   const token = randomUUID()
   const expires_at = new Date(Date.now() + DAY_MS)
   await database.queries.insert(sessions).values({ id: randomUUID(), token, user_id: userId, expires_at })

@@ -16,28 +16,31 @@ export interface Journey {
   picture: Blob
 }
 
-/** The whole flow of goal 3, as the browser calls it: list, claim, submit with an image, approve, redeem. */
-export async function go(url: string, { member, admin, taskId, rewardId, picture }: Journey): Promise<void> {
+export type Step = 'list' | 'claim' | 'submit' | 'approve' | 'redeem'
+
+type Observe = <Reply>(step: Step, work: () => Promise<Reply>) => Promise<Reply>
+
+/** The whole flow of goal 3, as the browser calls it: list, claim, submit (with an image), approve, redeem. */
+export async function go(
+  url: string,
+  { member, admin, taskId, rewardId, picture }: Omit<Journey, 'picture'> & Partial<Journey>,
+  observe: Observe = (_step, work) => work(),
+): Promise<void> {
   const call = callerOf(url)
-  await call(member, listTasks)
-  await call(member, claimTask, { params: { id: taskId } })
+  await observe('list', () => call(member, listTasks))
+  await observe('claim', () => call(member, claimTask, { params: { id: taskId } }))
   const form = new FormData()
   form.set('notes', 'Posted this morning; the link is in my profile.')
-  form.set('screenshot', picture, 'proof.jpg')
-  const submission = await call(member, submitTask, {
-    params: { id: taskId },
-    form,
-    idempotencyKey: `submit-${member.id}`,
-  })
-  await call(admin, reviewSubmission, {
+  if (picture) form.set('screenshot', picture, 'proof.jpg')
+  const proof = { params: { id: taskId }, form, idempotencyKey: `submit-${member.id}` }
+  const submission = await observe('submit', () => call(member, submitTask, proof))
+  const review = {
     params: { id: submission.id },
     body: { status: 'approved', reviewNotes: 'Thank you, well done.' },
-  })
-  await call(member, requestReward, {
-    params: { id: rewardId },
-    body: {},
-    idempotencyKey: `redeem-${member.id}`,
-  })
+  } as const
+  await observe('approve', () => call(admin, reviewSubmission, review))
+  const request = { params: { id: rewardId }, body: {}, idempotencyKey: `redeem-${member.id}` }
+  await observe('redeem', () => call(member, requestReward, request))
 }
 
 export function callerOf(url: string) {

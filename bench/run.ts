@@ -46,7 +46,7 @@ const WHEN_NAMED: Record<string, Part> = {
 
 /**
  * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another part): one of them. Further words
- * narrow it: `growth /api/admin/audit`, `lighthouse /business/faq`, `soak 2` (minutes).
+ * narrow it: `growth /api/admin/audit,search=`, `lighthouse /business/faq`, `soak 2` (minutes).
  */
 await runCommand(async () => {
   const [wanted, only] = process.argv.slice(2)

@@ -60,6 +60,13 @@ const FIRST = words(FIRST_NAMES)
 const LAST = words(LAST_NAMES)
 const SINCE = `clock_timestamp() - interval '730 days'`
 
+/** The backlog comes in one day at every size, so that the same share of it is late. */
+function timeOf(submissions: number): string {
+  const before = submissions - BACKLOG.submissions
+  return `${SINCE} + case when n <= ${before} then interval '727 days' * (n::float8 / ${before})
+    else interval '727 days' + interval '1 day' * ((n - ${before})::float8 / ${BACKLOG.submissions}) end`
+}
+
 /** The statements that write the rows, in order, each with what it writes. Ids and times ascend together. */
 export function seedStatements({ submissions, members }: SeedSize): [what: string, sql: string][] {
   const pastTasks = Math.round(submissions / CLAIMS_PER_PAST_TASK)
@@ -83,7 +90,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          select md5('member ' || k)::uuid::text as id, first, last, 'user' as role, joined,
            lower(first || '.' || last) || k || '@' || ${oneOf(words(DOMAINS), 'k / 7')} as email
          from (select k, ${oneOf(FIRST, 'k')} as first, ${oneOf(LAST, `k / 40`)} as last,
-                 ${SINCE} + k * interval '700 days' / ${members} as joined
+                 ${SINCE} + interval '700 days' * (k::float8 / ${members}) as joined
                from generate_series(0, ${members - 1}) k) m
          union all select 'reviewer-' || k, 'Avery', 'Roy', 'admin', ${SINCE}, 'reviewer-' || k || '@northpoint.example'
          from generate_series(1, ${REVIEWERS}) k
@@ -101,7 +108,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          case when k <= 5 then '${OLD_CATEGORY}' else ${oneOf(words(CATEGORIES, ','), 'k')} end,
          20 + k % 19 * 10, k % 40 = 0, case when k > ${pastTasks} then 'active' else 'inactive' end,
          case when k % 3 = 0 and k > ${pastTasks} then clock_timestamp() + k % 50 * interval '1 day' end, at, at
-       from (select k, ${SINCE} + k * interval '720 days' / ${pastTasks + LISTED_TASKS} as at
+       from (select k, ${SINCE} + interval '720 days' * (k::float8 / ${pastTasks + LISTED_TASKS}) as at
              from generate_series(1, ${pastTasks + LISTED_TASKS}) k) t`,
     ],
     [
@@ -122,7 +129,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
              when n > ${submissions - BACKLOG.submissions} and n % 7 < 3 then 'pending'
              when n % 13 = 0 then 'rejected' else 'approved' end as status,
            20 + n % 19 * 10 as points, 20 + n % 19 * 10 as approved_points,
-           ${SINCE} + n * interval '727 days' / ${submissions} as at
+           ${timeOf(submissions)} as at
          from generate_series(1, ${submissions}::bigint) n,
            (select min(id) filter (where system_key is null) - 1 as past_from,
               min(id) filter (where system_key is null) - 1 + ${pastTasks} as listed_from from tasks) ids
@@ -167,7 +174,7 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          at, decided_at, decided_by,
          case status when 'rejected' then 'The picture does not show the post.' when 'approved' then 'Thank you.' end,
          case when status = 'approved' then points end,
-         case when status = 'pending' and n % 7 = 0 then at + interval '2 days' end,
+         case when status = 'pending' and n % 7 = 0 then at + interval '36 hours' end,
          case when status = 'pending' and n % 7 = 0 then 'It can be seen in the second picture.' end,
          n % 50 = 7, case when n % 20 = 3 then array['new-account'] else '{}' end
        from (select *, case when n > 0 then claim_id else ${replaced} + 1 - n end as id from done) d order by id;

@@ -8,11 +8,11 @@ import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-p
 import { seedDatabase } from './seed-database.ts'
 
 /** The default sizes, from goal 6: five submissions per member. */
-const SUBMISSIONS = 1_000_000
+const SUBMISSIONS = 3_000_000
 const PER_MEMBER = 5
 const LEAST_SUBMISSIONS = 5000
 
-/** `node bench/seed.ts [--submissions 1000000] [--members 200000]` fills a new DATA_DIR for `npm start`. */
+/** `node bench/seed.ts [--submissions 3000000] [--members 600000]` fills a new DATA_DIR for `npm start`. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { submissions: { type: 'string' }, members: { type: 'string' } } })
   const submissions = Number(values.submissions ?? SUBMISSIONS)
@@ -28,7 +28,7 @@ await runCommand(async () => {
   try {
     const database = await openDatabase(postgres.connection, (error) => console.error(error))
     try {
-      await seedDatabase(database, { submissions, members }, console.log)
+      await seedDatabase(database, postgres.connection, { submissions, members }, console.log)
       console.log(`${submissions} submissions by ${members} members are in ${dataDir}.`)
     } finally {
       await database.close()

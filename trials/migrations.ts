@@ -68,7 +68,7 @@ async function seed(connection: pg.ClientConfig, submissions: number): Promise<s
           for (const statement of earlierRows(submissions)) await client.query(statement)
         },
       )
-      await client.query(indexes)
+      for (const { definition } of indexes) await client.query(definition)
     })
     await client.query('vacuum (analyze)')
     const { rows } = await client.query('select pg_size_pretty(pg_database_size(current_database())) as size')

@@ -5,7 +5,7 @@ import { changesOf, PERSON_FIELDS } from '../../domain/audit-labels.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
 import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from '../platform/db/database.ts'
-import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { containsPattern, firstRows, type Page, pageOf } from '../platform/db/lists.ts'
 
 type AuditQuery = QueryOf<typeof contract>
 
@@ -63,7 +63,7 @@ function readAudit(
   const text = `select json_build_object('id', l.id, 'happenedAt', l.happened_at, 'actor', ${person('a')}, 'action', l.action,
          'subject', json_build_object('type', l.subject_type, 'id', l.subject_id), 'label', l.label,
          'member', ${person('m')}, 'reason', l.reason) as record, l.before, l.after
-     from (select * from ${matching} ${NEWEST_FIRST} limit $1) l
+     from (${firstRows(`select * from ${matching} ${NEWEST_FIRST}`, '$1')}) l
        left join users a on a.id = l.actor_id left join users m on m.id = l.member_id
      order by l.happened_at desc, l.id desc`
   return search ? queryUnprepared(queries, text, values) : queryRows(queries, text, values)

@@ -3,7 +3,8 @@ import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbo
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
-import { contains, containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
+import { ofMatchingMember } from '../platform/db/filtered-ids.ts'
+import { containsPattern, firstRows, type Page, pageOf } from '../platform/db/lists.ts'
 import { messageMissing } from './messages.ts'
 
 /** In characters. */
@@ -17,7 +18,6 @@ interface Source {
   parts: string
   /** JSON parts for the conversation only. */
   details: string
-  /** The search condition; it finds members by their own index. */
   found: (search: string, parameter: (value: unknown) => string) => string
 }
 
@@ -40,7 +40,7 @@ const SOURCES: Record<MessageKind, Source> = {
         from accounts a where a.user_id = u.id),
       'replies', ${repliesOf('support_message_id')}`,
     found: (search, parameter) => `(m.words like ${parameter(containsPattern(search))}
-      or m.user_id in (select id from users where ${contains('users.words', search, parameter)}))`,
+      or ${ofMatchingMember(search, parameter, { userId: 'm.user_id', words: 'u.words' })})`,
   },
 }
 
@@ -86,10 +86,11 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
-    return `(select m.${time} as time, '${kind}'::text as kind, m.id,
+    const select = `select m.${time} as time, '${kind}'::text as kind, m.id,
         json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
       from ${from} ${own.length > 0 ? `where ${own.join(' and ')}` : ''}
-      order by m.${time} ${direction}, m.id ${direction} limit $1)`
+      order by m.${time} ${direction}, m.id ${direction}`
+    return `(${firstRows(select, '$1')})`
   })
   const rows = await (query.search ? queryUnprepared : queryRows)<{ time: string; message: InboxMessage }>(
     queries,

@@ -16,6 +16,7 @@ import { AWARD, OUTCOME } from './award.ts'
 import {
   countMatching,
   isNarrow,
+  marksOf,
   nextMatching,
   orderOf,
   PROOF_WORDS,
@@ -72,12 +73,12 @@ const JOINED = `submissions s
 
 const ROWS = { name: 's', select: `select s.id as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}` }
 
-const LIST: FilterableList = {
+const listOf = (filters: SubmissionFilters): FilterableList => ({
   table: 'submissions',
-  condition: (row) => `${row}.replaced_at is null`,
+  condition: (row) => [`${row}.replaced_at is null`, ...marksOf(filters, row)].join(' and '),
   subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
   own: PROOF_WORDS,
-}
+})
 
 /** Newest versions: pending ones oldest first, any other list newest first (decisions: Lists). */
 export async function listAdminSubmissions(
@@ -85,11 +86,12 @@ export async function listAdminSubmissions(
   query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
   if (!isNarrow(query)) {
-    return readFilterable(queries, LIST, ROWS, { query, oldestFirst: query.sort === 'oldest' })
+    return readFilterable(queries, listOf(query), ROWS, { query, oldestFirst: query.sort === 'oldest' })
   }
   const next = nextMatching(query, { ...query, limit: query.limit + 1 })
-  const text = `select next.at, ${ADMIN_SUBMISSION} as entry from (${next.text}) next
-    join (${JOINED}) on s.id = next.id order by ${orderOf(query).by}`
+  const { at, by } = orderOf(query)
+  const text = `select json_build_array(${at}) as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}
+    where s.id = any(array(select id from (${next.text}) next)) order by ${by}`
   const read = query.search ? queryUnprepared : queryRows
   const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
   const page = pageOf(rows, query.limit, ({ at }) => at)
@@ -128,7 +130,7 @@ export async function countListed(
 }
 
 async function count(queries: Queries, filters: SubmissionFilters, most: number | null): Promise<number> {
-  if (!isNarrow(filters)) return countFilterable(queries, LIST, { ...filters, limit: most })
+  if (!isNarrow(filters)) return countFilterable(queries, listOf(filters), { ...filters, limit: most })
   const { text, values } = countMatching(filters, most)
   const [row] = await queryUnprepared<{ count: number }>(queries, text, values)
   return row!.count

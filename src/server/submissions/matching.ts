@@ -8,8 +8,8 @@ import {
   waitsForReview,
 } from '../../domain/submissions.ts'
 import { CursorId, CursorInstant, CursorWhole, readCursor } from '../platform/db/cursors.ts'
-import { FEW_MEMBERS } from '../platform/db/filtered-ids.ts'
-import { contains, containsPattern, hasTrigram } from '../platform/db/lists.ts'
+import { ofMatchingMember } from '../platform/db/filtered-ids.ts'
+import { contains, containsPattern, firstRows, hasTrigram } from '../platform/db/lists.ts'
 import { AWARD } from './award.ts'
 
 export type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
@@ -62,7 +62,12 @@ export function orderOf(filters: SubmissionFilters): Order {
 
 /** Whether these filters read few rows, however large the table is. */
 export function isNarrow(filters: SubmissionFilters): boolean {
-  return waitsForReview(filters) || [filters.task, filters.seenBefore, filters.risk].some(Boolean)
+  const { task, seenBefore, risk, search } = filters
+  return waitsForReview(filters) || Boolean(task) || (Boolean(seenBefore || risk) && !search)
+}
+
+export function marksOf({ seenBefore, risk }: SubmissionFilters, row: string): string[] {
+  return [...(seenBefore ? [`${row}.seen_before`] : []), ...(risk ? [`${row}.risk <> '{}'`] : [])]
 }
 
 interface Statement {
@@ -88,9 +93,10 @@ export function nextMatching(
   const { by, at, cursor: shape, behind } = orderOf(filters)
   if (cursor) conditions.push(behind(...readCursor(cursor, shape).map(parameter)))
   if (also) conditions.push(also(parameter))
-  const text = `select s.id, json_build_array(${at}) as at from submissions s
-    where ${conditions.join(' and ')} order by ${by} limit ${parameter(limit)} ${end}`
-  return { text, values }
+  const select = `select s.id, json_build_array(${at}) as at from submissions s
+    where ${conditions.join(' and ')} order by ${by}`
+  const most = parameter(limit)
+  return { text: end ? `${select} limit ${most} ${end}` : firstRows(select, most), values }
 }
 
 /** Null counts all. */
@@ -107,20 +113,21 @@ export function notHeld(row: string): string {
 }
 
 function matching(filters: SubmissionFilters) {
-  const { status, contested, due, task, category, seenBefore, risk, search } = filters
+  const { status, contested, due, task, category, search } = filters
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['s.replaced_at is null']
+  const conditions = ['s.replaced_at is null', ...marksOf(filters, 's')]
   // Written out, because a prepared plan cannot use a partial index with a parameter.
   if (waitsForReview(filters)) conditions.push(`s.status = 'pending'`, notHeld('s'))
   if (status && status !== 'pending') conditions.push(`s.status = ${parameter(status)}`)
   if (contested) conditions.push('s.contested_at is not null')
   if (due) conditions.push(DUE[due])
   if (task) conditions.push(`s.task_id = ${parameter(task)}`)
-  if (seenBefore) conditions.push('s.seen_before')
-  if (risk) conditions.push(`s.risk <> '{}'`)
   if (category) {
-    conditions.push(`(select t.category from tasks t where t.id = s.task_id) = ${parameter(category)}`)
+    // `is true` makes the planner hash the category's tasks once instead of looking up the task of each row.
+    conditions.push(
+      `(s.task_id in (select t.id from tasks t where t.category = ${parameter(category)})) is true`,
+    )
   }
   if (search) conditions.push(found(search, parameter))
   return { values, parameter, conditions }
@@ -140,16 +147,13 @@ export const PROOF_WORDS = {
   words: (row: string) => `folded(${row}.notes)`,
 }
 
-/** Looks up the member of each row, unless few members match. */
 function found(search: string, parameter: (value: unknown) => string): string {
-  const pattern = parameter(containsPattern(search))
-  const members = (limit: number) =>
-    `select u.id from users u where ${contains('u.words', search, parameter)} limit ${limit}`
-  const ofMember = `case when (select count(*) from (${members(FEW_MEMBERS + 1)}) m) <= ${FEW_MEMBERS}
-    then s.user_id = any(array(${members(FEW_MEMBERS)}))
-    else (select u.words from users u where u.id = s.user_id) like ${pattern} end`
+  const ofMember = ofMatchingMember(search, parameter, {
+    userId: 's.user_id',
+    words: '(select u.words from users u where u.id = s.user_id)',
+  })
   const ofTask = `s.task_id in (select t.id from tasks t where ${contains('t.title_words', search, parameter)})`
-  const ofProof = `s.id in (select p.id from submissions p
-    where ${PROOF_WORDS.condition('p')} and ${PROOF_WORDS.words('p')} like ${pattern})`
-  return `(${[ofMember, ofTask, ...(hasTrigram(search) ? [ofProof] : [])].join(' or ')})`
+  const ofProof = () => `s.id in (select p.id from submissions p
+    where ${PROOF_WORDS.condition('p')} and ${PROOF_WORDS.words('p')} like ${parameter(containsPattern(search))})`
+  return `(${[ofMember, ofTask, ...(hasTrigram(search) ? [ofProof()] : [])].join(' or ')})`
 }

@@ -1,7 +1,7 @@
 import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
-import { containsPattern, eachValue, newestFirst, type Page } from '../platform/db/lists.ts'
+import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '../platform/db/lists.ts'
 import { notHeld } from '../submissions/matching.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
@@ -41,8 +41,11 @@ export function listManagedTasks(
   return newestFirst(
     queries,
     query,
-    `select t.id as at, ${ADMIN_TASK_JSON} as entry from tasks t
-     where ${conditions.join(' and ')} and t.id < $${own + 1} order by t.id desc limit $${own + 2}`,
+    firstRows(
+      `select t.id as at, ${ADMIN_TASK_JSON} as entry from tasks t
+       where ${conditions.join(' and ')} and t.id < $${own + 1} order by t.id desc`,
+      `$${own + 2}`,
+    ),
     values,
   )
 }

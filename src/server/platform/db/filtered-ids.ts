@@ -4,6 +4,7 @@ import {
   BEYOND_LAST_ID,
   contains,
   containsPattern,
+  firstRows,
   hasTrigram,
   type Page,
   type PageQuery,
@@ -11,7 +12,23 @@ import {
 } from './lists.ts'
 
 /** With at most this many matching members, we look their rows up instead of scanning the list. */
-export const FEW_MEMBERS = 500
+const FEW_MEMBERS = 500
+
+/**
+ * SQL for rows of members whose names or address contain a search. Looks up the member of each row, unless few members
+ * match; `words` is the SQL for a row's member's words.
+ */
+export function ofMatchingMember(
+  search: string,
+  parameter: (value: unknown) => string,
+  { userId, words }: { userId: string; words: string },
+): string {
+  const members = (limit: number) =>
+    `select f.id from users f where ${contains('f.words', search, parameter)} limit ${limit}`
+  return `case when (select count(*) from (${members(FEW_MEMBERS + 1)}) few) <= ${FEW_MEMBERS}
+    then ${userId} = any(array(${members(FEW_MEMBERS)}))
+    else ${words} like ${parameter(containsPattern(search))} end`
+}
 
 /** How many rows of the list we scan before gathering its matching rows instead. */
 const WALKED_ROWS = 4000
@@ -60,13 +77,23 @@ export async function readFilterable<Row>(
   const rows =
     query.category || query.search
       ? await read(`${name}.id = any($1) ${order}`, [await filteredIds(queries, list, filter)])
-      : await read(
-          `${list.condition(name)} and ${name}.id ${oldestFirst ? '>' : '<'} $2
-             ${query.status ? `and ${name}.status = $3` : ''} ${order} limit $1`,
-          [filter.limit, startOf(filter), ...(query.status ? [query.status] : [])],
-        )
+      : await read(`${name}.id = any(array(${idsOf(list, filter)})) ${order}`, [
+          filter.limit,
+          startOf(filter),
+          ...(query.status ? [query.status] : []),
+        ])
   const page = pageOf(rows, query.limit, ({ at }) => [at])
   return { rows: page.rows.map(({ entry }) => entry), next: page.next }
+}
+
+/** $1 is the limit, $2 the id before the page, $3 the status if there is one. */
+function idsOf({ table, condition }: FilterableList, { status, oldestFirst }: IdFilter): string {
+  return firstRows(
+    `select x.id from ${table} x
+     where ${condition('x')} and x.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and x.status = $3' : ''}
+     order by x.id ${oldestFirst ? 'asc' : 'desc'}`,
+    '$1',
+  )
 }
 
 function startOf({ after, oldestFirst }: IdFilter): number {

@@ -1,4 +1,5 @@
 import { folded } from '../../../domain/folding.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
 import { type Queries, queryRows } from './database.ts'
 
@@ -21,6 +22,14 @@ export function pageOf<Row>(
   const rows = fetched.slice(0, limit)
   const last = rows.at(-1)
   return { rows, next: fetched.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null }
+}
+
+/**
+ * The first rows of a select. The planner takes a limit that is a parameter for a tenth of the table, and plans such a
+ * read anew each time; the inner limit, the most that a page has, shows it how few rows are read.
+ */
+export function firstRows(select: string, limit: string): string {
+  return `select * from (${select} limit ${MAX_PAGE_SIZE + 1}) first_rows limit ${limit}`
 }
 
 /** The cursor of the first page in a list by descending id. */
