@@ -31,11 +31,14 @@ export function isRowId(value: unknown): value is number {
 
 export type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
 
-export interface Stage {
+export interface EmptyStage {
   config: Config
   database: Database
   builders: Builders
   environment: Settings
+}
+
+export interface Stage extends EmptyStage {
   /** Has a full page of the ledger. */
   member: Person
   /** Has a full page of submissions to review. */
@@ -45,7 +48,12 @@ export interface Stage {
 }
 
 /** Opens a new embedded PostgreSQL with the small world, lets `work` use it, and removes everything afterwards. */
-export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+export function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  return onEmptyStage((empty) => fillStage(empty).then(work))
+}
+
+/** The same with a database that has no rows. */
+export async function onEmptyStage<Result>(work: (stage: EmptyStage) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-bench-'))
   try {
     const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
@@ -59,7 +67,9 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
       }
       const database = await openDatabase(postgres.connection, (error) => console.error(error))
       try {
-        return await unlessInterrupted(fillStage(environment, database).then(work))
+        const config = readConfig(environment, 'production')
+        const builders = openBuilders({ config, database })
+        return await unlessInterrupted(work({ config, database, builders, environment }))
       } finally {
         await database.close()
       }
@@ -83,9 +93,8 @@ async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result>
   }
 }
 
-async function fillStage(environment: Settings, database: Database): Promise<Stage> {
-  const config = readConfig(environment, 'production')
-  const builders = openBuilders({ config, database })
+async function fillStage(empty: EmptyStage): Promise<Stage> {
+  const { database, builders } = empty
   await separateIds(database)
   await ensureSystemTasks(database)
   const tasks = []
@@ -105,10 +114,7 @@ async function fillStage(environment: Settings, database: Database): Promise<Sta
   }
   const reward = await builders.aReward()
   return {
-    config,
-    database,
-    builders,
-    environment,
+    ...empty,
     member,
     admin: await builders.anAdmin(),
     taskIds: tasks.map(({ id }) => id),
