@@ -13,7 +13,8 @@ const PREVIEW_LENGTH = 160
 const OWNER = `case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end`
 
 interface Source {
-  from: string
+  table: string
+  joins: string
   /** JSON parts for both the list and the conversation. */
   parts: string
   /** JSON parts for the conversation only. */
@@ -23,7 +24,8 @@ interface Source {
 
 const SOURCES: Record<MessageKind, Source> = {
   inquiry: {
-    from: 'business_inquiries m left join users o on o.id = m.owner_id',
+    table: 'business_inquiries',
+    joins: 'left join users o on o.id = m.owner_id',
     parts: `'kind', 'inquiry', 'sender', json_build_object('userId', null, 'name', m.first_name || ' ' || m.last_name,
         'email', m.email),
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
@@ -32,7 +34,8 @@ const SOURCES: Record<MessageKind, Source> = {
     found: (search, parameter) => `m.words like ${parameter(containsPattern(search))}`,
   },
   support: {
-    from: `support_messages m join users u on u.id = m.user_id left join users o on o.id = m.owner_id`,
+    table: 'support_messages',
+    joins: 'join users u on u.id = m.user_id left join users o on o.id = m.owner_id',
     parts: `'kind', 'support', 'sender', json_build_object('userId', u.id, 'name', u.name, 'email', u.email),
       'subject', m.subject, 'company', null, 'serviceInterest', null`,
     details: `'phone', u.phone_number, 'website', null,
@@ -79,18 +82,19 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const kinds: readonly MessageKind[] = query.kind ? [query.kind] : ['inquiry', 'support']
   const branches = kinds.map((kind) => {
-    const { from, parts, found } = SOURCES[kind]
+    const { table, joins, parts, found } = SOURCES[kind]
     const own = [
       ...conditions,
       query.search && found(query.search, parameter),
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
-    const select = `select m.${time} as time, '${kind}'::text as kind, m.id,
+    // Only the rows of the page become JSON.
+    const matching = `select m.* from ${table} m ${query.search ? joins : ''}
+      ${own.length > 0 ? `where ${own.join(' and ')}` : ''} order by m.${time} ${direction}, m.id ${direction}`
+    return `(select m.${time} as time, '${kind}'::text as kind, m.id,
         json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
-      from ${from} ${own.length > 0 ? `where ${own.join(' and ')}` : ''}
-      order by m.${time} ${direction}, m.id ${direction}`
-    return `(${firstRows(select, '$1')})`
+      from (${firstRows(matching, '$1')}) m ${joins})`
   })
   const rows = await (query.search ? queryUnprepared : queryRows)<{ time: string; message: InboxMessage }>(
     queries,
@@ -106,11 +110,11 @@ export async function findConversation(
   queries: Queries,
   { kind, id }: { kind: MessageKind; id: number },
 ): Promise<Conversation> {
-  const { from, parts, details } = SOURCES[kind]
+  const { table, joins, parts, details } = SOURCES[kind]
   const [row] = await queryRows<{ conversation: Conversation }>(
     queries,
     `select json_build_object(${COMMON}, ${parts}, ${details}, 'message', m.message) as conversation
-     from ${from} where m.id = $1`,
+     from ${table} m ${joins} where m.id = $1`,
     [id],
   )
   if (!row) throw messageMissing()
