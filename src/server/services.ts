@@ -5,8 +5,10 @@ import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase, serverPatience } from './platform/db/database.ts'
+import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
 import { pauseAfter } from './platform/db/migrations.ts'
+import { refuseForgetfulPooler } from './platform/db/poolers.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -71,24 +73,40 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
   }
 }
 
-/** Connects and migrates. Without `patience` (as for commands), waits for answers without a limit. */
+/** Connects and migrates. Commands give no `patience`: they wait without a limit, and pass by a pooler that would not. */
 export async function connect(
   config: Config,
   embedded: EmbeddedPostgres | null,
   log: Logger,
-  patience: pg.PoolConfig = {},
+  patience?: pg.PoolConfig,
 ): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl } = config
+  const direct = { ...connectionOf(config, embedded), ...patience }
+  let connection = direct
   try {
+    if (patience && databaseUrl !== null && databaseDirectUrl !== null) {
+      connection = { connectionString: databaseUrl, ...patience }
+      await refuseForgetfulPooler(connection).catch((error: unknown) => {
+        throw refusalOfDatabase(error, databaseUrl)
+      })
+      await refuseOtherDatabase(connection, direct)
+    }
     return await openDatabase(
-      { ...connectionOf(config, embedded), ...patience },
+      connection,
       (error) => log.warn({ err: error }, 'a database connection was lost'),
       pauseAfter((migration) => log.warn({ migration }, 'a migration is waiting until its table is free')),
+      direct,
     )
   } catch (error) {
-    throw config.databaseUrl === null ? error : refusalOfDatabase(error, config.databaseUrl)
+    if (databaseDirectUrl !== null) throw refusalOfDatabase(error, databaseDirectUrl, 'DATABASE_DIRECT_URL')
+    throw databaseUrl === null ? error : refusalOfDatabase(error, databaseUrl)
   }
 }
 
-export function connectionOf({ databaseUrl }: Config, embedded: EmbeddedPostgres | null): pg.ClientConfig {
-  return embedded ? embedded.connection : { connectionString: databaseUrl! }
+/** Passes by a pooler, for sessions that last. */
+export function connectionOf(
+  { databaseUrl, databaseDirectUrl }: Config,
+  embedded: EmbeddedPostgres | null,
+): pg.ClientConfig {
+  return embedded ? embedded.connection : { connectionString: databaseDirectUrl ?? databaseUrl! }
 }

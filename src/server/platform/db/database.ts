@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
+import { isPooled, refuseTransactionPooling } from './poolers.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Connections per server: enough for two cores, few enough for several servers on one PostgreSQL. */
@@ -48,14 +49,20 @@ export interface Database {
   readonly queries: Connected<pg.Pool>
   /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** A new session that passes by any pooler, for a lock that outlasts a transaction. The caller ends it. */
+  connectDirectly(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Connects to PostgreSQL 15+ and runs pending migrations. Of several servers, only one runs them. */
+/**
+ * Connects to PostgreSQL 15+ and runs pending migrations. Of several servers, only one runs them. With a pooler in
+ * `connection`, `direct` is the same database without it: a pooler may give each transaction another session.
+ */
 export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
   letOthersPass: LetOthersPass = pauseAfter(() => {}),
+  direct: pg.PoolConfig = connection,
 ): Promise<Database> {
   let closed = false
   const reportUnlessClosed = (error: Error) => {
@@ -66,7 +73,7 @@ export async function openDatabase(
   // Without a listener, a connection that ends while checked out would crash the process.
   pool.on('connect', (client) => client.on('error', reportUnlessClosed))
   try {
-    await bringUpToDate(connection, letOthersPass)
+    await bringUpToDate(direct, letOthersPass)
   } catch (error) {
     await pool.end()
     throw error
@@ -75,6 +82,12 @@ export async function openDatabase(
     pool,
     queries: drizzle(pool),
     transaction: (work) => inTransaction(pool, work),
+    connectDirectly: async () => {
+      const client = new pg.Client({ application_name: 'northpoint', ...direct })
+      client.on('error', reportUnlessClosed)
+      await client.connect()
+      return client
+    },
     close: () => {
       closed = true
       return pool.end()
@@ -93,8 +106,10 @@ async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: LetOthers
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+         pg_backend_pid() as pid`,
     )
+    if (isPooled(client, rows[0].pid)) await refuseTransactionPooling(connection)
     refuseOldServer(rows[0].version)
     refuseOtherEncoding(rows[0].encoding)
     await applyMigrations(client, letOthersPass)
