@@ -68,13 +68,15 @@ export async function startTransactionPooler(
     return { backend, greeting }
   }
 
-  /** Looks at what a transaction left behind, and then frees its session. */
-  function release(backend: Backend): void {
+  /** Looks at what a transaction left behind, frees its session, and only then lets its client go on. */
+  function release(backend: Backend, goOn: () => void): void {
     transactions += 1
     backend.hear = ({ type, bytes }) => {
       // One column: its text follows the message's head, the column count and the length.
       if (type === 'D') leftovers.push(bytes.subarray(11).toString())
-      if (type === 'Z') free.push(backend)
+      if (type !== 'Z') return
+      free.push(backend)
+      goOn()
     }
     backend.socket.write(messageOf('Q', Buffer.from(`${LEFTOVERS}\0`)))
   }
@@ -86,11 +88,14 @@ export async function startTransactionPooler(
     let turn: Promise<unknown> = Promise.resolve()
 
     const hear = ({ type, bytes }: Message) => {
-      if (type === '1' && swallowed > 0) swallowed -= 1
-      else client.write(bytes)
-      if (type !== 'Z' || bytes[5] !== 'I'.charCodeAt(0) || backend === null) return
-      release(backend)
-      backend = null
+      if (type === '1' && swallowed > 0) {
+        swallowed -= 1
+      } else if (type === 'Z' && bytes[5] === 'I'.charCodeAt(0) && backend !== null) {
+        release(backend, () => client.write(bytes))
+        backend = null
+      } else {
+        client.write(bytes)
+      }
     }
 
     async function pass({ type, bytes }: Message): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/admin-users.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import type { Services } from '../services.ts'
 import { adjustPoints } from './adjust-points.ts'
 import * as lists from './admin-lists.ts'
@@ -10,7 +11,8 @@ import { reinstateUser, suspendUser } from './suspend-user.ts'
 import { undoAdjustment } from './undo-adjustment.ts'
 
 /** User Management (specification §2 Admin screens 6). */
-export function mountManageUsers(app: FastifyInstance, { database, identity, config }: Services): void {
+export function mountManageUsers(app: FastifyInstance, services: Services): void {
+  const { database, identity, config } = services
   const db = database.queries
   const { readViewer } = identity
   const means = { database, publicUrl: config.publicUrl }
@@ -18,7 +20,7 @@ export function mountManageUsers(app: FastifyInstance, { database, identity, con
     findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
 
   mount(app, readViewer, contract.listUsers, ({ query }) => listAllUsers(db, query))
-  mount(app, readViewer, contract.getUserStats, () => countUsers(db))
+  mountReplicated(app, services, contract.getUserStats, countUsers)
   mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
   const ofUser =
     <Row>(list: lists.ListOfUser<Row>) =>

@@ -35,3 +35,18 @@ export async function refuseOtherDatabase(primary: pg.ClientConfig, direct: pg.C
     'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Set it to the address of the same one, without the pooler.',
   )
 }
+
+/** Throws ConfigError unless DATABASE_READ_URL leads to a streaming replica of the database of DATABASE_URL. */
+export async function refuseOtherReplica(primary: pg.Pool, replica: pg.Pool): Promise<void> {
+  const [here, there] = await Promise.all([identify(primary), identify(replica)])
+  if (here.name !== there.name) {
+    throw new ConfigError(
+      'DATABASE_READ_URL leads to another database than DATABASE_URL. Set it to a streaming replica of that database.',
+    )
+  }
+  if (!there.isReplica) {
+    throw new ConfigError(
+      'DATABASE_READ_URL leads to a primary. Set it to a streaming replica, or leave it empty.',
+    )
+  }
+}
