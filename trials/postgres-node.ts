@@ -135,7 +135,7 @@ export class PostgresNode {
       user: 'postgres',
       database,
       connectionTimeoutMillis: ASK_WITHIN_MS,
-      query_timeout: sql.includes('pg_promote') ? 0 : ASK_WITHIN_MS,
+      query_timeout: /pg_promote|create database/.test(sql) ? 0 : ASK_WITHIN_MS,
     })
     client.on('error', () => {})
     try {

@@ -1,6 +1,5 @@
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { findBinaries } from '../../src/server/platform/postgres/postgres-binaries.ts'
 import { identityFor } from '../../src/server/platform/postgres/postgres-identity.ts'
 import { PostgresNode } from '../../trials/postgres-node.ts'
@@ -50,10 +49,7 @@ export async function startReplicatedCluster(applyDelay: string): Promise<Replic
     await rm(sealed, { recursive: true, force: true })
     await primary.configure({ follows: null, others: [] })
     await primary.start()
-    const client = new pg.Client({ host: primary.host, user: 'postgres', database: 'postgres' })
-    await client.connect()
-    await client.query(`create database ${DATABASE} template ${TEMPLATE} owner northpoint`)
-    await client.end()
+    await primary.ask(`create database ${DATABASE} template ${TEMPLATE} owner northpoint`)
     await writeFile(join(replica.directory, 'standby.signal'), '')
     await replica.configure({ follows: primary, others: [] })
     await replica.start()

@@ -19,7 +19,7 @@ export const MOST_LAG_MS = 20_000
 /** Connections per server. */
 const POOL_SIZE = 5
 
-/** A replica ends reads that stand in the way of what it has to apply. */
+/** A replica ends reads that keep it from applying a change. */
 const CONFLICT_WITH_RECOVERY = '40001'
 
 /** A read that writes is our fault, and must not pass for an outage. */
