@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
-import { type Database, openDatabase, serverPatience } from './platform/db/database.ts'
+import { type Database, openDatabase, START_FACTOR, serverPatience } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
 import { pauseAfter } from './platform/db/migrations.ts'
@@ -93,10 +93,11 @@ export async function connect(
   try {
     if (patience && databaseUrl !== null && databaseDirectUrl !== null) {
       connection = { connectionString: databaseUrl, ...patience }
-      await refuseForgetfulPooler(connection).catch((error: unknown) => {
+      const atStart = serverPatience(config.databaseWaitFactor * START_FACTOR)
+      await refuseForgetfulPooler({ ...connection, ...atStart }).catch((error: unknown) => {
         throw refusalOfDatabase(error, databaseUrl)
       })
-      await refuseOtherDatabase(connection, direct)
+      await refuseOtherDatabase({ ...connection, ...atStart }, { ...direct, ...atStart })
     }
     return await openDatabase(
       connection,
