@@ -11,6 +11,7 @@ import { ConfigError } from '../src/server/platform/config-error.ts'
 import { runServer } from '../src/server/run-server.ts'
 import { freePort, startProduct } from './support/product-process.ts'
 import { TEMPLATE } from './support/sealed-cluster.ts'
+import { startTransactionPooler, type TransactionPooler } from './support/transaction-pooler.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
 const SECRET = 'a secret that is long enough for it'
@@ -45,6 +46,10 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     ['DATABASE_URL', 'mysql://app:hunter2@db.internal/app', { SECRET }],
     ['DATABASE_URL', 'db.internal', { SECRET }],
     ['DATABASE_URL', 'postgres://app:hunter2@[db/app', { SECRET }],
+    ['DATABASE_DIRECT_URL', 'db.internal', { SECRET, DATABASE_URL: DATABASE }],
+    ['DATABASE_DIRECT_URL', DATABASE, { SECRET }],
+    ['DATABASE_READ_URL', 'mysql://app:hunter2@replica.internal/app', { SECRET, DATABASE_URL: DATABASE }],
+    ['DATABASE_READ_URL', DATABASE, { SECRET }],
     ['SECRET', 'short-one'],
     ['SECRET', '', { DATABASE_URL: DATABASE }],
     ['ADMIN_EMAILS', 'admin'],
@@ -83,6 +88,8 @@ describe('a wrong setting is refused with one sentence that names it', () => {
         PORT: '8080',
         PUBLIC_URL: 'https://rewards.example.ca/',
         DATABASE_URL: 'postgresql://app@/app?host=%2Frun%2Fpostgresql',
+        DATABASE_DIRECT_URL: 'postgresql://app@/app?host=%2Frun%2Fpostgresql',
+        DATABASE_READ_URL: 'postgresql://app@replica.internal/app',
         SECRET,
         ADMIN_EMAILS: 'a@example.ca b@example.ca',
         TRUST_PROXY: 'loopback, 10.0.0.0/8 fd00::1',
@@ -180,6 +187,64 @@ describe('a problem found at the start ends it with one sentence', () => {
     await owner.end()
     const latin = url.replace(`/${owner.database}?`, `/${name}?`)
     await expectSentence({ DATABASE_URL: latin }, /encoding LATIN1.*UTF8/)
+  })
+
+  describe('behind a pooler in transaction mode', () => {
+    let pooler: TransactionPooler
+    let forgetful: TransactionPooler
+    let direct: string
+    const through = ({ port }: TransactionPooler) => {
+      const { username, pathname } = new URL(direct.replace('@/', '@local/'))
+      return `postgresql://${username}@127.0.0.1:${port}${pathname}`
+    }
+    beforeAll(async () => {
+      const socket = { path: `${beside.host}/.s.PGSQL.${beside.port}` }
+      pooler = await startTransactionPooler(socket)
+      forgetful = await startTransactionPooler(socket, { keepsStatements: false })
+      direct = await freshDatabaseUrl(TEMPLATE)
+    })
+    afterAll(() => Promise.all([pooler.close(), forgetful.close()]))
+
+    test('no address of PostgreSQL itself', async () => {
+      const sentence = /pooler in transaction mode.*DATABASE_DIRECT_URL/
+      await expectSentence({ DATABASE_URL: through(pooler) }, sentence)
+      await expectSentence({ DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: through(pooler) }, sentence)
+    })
+
+    test('a pooler that forgets prepared statements', async () => {
+      await expectSentence(
+        { DATABASE_URL: through(forgetful), DATABASE_DIRECT_URL: direct },
+        /pooler in DATABASE_URL forgets prepared statements/,
+      )
+    })
+
+    test('another database, or none, at the direct address', async () => {
+      await expectSentence(
+        { DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: await freshDatabaseUrl(TEMPLATE) },
+        /DATABASE_DIRECT_URL leads to another database/,
+      )
+      const nowhere = `postgres://app:hunter2@127.0.0.1:${await freePort()}/app`
+      await expectSentence(
+        { DATABASE_URL: through(pooler), DATABASE_DIRECT_URL: nowhere },
+        /database at 127\.0\.0\.1:\d+ does not answer.*DATABASE_DIRECT_URL/,
+      )
+    })
+  })
+
+  test('a replica that is a primary, or has another database', async () => {
+    const url = await freshDatabaseUrl(TEMPLATE)
+    await expectSentence(
+      { DATABASE_URL: url, DATABASE_READ_URL: url },
+      /DATABASE_READ_URL leads to a primary/,
+    )
+    await expectSentence(
+      { DATABASE_URL: url, DATABASE_READ_URL: await freshDatabaseUrl(TEMPLATE) },
+      /DATABASE_READ_URL leads to another database/,
+    )
+    await expectSentence(
+      { DATABASE_URL: url, DATABASE_READ_URL: url.replace(/world_\w+/, 'nowhere_to_be_found') },
+      /does not have the database named in DATABASE_READ_URL/,
+    )
   })
 
   test('a port in use, and a host of another machine', async () => {

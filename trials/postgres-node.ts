@@ -80,9 +80,12 @@ export class PostgresNode {
   async configure({
     follows,
     others,
+    applyDelay = '0',
   }: {
     follows: PostgresNode | null
     others: PostgresNode[]
+    /** How late a standby applies each commit, such as '5s'. */
+    applyDelay?: string
   }): Promise<void> {
     const names = others.map(({ name }) => name).join(', ')
     const settings = {
@@ -96,6 +99,7 @@ export class PostgresNode {
       primary_conninfo: follows
         ? `host=${follows.host} port=${PORT} user=postgres application_name=${this.name}`
         : '',
+      recovery_min_apply_delay: applyDelay,
       // A standby without its primary looks for the new one at this interval.
       wal_retrieve_retry_interval: '500ms',
     }
@@ -131,7 +135,7 @@ export class PostgresNode {
       user: 'postgres',
       database,
       connectionTimeoutMillis: ASK_WITHIN_MS,
-      query_timeout: sql.includes('pg_promote') ? 0 : ASK_WITHIN_MS,
+      query_timeout: /pg_promote|create database/.test(sql) ? 0 : ASK_WITHIN_MS,
     })
     client.on('error', () => {})
     try {

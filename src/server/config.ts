@@ -14,6 +14,10 @@ export interface Config {
   dataDir: string
   /** An external PostgreSQL; null runs the embedded one in `dataDir`. */
   databaseUrl: string | null
+  /** The same database without the pooler in `databaseUrl`; null without a pooler. */
+  databaseDirectUrl: string | null
+  /** A streaming replica of that database; null without one. */
+  databaseReadUrl: string | null
   /** An S3 store for files; null keeps them in `dataDir`. */
   s3: S3Settings | null
   /** Signs cookies and links; null generates one in `dataDir`. */
@@ -132,6 +136,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`),
     dataDir: resolve(settings.DATA_DIR, SUBDIRECTORIES[mode] ?? ''),
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     s3: s3Of(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${BRAND.supportEmail}>`,
@@ -175,6 +181,9 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
       'MAIL_FROM',
       'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.',
     )
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    needs(name, 'DATABASE_URL', `DATABASE_URL is missing. ${name} needs it.`)
   }
   for (const name of [
     'S3_ENDPOINT',

@@ -4,15 +4,20 @@ import type { Config } from './config.ts'
 import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
-import { type Database, openDatabase, serverPatience } from './platform/db/database.ts'
+import { type Database, openDatabase, START_FACTOR, serverPatience } from './platform/db/database.ts'
+import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
 import { pauseAfter } from './platform/db/migrations.ts'
+import { refuseForgetfulPooler } from './platform/db/poolers.ts'
+import { openRecentWrites } from './platform/db/recent-writes.ts'
+import { openReplica } from './platform/db/replica.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { openRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import { openReads, primaryOnly, type Reads } from './platform/reads.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
 
 export interface Services {
@@ -25,6 +30,7 @@ export interface Services {
   identity: Identity
   limits: RateLimits
   events: LiveEvents
+  reads: Reads
   pages: Pages
   close(): Promise<void>
 }
@@ -52,6 +58,8 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     const { openIdentity } = await program
     const identity = openIdentity({ config, secret, database, log })
     events.onStanding(identity.forget)
+    const reads = await openReadsOf(config, { database, events, log })
+    opened.push(reads)
     return {
       config,
       log,
@@ -62,6 +70,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       identity,
       limits: openRateLimits(database.pool, config.rateLimitFactor),
       events,
+      reads,
       pages,
       close,
     }
@@ -71,24 +80,53 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
   }
 }
 
-/** Connects and migrates. Without `patience` (as for commands), waits for answers without a limit. */
+/** Connects and migrates. Commands give no `patience`: they wait without a limit, and pass by a pooler that would not. */
 export async function connect(
   config: Config,
   embedded: EmbeddedPostgres | null,
   log: Logger,
-  patience: pg.PoolConfig = {},
+  patience?: pg.PoolConfig,
 ): Promise<Database> {
+  const { databaseUrl, databaseDirectUrl } = config
+  const direct = { ...connectionOf(config, embedded), ...patience }
+  let connection = direct
   try {
+    if (patience && databaseUrl !== null && databaseDirectUrl !== null) {
+      connection = { connectionString: databaseUrl, ...patience }
+      const atStart = serverPatience(config.databaseWaitFactor * START_FACTOR)
+      await refuseForgetfulPooler({ ...connection, ...atStart }).catch((error: unknown) => {
+        throw refusalOfDatabase(error, databaseUrl)
+      })
+      await refuseOtherDatabase({ ...connection, ...atStart }, { ...direct, ...atStart })
+    }
     return await openDatabase(
-      { ...connectionOf(config, embedded), ...patience },
+      connection,
       (error) => log.warn({ err: error }, 'a database connection was lost'),
       pauseAfter((migration) => log.warn({ migration }, 'a migration is waiting until its table is free')),
+      direct,
     )
   } catch (error) {
-    throw config.databaseUrl === null ? error : refusalOfDatabase(error, config.databaseUrl)
+    if (databaseDirectUrl !== null) throw refusalOfDatabase(error, databaseDirectUrl, 'DATABASE_DIRECT_URL')
+    throw databaseUrl === null ? error : refusalOfDatabase(error, databaseUrl)
   }
 }
 
-export function connectionOf({ databaseUrl }: Config, embedded: EmbeddedPostgres | null): pg.ClientConfig {
-  return embedded ? embedded.connection : { connectionString: databaseUrl! }
+async function openReadsOf(
+  { databaseReadUrl, databaseWaitFactor }: Config,
+  { database: { pool, queries }, events, log }: Pick<Services, 'database' | 'events' | 'log'>,
+): Promise<Reads> {
+  if (databaseReadUrl === null) return primaryOnly(queries)
+  const connection = { connectionString: databaseReadUrl, ...serverPatience(databaseWaitFactor) }
+  const replica = await openReplica(connection, { primary: pool, log }).catch((error: unknown) => {
+    throw refusalOfDatabase(error, databaseReadUrl, 'DATABASE_READ_URL')
+  })
+  return openReads({ primary: queries, replica, writes: openRecentWrites(pool), events })
+}
+
+/** Passes by a pooler, for sessions that last. */
+export function connectionOf(
+  { databaseUrl, databaseDirectUrl }: Config,
+  embedded: EmbeddedPostgres | null,
+): pg.ClientConfig {
+  return embedded ? embedded.connection : { connectionString: databaseDirectUrl ?? databaseUrl! }
 }

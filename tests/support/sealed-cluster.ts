@@ -23,20 +23,20 @@ export async function aSealedCluster(parent = tmpdir()): Promise<string> {
   const dataDir = await mkdtemp(join(parent, 'northpoint-tests-'))
   const cluster = join(dataDir, 'postgres')
   if (existsSync(join(KEPT, name))) {
-    await copy(join(KEPT, name), cluster)
+    await copyCluster(join(KEPT, name), cluster)
     return dataDir
   }
   await seal(dataDir)
   const unfinished = join(KEPT, `unfinished-${randomUUID()}`)
   await rm(KEPT, { recursive: true, force: true })
   await mkdir(KEPT, { recursive: true })
-  await copy(cluster, unfinished)
+  await copyCluster(cluster, unfinished)
   await rename(unfinished, join(KEPT, name))
   return dataDir
 }
 
 /** Keeps owners: PostgreSQL does not run as root, and reads only its own files. */
-async function copy(from: string, to: string): Promise<void> {
+export async function copyCluster(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
 

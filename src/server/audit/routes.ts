@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AuditRecord, listAudit, listAuditActors } from '../../contract/audit.ts'
 import { auditCsv } from '../../contract/exports.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit.ts'
-import { mount } from '../platform/http/mount.ts'
+import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import { type CsvColumns, instantColumns, mountCsv } from '../platform/http/send-csv.ts'
 import type { Services } from '../services.ts'
@@ -20,22 +20,17 @@ const COLUMNS: CsvColumns<AuditRecord> = {
   Reason: ({ reason }) => reason,
 }
 
-export function mountAudit(app: FastifyInstance, { database, identity }: Services): void {
-  const db = database.queries
-  const { readViewer } = identity
-  mountSearch(app, { database, readViewer }, listAudit, queries.listAudit)
-  mount(app, readViewer, listAuditActors, () => queries.listAuditActors(db))
-  mountCsv(
-    app,
-    { database, readViewer },
-    {
-      ...auditCsv,
-      name: 'audit-log',
-      recorded: ({ search: _search, ...filters }) => filters,
-      columns: COLUMNS,
-      readPage: (query, page) => queries.listAudit(db, { ...query, ...page }),
-    },
-  )
+export function mountAudit(app: FastifyInstance, services: Services): void {
+  const { database, identity, reads } = services
+  mountSearch(app, { database, readViewer: identity.readViewer, reads }, listAudit, queries.listAudit)
+  mountReplicated(app, services, listAuditActors, queries.listAuditActors)
+  mountCsv(app, services, {
+    ...auditCsv,
+    name: 'audit-log',
+    recorded: ({ search: _search, ...filters }) => filters,
+    columns: COLUMNS,
+    readPage: (db, query, page) => queries.listAudit(db, { ...query, ...page }),
+  })
 }
 
 function changeInWords({ field, before, after }: AuditRecord['changes'][number]): string {

@@ -3,31 +3,19 @@ import type { Database } from '../platform/db/database.ts'
 /** Any number, as long as all servers use the same one. */
 const CLEANUP_LOCK = 7_204_110_005
 
-/** Null if any server is already at work. The lock belongs to a connection, so it ends with its server. */
+/** Null if any server is already at work. The lock belongs to a session, so it ends with its server. */
 export async function oneAtATime<Result>(
-  { pool }: Database,
+  { connectDirectly }: Database,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
-  const client = await pool.connect()
-  let isClean = false
+  const session = await connectDirectly()
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    const { rows } = await session.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
       CLEANUP_LOCK,
     ])
-    if (!rows[0]?.got) {
-      isClean = true
-      return null
-    }
-    try {
-      return await work()
-    } finally {
-      isClean = await client.query('select pg_advisory_unlock($1)', [CLEANUP_LOCK]).then(
-        () => true,
-        () => false,
-      )
-    }
+    return rows[0]?.got ? await work() : null
   } finally {
-    client.release(!isClean)
+    await session.end()
   }
 }
 

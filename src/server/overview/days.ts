@@ -44,12 +44,12 @@ const remembered = new WeakMap<Queries['$client'], Day[]>()
  * The last 30 days, oldest first. A finished day is measured once and stored, so that the cost does not grow with
  * activity. Later changes, such as an undone approval, count on their own day.
  */
-export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
+export async function readDays(queries: Queries, now: Date, primary = queries): Promise<Day[]> {
   const days = lastDays(now, OVERVIEW_DAYS)
   const kept = await readKept(queries, days)
   const known = new Map(kept.map((day) => [day.day, day]))
   const all: Day[] = []
-  for (const day of days) all.push(known.get(day) ?? (await measureAndKeep(queries, day, now)))
+  for (const day of days) all.push(known.get(day) ?? (await measureDay(queries, day, now, primary)))
   return all
 }
 
@@ -68,11 +68,13 @@ async function readKept(queries: Queries, days: readonly string[]): Promise<Day[
   return kept
 }
 
-async function measureAndKeep(queries: Queries, day: string, now: Date): Promise<Day> {
+/** A day to be stored is measured on the primary, where it is complete. */
+async function measureDay(queries: Queries, day: string, now: Date, primary: Queries): Promise<Day> {
   const [from, to] = [startOfTorontoDay(day)!, endOfTorontoDay(day)!]
-  const figures = await measure(queries, from, to)
-  if (to.getTime() + SETTLED_AFTER_MS <= now.getTime()) {
-    await queries
+  const isFinal = to.getTime() + SETTLED_AFTER_MS <= now.getTime()
+  const figures = await measure(isFinal ? primary : queries, from, to)
+  if (isFinal) {
+    await primary
       .insert(overview_days)
       .values({
         day,

@@ -5,8 +5,9 @@ import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { notHeld } from '../submissions/matching.ts'
 import { type Day, readDays } from './days.ts'
 
-export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
-  const days = await readDays(queries, now)
+/** A replica may read it; what is stored on the way goes to the primary. */
+export async function readOverview(queries: Queries, now: Date, primary = queries): Promise<Overview> {
+  const days = await readDays(queries, now, primary)
   const week = days.slice(-OVERVIEW_WEEK_DAYS)
   const { points } = await queryOne<{ points: number }>(
     queries,

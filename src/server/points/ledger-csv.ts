@@ -24,24 +24,22 @@ const AFTER = z.tuple([CursorId, CursorId])
 
 type Filter = z.output<(typeof ledgerCsv)['query']>
 
-export function ledgerFile(queries: Queries): CsvList<(typeof ledgerCsv)['query'], LedgerLine> {
-  return {
-    ...ledgerCsv,
-    name: 'ledger',
-    recorded: (filters) => filters,
-    columns: {
-      Entry: (line) => line.id,
-      Member: (line) => line.email,
-      'Member id': (line) => line.memberId,
-      Kind: (line) => line.kind,
-      Points: (line) => line.amount,
-      'Balance after': (line) => line.balanceAfter,
-      Description: (line) => line.description,
-      Reference: (line) => line.reference,
-      ...instantColumns<LedgerLine>('Recorded', (line) => line.recordedAt),
-    },
-    readPage: (filter, page) => readLines(queries, filter, page),
-  }
+export const ledgerFile: CsvList<(typeof ledgerCsv)['query'], LedgerLine> = {
+  ...ledgerCsv,
+  name: 'ledger',
+  recorded: (filters) => filters,
+  columns: {
+    Entry: (line) => line.id,
+    Member: (line) => line.email,
+    'Member id': (line) => line.memberId,
+    Kind: (line) => line.kind,
+    Points: (line) => line.amount,
+    'Balance after': (line) => line.balanceAfter,
+    Description: (line) => line.description,
+    Reference: (line) => line.reference,
+    ...instantColumns<LedgerLine>('Recorded', (line) => line.recordedAt),
+  },
+  readPage: readLines,
 }
 
 /** The cursor keeps the file's last entry, so that new entries do not extend a download in progress. */

@@ -6,12 +6,13 @@ import type { Services } from '../services.ts'
 import { ledgerFile } from './ledger-csv.ts'
 import { listEntries, summarizePoints } from './queries.ts'
 
-export function mountPoints(app: FastifyInstance, { database, identity }: Services): void {
+export function mountPoints(app: FastifyInstance, services: Services): void {
+  const { database, identity } = services
   mount(app, identity.readViewer, listPoints, ({ viewer, query }) =>
     listEntries(database.queries, viewer.id, query),
   )
   mount(app, identity.readViewer, getPointsSummary, ({ viewer }) =>
     summarizePoints(database.queries, viewer.id),
   )
-  mountCsv(app, { database, readViewer: identity.readViewer }, ledgerFile(database.queries))
+  mountCsv(app, services, ledgerFile)
 }

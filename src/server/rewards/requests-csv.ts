@@ -1,6 +1,5 @@
 import { rewardRequestsCsv } from '../../contract/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
-import type { Queries } from '../platform/db/database.ts'
 import { readFilterable } from '../platform/db/filtered-ids.ts'
 import { type CsvList, instantColumns } from '../platform/http/send-csv.ts'
 import { REQUEST_LIST } from './queries.ts'
@@ -20,30 +19,26 @@ interface RequestLine {
   notes: string | null
 }
 
-export function rewardRequestsFile(
-  queries: Queries,
-): CsvList<(typeof rewardRequestsCsv)['query'], RequestLine> {
-  return {
-    ...rewardRequestsCsv,
-    name: 'reward-requests',
-    recorded: ({ search, ...filters }) => ({ ...filters, ...(search && { searched: true }) }),
-    columns: {
-      Request: (line) => line.id,
-      Member: (line) => line.email,
-      Reward: (line) => line.reward,
-      Category: (line) => line.category,
-      Value: (line) => line.value,
-      'Points spent': (line) => line.points,
-      Status: (line) => REQUEST_STATUS_LABELS[line.status],
-      Destination: (line) => line.destination.replaceAll('\n', ', '),
-      ...instantColumns<RequestLine>('Requested', (line) => line.requestedAt),
-      ...instantColumns<RequestLine>('Reviewed', (line) => line.reviewedAt),
-      'Reviewed by': (line) => line.reviewedBy,
-      'Review notes': (line) => line.notes,
-    },
-    readPage: (query, page) =>
-      readFilterable(queries, REQUEST_LIST, ROWS, { query: { ...query, ...page }, oldestFirst: true }),
-  }
+export const rewardRequestsFile: CsvList<(typeof rewardRequestsCsv)['query'], RequestLine> = {
+  ...rewardRequestsCsv,
+  name: 'reward-requests',
+  recorded: ({ search, ...filters }) => ({ ...filters, ...(search && { searched: true }) }),
+  columns: {
+    Request: (line) => line.id,
+    Member: (line) => line.email,
+    Reward: (line) => line.reward,
+    Category: (line) => line.category,
+    Value: (line) => line.value,
+    'Points spent': (line) => line.points,
+    Status: (line) => REQUEST_STATUS_LABELS[line.status],
+    Destination: (line) => line.destination.replaceAll('\n', ', '),
+    ...instantColumns<RequestLine>('Requested', (line) => line.requestedAt),
+    ...instantColumns<RequestLine>('Reviewed', (line) => line.reviewedAt),
+    'Reviewed by': (line) => line.reviewedBy,
+    'Review notes': (line) => line.notes,
+  },
+  readPage: (queries, query, page) =>
+    readFilterable(queries, REQUEST_LIST, ROWS, { query: { ...query, ...page }, oldestFirst: true }),
 }
 
 const ROWS = {

@@ -4,6 +4,7 @@ import * as requests from '../../contract/reward-requests.ts'
 import * as contract from '../../contract/rewards.ts'
 import { previewDecisionUndo as previewContract, undoDecision as undoContract } from '../../contract/undo.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import { mountCsv } from '../platform/http/send-csv.ts'
 import type { Services } from '../services.ts'
@@ -21,10 +22,8 @@ import * as rewardQueries from './reward-queries.ts'
 import { createReward, updateReward } from './save-reward.ts'
 import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
 
-export function mountRewards(
-  app: FastifyInstance,
-  { database, encryption, identity, config }: Services,
-): void {
+export function mountRewards(app: FastifyInstance, services: Services): void {
+  const { database, encryption, identity, config } = services
   const db = database.queries
   const { readViewer } = identity
   mount(app, readViewer, contract.listRewards, ({ viewer, query }) =>
@@ -61,17 +60,17 @@ export function mountRewards(
   mount(app, readViewer, contract.restoreReward, ({ viewer, params }) =>
     offer.restoreReward(database, viewer.id, params.id),
   )
-  mount(app, readViewer, contract.getRewardStats, () => rewardQueries.countRewards(db))
+  mountReplicated(app, services, contract.getRewardStats, rewardQueries.countRewards)
   mountSearch(app, { database, readViewer }, requests.listRewardRequests, queries.listAdminRequests)
   mount(app, readViewer, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
-  mount(app, readViewer, requests.getRedemptionStats, () => queries.countRedemptions(db))
+  mountReplicated(app, services, requests.getRedemptionStats, queries.countRedemptions)
   mount(app, readViewer, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest({ database, encryption, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
   mount(app, readViewer, requests.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
     decideMany({ database, encryption, publicUrl: config.publicUrl }, viewer.id, ids, decision),
   )
-  mountCsv(app, { database, readViewer }, rewardRequestsFile(db))
+  mountCsv(app, services, rewardRequestsFile)
   mount(app, readViewer, previewContract, ({ viewer, params }) =>
     previewDecisionUndo(database, viewer.id, params.id),
   )

@@ -10,6 +10,7 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/files/images.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, mountUpload, readRowId } from '../platform/http/mount.ts'
+import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import { loggedOut, Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -108,7 +109,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     adminQueries.findSubmissionContext(db, params.id),
   )
   mountSearch(app, { database, readViewer }, adminContract.countSubmissions, adminQueries.countListed)
-  mount(app, readViewer, adminContract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
+  mountReplicated(app, services, adminContract.getSubmissionStats, adminQueries.readSubmissionStats)
   mount(app, readViewer, adminContract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/admin-users.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import type { Services } from '../services.ts'
 import { adjustPoints } from './adjust-points.ts'
@@ -11,7 +12,8 @@ import { reinstateUser, suspendUser } from './suspend-user.ts'
 import { undoAdjustment } from './undo-adjustment.ts'
 
 /** User Management (specification §2 Admin screens 6). */
-export function mountManageUsers(app: FastifyInstance, { database, identity, config }: Services): void {
+export function mountManageUsers(app: FastifyInstance, services: Services): void {
+  const { database, identity, config } = services
   const db = database.queries
   const { readViewer } = identity
   const means = { database, publicUrl: config.publicUrl }
@@ -19,7 +21,7 @@ export function mountManageUsers(app: FastifyInstance, { database, identity, con
     findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
 
   mountSearch(app, { database, readViewer }, contract.listUsers, listAllUsers)
-  mount(app, readViewer, contract.getUserStats, () => countUsers(db))
+  mountReplicated(app, services, contract.getUserStats, countUsers)
   mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
   const ofUser =
     <Row>(list: lists.ListOfUser<Row>) =>

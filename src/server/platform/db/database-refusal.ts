@@ -30,11 +30,12 @@ const SENTENCES: readonly [codes: RegExp, sentence: string][] = [
   ],
 ]
 
-/** A ConfigError if there is a sentence for it; any other error unchanged. */
-export function refusalOfDatabase(error: unknown, databaseUrl: string): unknown {
+/** A ConfigError if there is a sentence for it; any other error unchanged. `setting` has the address. */
+export function refusalOfDatabase(error: unknown, databaseUrl: string, setting = 'DATABASE_URL'): unknown {
   const code = sqlState(error) ?? nodeCode(error)
   const [, sentence] = SENTENCES.find(([codes]) => codes.test(code)) ?? []
-  return sentence === undefined ? error : new ConfigError(sentence.replace('PLACE', placeOf(databaseUrl)))
+  if (sentence === undefined) return error
+  return new ConfigError(sentence.replace('PLACE', placeOf(databaseUrl)).replaceAll('DATABASE_URL', setting))
 }
 
 /** Whether `pg` can parse it; does not connect. */

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
+import { isPooled, refuseTransactionPooling } from './poolers.ts'
 import { openSearches, SEARCHES_AT_ONCE, type Searches } from './searches.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -51,14 +52,20 @@ export interface Database {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** With connections of their own. */
   readonly searches: Searches
+  /** A new session that passes by any pooler, for a lock that outlasts a transaction. The caller ends it. */
+  connectDirectly(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Connects to PostgreSQL 15+ and runs pending migrations. Of several servers, only one runs them. */
+/**
+ * Connects to PostgreSQL 15+ and runs pending migrations. Of several servers, only one runs them. With a pooler in
+ * `connection`, `direct` is the same database without it: a pooler may give each transaction another session.
+ */
 export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
   letOthersPass: LetOthersPass = pauseAfter(() => {}),
+  direct: pg.PoolConfig = connection,
 ): Promise<Database> {
   let closed = false
   const reportUnlessClosed = (error: Error) => {
@@ -71,7 +78,7 @@ export async function openDatabase(
     opened.on('connect', (client) => client.on('error', reportUnlessClosed))
     return opened
   }
-  await bringUpToDate(connection, letOthersPass)
+  await bringUpToDate(direct, letOthersPass)
   const pool = openPool(POOL_SIZE, 'northpoint')
   const searchPool = openPool(SEARCHES_AT_ONCE, 'northpoint searches')
   return {
@@ -79,6 +86,12 @@ export async function openDatabase(
     queries: drizzle(pool),
     transaction: (work) => inTransaction(pool, work),
     searches: openSearches(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
+    connectDirectly: async () => {
+      const client = new pg.Client({ application_name: 'northpoint', ...direct })
+      client.on('error', reportUnlessClosed)
+      await client.connect()
+      return client
+    },
     async close() {
       closed = true
       await Promise.all([pool.end(), searchPool.end()])
@@ -97,8 +110,10 @@ async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: LetOthers
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+         pg_backend_pid() as pid`,
     )
+    if (isPooled(client, rows[0].pid)) await refuseTransactionPooling(connection)
     refuseOldServer(rows[0].version)
     refuseOtherEncoding(rows[0].encoding)
     await applyMigrations(client, letOthersPass)

@@ -5,8 +5,9 @@ import type * as z from 'zod/mini'
 import type { AuditSubject } from '../../../domain/audit.ts'
 import { torontoClock, torontoDay } from '../../../domain/time.ts'
 import { recordAudit } from '../audit.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
+import type { Reads } from '../reads.ts'
 import { admitViewer, parseQuery } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'
 
@@ -24,6 +25,7 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
   recorded: (query: z.output<Schema>) => Record<string, unknown>
   columns: CsvColumns<Row>
   readPage: (
+    queries: Queries,
     query: z.output<Schema>,
     page: { limit: number; cursor: string | undefined },
   ) => Promise<Page<Row>>
@@ -34,16 +36,19 @@ const ROWS_AT_ONCE = 1000
 
 const SUBJECT: AuditSubject = 'export'
 
-/** Serves a list as CSV to admins. Reads it page by page, after recording the export in the audit log. */
+const ROUTE = { exposeHeadRoute: false, config: { opensInTab: true, writes: true } }
+
+/** Serves a list as CSV to admins, after recording the export in the audit log. Reads it page by page, from a replica if there is one. */
 export function mountCsv<Schema extends z.core.$ZodType, Row>(
   app: FastifyInstance,
-  { database, readViewer }: { database: Database; readViewer: ReadViewer },
+  { database, reads, identity }: { database: Database; reads: Reads; identity: { readViewer: ReadViewer } },
   list: CsvList<Schema, Row>,
 ): void {
   const cells = Object.values(list.columns)
-  app.get(list.path, { exposeHeadRoute: false, config: { opensInTab: true } }, async (request, reply) => {
-    const viewer = await admitViewer(readViewer, 'admin', request, true)
+  app.get(list.path, ROUTE, async (request, reply) => {
+    const viewer = await admitViewer(identity.readViewer, 'admin', request, true)
     const query = parseQuery(list.query, request)
+    const source = await reads.sourceFor(viewer)
     await database.transaction((tx) =>
       recordAudit(tx, {
         actorId: viewer.id,
@@ -54,7 +59,9 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
       }),
     )
     async function* rows() {
-      for await (const row of everyRow((page) => list.readPage(query, page))) {
+      for await (const row of everyRow((page) =>
+        source.read((queries) => list.readPage(queries, query, page)),
+      )) {
         yield cells.map((cell) => cell(row))
       }
     }

@@ -16,8 +16,8 @@ const MAX_UPLOAD_FIELDS = 4
  * the app has all its other hooks: later ones do not reach the scope.
  */
 export async function openUploadRoutes(app: FastifyInstance, maxFieldBytes: number): Promise<void> {
-  await app.register(async (scope) => {
-    await scope.register(multipart, {
+  await app.register((scope, _options, done) => {
+    scope.register(multipart, {
       throwFileSizeLimit: true,
       limits: {
         files: 1,
@@ -28,5 +28,6 @@ export async function openUploadRoutes(app: FastifyInstance, maxFieldBytes: numb
       },
     })
     app.decorate('uploadRoutes', scope)
+    done()
   })
 }

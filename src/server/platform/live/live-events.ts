@@ -119,7 +119,7 @@ export async function openLiveEvents(
   function deliver(change: Change): void {
     remember(change)
     const { to, facts, endsStreams } = change
-    for (const { fact, wake } of watchers) if ('admins' in to && facts?.includes(fact)) wake()
+    for (const { fact, wake } of watchers) if (adminsSee(to) && facts?.includes(fact)) wake()
     if (endsStreams && 'userId' in to) for (const forget of memories) forget(to.userId)
     for (const listener of listeners) {
       if (!concerns(to, listener)) continue
@@ -165,6 +165,10 @@ export async function openLiveEvents(
 
 function isOfOthers({ to }: Change): boolean {
   return 'admins' in to
+}
+
+function adminsSee(to: Audience): boolean {
+  return 'admins' in to || 'members' in to
 }
 
 function concerns(to: Audience, listener: Listener): boolean {
