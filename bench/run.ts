@@ -1,8 +1,9 @@
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { measureBundle } from './bundle.ts'
 import { measureClaimsUnderSearch } from './claims-under-search.ts'
+import { measureClone } from './clone.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFlow } from './flow.ts'
 import { measureGrowth } from './growth.ts'
@@ -41,6 +42,7 @@ const PARTS: Record<string, Part> = {
 
 /** Parts that take long or need extra packages run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
+  clone: measureClone,
   soak: measureSoak,
   sweeps: measureSweeps,
   peers: measurePeers,
@@ -57,7 +59,7 @@ await runCommand(async () => {
     throw new ConfigError(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
   }
   const measured = wanted === undefined ? PARTS : { [wanted]: all[wanted]! }
-  await buildIfMissing()
+  await buildIfMissing('client', 'server')
   printMachine()
   for (const [part, measure] of Object.entries(measured)) {
     const rows = await measure(only)

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 import { dirname, join } from 'node:path'
 import { requestOf } from '../src/client/api/request.ts'
 import { claimTask } from '../src/contract/submissions.ts'
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { findBinaries } from '../src/server/platform/postgres/postgres-binaries.ts'
 import { identityFor } from '../src/server/platform/postgres/postgres-identity.ts'
@@ -57,7 +57,7 @@ interface Measured {
  */
 await runCommand(async () => {
   const requests = wholeNumber(process.argv[2], 8000)
-  await buildIfMissing()
+  await buildIfMissing('client', 'server')
   const below = await mkdtemp('/tmp/np-servers-')
   const identity = await identityFor(below)
   const binaries = await findBinaries(identity, below)
