@@ -4,8 +4,9 @@ import {
   type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'
@@ -34,17 +35,9 @@ export function usePagedEndpoint<E extends Endpoint>(
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): PagedList<RowOf<E>> {
   const { read, options } = withOptions(args as LooseArgs & ReadOptions)
-  const queryKey = pagesKeyOf(endpoint, read)
-  const query = useInfiniteQuery({
-    queryKey,
-    meta: { read: endpoint },
-    queryFn: ({ pageParam, signal }) => readPage(endpoint, read, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    select: loaded<RowOf<E>>,
-    ...options,
-  })
-  const more = useNextPage(query, queryKey)
+  const pages = pagesQuery(endpoint, read)
+  const query = useInfiniteQuery({ ...pages, select: loaded<RowOf<E>>, ...options })
+  const more = useNextPage(query, pages.queryKey)
   const rows = query.data?.rows ?? NO_ROWS
   return {
     rows,
@@ -55,6 +48,26 @@ export function usePagedEndpoint<E extends Endpoint>(
     hasMore: query.hasNextPage,
     ...more,
     totalLoaded: rows.length,
+  }
+}
+
+/** Loads a list's first page early; failures are left to the screen. */
+export function usePagePrefetch(): <E extends Endpoint>(endpoint: E, ...args: ArgsList<ReadArgs<E>>) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (endpoint, ...[args]) => void client.prefetchInfiniteQuery(pagesQuery(endpoint, args ?? {})),
+    [client],
+  )
+}
+
+function pagesQuery<E extends Endpoint>(endpoint: E, read: LooseArgs) {
+  return {
+    queryKey: pagesKeyOf(endpoint, read),
+    meta: { read: endpoint },
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      readPage(endpoint, read, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<RowOf<E>>) => page.next,
   }
 }
 

@@ -22,7 +22,7 @@ export function useBesideSubmission(
   const context = useEndpoint(getSubmissionContext, { params, enabled: current !== null })
   const hasPicture = current !== null && current.imageWidth !== null
   const reused = useEndpoint(listReusedProof, { params, enabled: hasPicture })
-  useUpcoming(queue.cards, current?.id ?? null, own)
+  useUpcoming(queue.cards, current?.id ?? null, { own, myId: me?.id })
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,
