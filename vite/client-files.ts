@@ -12,6 +12,9 @@ const OWN_FILE = /[\\/]main\.tsx$|(?<!not-found)-page\.tsx$|[\\/]admin-layout\.t
 /** Names methods and paths; the only module that the contract needs in browsers. */
 const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
 
+/** Loads each screen when it is opened. */
+const ROUTES = /[\\/]app[\\/]routes\.tsx$/
+
 const ADMIN = /[\\/]app[\\/]admin[\\/]/
 
 /** Also in the forms of the site, which load nothing else of the application's. */
@@ -80,10 +83,8 @@ function reachedFrom(root: string, siteEntries: readonly string[], modules: Modu
       modules,
       screens.filter((id) => ADMIN.test(id) && !id.endsWith('-reviews-page.tsx')),
     ),
-    members: reach(
-      modules,
-      screens.filter((id) => !ADMIN.test(id)),
-    ),
+    // With what they load later: an admin's part in a file of theirs would load further parts.
+    members: reach(modules, [join(root, 'main.tsx'), ...screens.filter((id) => !ADMIN.test(id))], true),
   }
 }
 
@@ -106,7 +107,7 @@ function reach(
       for (const other of importedIds) if (ENDPOINT.test(other)) found.add(other)
       continue
     }
-    const others = alsoLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds
+    const others = alsoLate && !ROUTES.test(id) ? [...importedIds, ...dynamicallyImportedIds] : importedIds
     const further = others.filter((other) => !ICONS.test(other))
     reach(modules, further, alsoLate, found)
   }
