@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { untilPainted } from '../ui/after-paint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'
 import type { ArgsList, LooseArgs, ReadArgs } from './request.ts'
@@ -34,8 +35,8 @@ export function usePagedEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): PagedList<RowOf<E>> {
-  const { read, options } = withOptions(args as LooseArgs & ReadOptions)
-  const pages = pagesQuery(endpoint, read)
+  const { read, options, afterPaint } = withOptions(args as LooseArgs & ReadOptions)
+  const pages = pagesQuery(endpoint, read, afterPaint)
   const query = useInfiniteQuery({ ...pages, select: loaded<RowOf<E>>, ...options })
   const more = useNextPage(query, pages.queryKey)
   const rows = query.data?.rows ?? NO_ROWS
@@ -60,12 +61,14 @@ export function usePagePrefetch(): <E extends Endpoint>(endpoint: E, ...args: Ar
   )
 }
 
-function pagesQuery<E extends Endpoint>(endpoint: E, read: LooseArgs) {
+function pagesQuery<E extends Endpoint>(endpoint: E, read: LooseArgs, afterPaint = false) {
   return {
     queryKey: pagesKeyOf(endpoint, read),
     meta: { read: endpoint },
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      readPage(endpoint, read, pageParam, signal),
+    queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+      if (afterPaint) await untilPainted()
+      return readPage(endpoint, read, pageParam, signal)
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page<RowOf<E>>) => page.next,
   }

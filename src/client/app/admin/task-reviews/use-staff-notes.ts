@@ -21,6 +21,7 @@ export function useStaffNotes(submissionId: number | null, canRead: boolean) {
   const list = usePagedEndpoint(listStaffNotes, {
     ...notesOf(id),
     enabled: submissionId !== null && canRead,
+    afterPaint: true,
   })
   const setDraft = (of: number, text: string | null) =>
     setDrafts((now) => {

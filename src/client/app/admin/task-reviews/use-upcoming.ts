@@ -3,6 +3,7 @@ import { type AdminSubmission, getSubmissionContext } from '../../../../contract
 import { listReusedProof, listStaffNotes } from '../../../../contract/reviewing.ts'
 import { usePrefetch } from '../../../api/use-endpoint.ts'
 import { usePagePrefetch } from '../../../api/use-paged-endpoint.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { notesOf } from './use-staff-notes.ts'
 
@@ -35,6 +36,7 @@ export function useUpcoming(
   })
   const upcomingIds = upcoming.map((row) => row.id).join()
   useEffect(() => {
+    // The opened card comes first.
     if (upcomingIds) return afterPaint(() => load())
   }, [upcomingIds])
 }
@@ -49,18 +51,6 @@ function upcomingRows(
   const leased = own === null ? [] : cards.filter(({ row }) => row.id !== currentId && own.includes(row.id))
   const behind = at === -1 ? [] : cards.slice(at + 1, at + 1 + READY_AHEAD)
   return [...new Set([...leased, ...behind])].slice(0, READY_AHEAD).map(({ row }) => row)
-}
-
-/** Runs once the opened card is on screen; returns what cancels it. */
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
 }
 
 function pictureAt(url: string): HTMLImageElement {
