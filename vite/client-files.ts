@@ -90,7 +90,7 @@ function reachedFrom(root: string, siteEntries: readonly string[], modules: Modu
 
 /**
  * A module with everything it imports, but only the icons it names, and nothing that the contract imports, which is for
- * schemas.
+ * schemas. `alsoLate` adds what is imported later, and the schemas.
  */
 function reach(
   modules: Modules,
@@ -103,7 +103,7 @@ function reach(
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [], code } = modules.getModuleInfo(id) ?? {}
     for (const icon of iconsIn(code ?? '')) found.add(icon)
-    if (CONTRACT.test(id)) {
+    if (CONTRACT.test(id) && !alsoLate) {
       for (const other of importedIds) if (ENDPOINT.test(other)) found.add(other)
       continue
     }
