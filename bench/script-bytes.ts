@@ -36,7 +36,7 @@ export function measureScriptBytes(): Promise<Map<ScreenPath, number>> {
   })
 }
 
-/** Includes scripts requested by the document, a preload, an idle part or a worker. */
+/** Includes scripts requested by the document, a preload or an idle part; the service worker keeps files for offline. */
 async function scriptBytesAt(
   browser: Browser,
   person: Person,
@@ -47,7 +47,9 @@ async function scriptBytesAt(
   try {
     await context.addCookies([{ name: person.cookieName, value: person.cookieValue, url }])
     const responses: Response[] = []
-    context.on('response', (response) => responses.push(response))
+    context.on('response', (response) => {
+      if (response.request().serviceWorker() === null) responses.push(response)
+    })
     const page = await context.newPage()
     await page.goto(url + path)
     await page.waitForFunction(isHydrated)

@@ -8,11 +8,20 @@ const ICON = /lucide-icons[\\/][\w-]+$/
 /** Entries and screens get their own files. */
 const OWN_FILE = /[\\/]main\.tsx$|(?<!not-found)-page\.tsx$|[\\/]admin-layout\.tsx$/
 
+/** Names methods and paths; the only module that the contract needs in browsers. */
+const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
+
+/** Loads each screen when it is opened. */
+const ROUTES = /[\\/]app[\\/]routes\.tsx$/
+
+const ADMIN = /[\\/]app[\\/]admin[\\/]/
+
+/** Also in the forms of the site, which load nothing else of the application's. */
 const FIELDS =
   /[\\/]client[\\/]ui[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
 
-/** An icon used by at least this many screens goes into the common file. */
-const ICON_SCREENS = 4
+/** An icon used by at least this many files goes into one of its own with others. */
+const ICON_SHARES = 4
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
@@ -22,7 +31,7 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
     includeDependenciesRecursively: false,
     groups: [
       { name: fileOf(root, siteEntries), debugName: 'files' },
-      { name: 'icons', test: ICON, minShareCount: ICON_SCREENS },
+      { name: 'icons', test: ICON, minShareCount: ICON_SHARES },
       { name: 'virtual', test: /[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
       { name: 'forms', test: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
       { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
@@ -31,40 +40,55 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
 }
 
 /**
- * Chunks: what every document of the application needs; of that, what the site's forms need; what the dashboard shares
- * with the task and reward lists; the admin layout; form fields. The bundler decides about the rest.
+ * Chunks: what every document of the application needs, with what the dashboard shares with lists and reviews; of that,
+ * what the site's forms need; form fields; of what the admins' first screen needs, what members' screens need too, what
+ * other admin screens need too, and the review screens' own. The bundler decides about the rest.
  */
 function fileOf(
   root: string,
   siteEntries: readonly string[],
 ): (id: string, modules: Modules) => string | null {
-  const reaches = (modules: Modules, ...files: string[]) =>
+  let reached: ReturnType<typeof reachedFrom> | null = null
+  return (id, modules) => {
+    reached ??= reachedFrom(root, siteEntries, modules)
+    const { app, site, dashboard, lists, reviews, otherAdmins, members } = reached
+    const isFirst = app.has(id) || (dashboard.has(id) && (lists.has(id) || reviews.has(id)))
+    if (OWN_FILE.test(id)) return null
+    if (site.has(id) && isFirst) return 'shared'
+    if (isFirst) return 'application'
+    if (FIELDS.test(id)) return 'fields'
+    if (!reviews.has(id) || site.has(id)) return null
+    if (members.has(id)) return 'common'
+    return otherAdmins.has(id) ? 'frame' : null
+  }
+}
+
+function reachedFrom(root: string, siteEntries: readonly string[], modules: Modules) {
+  const from = (...files: string[]) =>
     reach(
       modules,
       files.map((file) => join(root, file)),
     )
-  let reached: Record<'app' | 'site' | 'dashboard' | 'lists' | 'frame', Set<string>> | null = null
-  return (id, modules) => {
-    reached ??= {
-      app: reaches(modules, 'main.tsx'),
-      site: reach(modules, siteEntries, true),
-      dashboard: reaches(modules, 'app/dashboard/dashboard-page.tsx'),
-      lists: reaches(modules, 'app/tasks/tasks-page.tsx', 'app/points/points-page.tsx'),
-      frame: reaches(modules, 'app/layouts/admin-layout.tsx'),
-    }
-    const { app, site, dashboard, lists, frame } = reached
-    const isPart = dashboard.has(id) && lists.has(id)
-    if (OWN_FILE.test(id)) return null
-    if (site.has(id) && (app.has(id) || isPart)) return 'shared'
-    if (app.has(id)) return 'application'
-    if (isPart) return 'parts'
-    if (frame.has(id) && !site.has(id)) return 'frame'
-    return FIELDS.test(id) ? 'fields' : null
+  const { dynamicallyImportedIds = [] } = modules.getModuleInfo(join(root, 'app/routes.tsx')) ?? {}
+  const screens = dynamicallyImportedIds.filter((id) => id.endsWith('-page.tsx'))
+  return {
+    app: from('main.tsx'),
+    site: reach(modules, siteEntries, true),
+    dashboard: from('app/dashboard/dashboard-page.tsx'),
+    lists: from('app/tasks/tasks-page.tsx', 'app/points/points-page.tsx'),
+    reviews: from('app/admin/task-reviews/task-reviews-page.tsx', 'app/layouts/admin-layout.tsx'),
+    otherAdmins: reach(
+      modules,
+      screens.filter((id) => ADMIN.test(id) && !id.endsWith('-reviews-page.tsx')),
+    ),
+    // With what they load later: an admin's part in a file of theirs would load further parts.
+    members: reach(modules, [join(root, 'main.tsx'), ...screens.filter((id) => !ADMIN.test(id))], true),
   }
 }
 
 /**
- * A module with everything it imports, but nothing that the contract imports, which is for schemas.
+ * A module with everything it imports, but nothing that the contract imports, which is for schemas. `alsoLate` adds what
+ * is imported later, and the schemas.
  */
 function reach(
   modules: Modules,
@@ -76,8 +100,12 @@ function reach(
     if (found.has(id)) continue
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
-    if (CONTRACT.test(id)) continue
-    reach(modules, alsoLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds, alsoLate, found)
+    if (CONTRACT.test(id) && !alsoLate) {
+      for (const other of importedIds) if (ENDPOINT.test(other)) found.add(other)
+      continue
+    }
+    const others = alsoLate && !ROUTES.test(id) ? [...importedIds, ...dynamicallyImportedIds] : importedIds
+    reach(modules, others, alsoLate, found)
   }
   return found
 }

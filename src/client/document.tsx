@@ -114,8 +114,10 @@ export function OfflineDocument({ assets }: { assets: DocumentAssets }) {
 }
 
 export interface ApplicationAssets {
-  /** Inline, so that the first paint needs no second request; empty in the live client. */
-  styles: string
+  /** The styles of some markup, inline, so that the first paint needs no second request; empty in the live client. */
+  stylesOf: (markup: string) => string
+  /** The whole stylesheets, which load after the markup and before the scripts run. */
+  styles: readonly string[]
   fonts: readonly string[]
   /** Inline and first (public/pre-hydration-events.js). */
   earlyEvents: string
@@ -142,21 +144,23 @@ interface ApplicationDocumentProps {
   sources: readonly string[]
 }
 
-/** Loads render-critical files first: markup, styles, the font; then scripts. */
+/** Loads what the first paint needs first: its styles, its markup, the font; then all styles and the scripts. */
 export function ApplicationDocument({ title, frame, assets, root, sources }: ApplicationDocumentProps) {
   const [own, ...others] = assets.modules
   const preloads = [...others, ...assets.modulesOf(sources)]
   const markup = [
     `<noscript><p class="bg-sunken px-4 py-3 text-center">${BRAND.name} needs JavaScript once you are signed in.</p></noscript>`,
     root,
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     `<script type="module" fetchpriority="low" crossorigin src="${own}"></script>`,
     ...preloads.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
   ].join('')
+  const styles = assets.stylesOf(markup)
   const head = (
     <>
       <meta name="robots" content="noindex" />
       <meta name="csp-nonce" content={frame.nonce} />
-      {assets.styles && <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: assets.styles }} />}
+      {styles && <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: styles }} />}
       {assets.fonts.map((font) => (
         <link
           key={font}

@@ -16,12 +16,12 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
 }
 
 /**
- * Screens load ahead one by one, the dashboard first. A browser does not ask again for code that it once could not
- * load, so a dashboard opened then reloads the page and its toasts are gone.
+ * The dashboard loads when the page is idle. A browser does not ask again for code that it once could not load, so a
+ * dashboard opened then reloads the page and its toasts are gone.
  */
 export async function untilDashboardIsLoaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/tasks-page-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dashboard-page-')),
   )
 }
 

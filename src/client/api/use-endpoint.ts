@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { untilPainted } from '../ui/after-paint.ts'
 import { call } from './call.ts'
 import { keyOf } from './query-key.ts'
 import type { ArgsList, CallArgs, LooseArgs, ReadArgs } from './request.ts'
@@ -18,12 +19,15 @@ export interface ReadOptions {
   keepPrevious?: boolean
   /** Reloads each time a screen opens, even without news. */
   refetchOnMount?: 'always'
+  /** Asks the server only when the next frame is on the screen, so that the frame does not wait for it. */
+  afterPaint?: boolean
 }
 
 export function withOptions(args: LooseArgs & ReadOptions = {}) {
-  const { enabled = true, keepPrevious, refetchOnMount, ...read } = args
+  const { enabled = true, keepPrevious, refetchOnMount, afterPaint = false, ...read } = args
   return {
     read,
+    afterPaint,
     options: {
       enabled,
       ...(keepPrevious && { placeholderData: keepPreviousData }),
@@ -36,8 +40,8 @@ export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): UseQueryResult<ReplyOf<E>, Error> {
-  const { read, options } = withOptions(args as LooseArgs & ReadOptions)
-  return useQuery({ ...readOf<E>(endpoint, read), ...options })
+  const { read, options, afterPaint } = withOptions(args as LooseArgs & ReadOptions)
+  return useQuery({ ...readOf<E>(endpoint, read, afterPaint), ...options })
 }
 
 /** Loads a read early, on hover or touch; failures are left to the screen. */
@@ -63,10 +67,13 @@ export function readQuery<E extends Endpoint>(
   return readOf<E>(endpoint, args ?? {})
 }
 
-function readOf<E extends Endpoint>(endpoint: E, args: LooseArgs): ReadQuery<ReplyOf<E>> {
+function readOf<E extends Endpoint>(endpoint: E, args: LooseArgs, afterPaint = false): ReadQuery<ReplyOf<E>> {
   return {
     queryKey: keyOf(endpoint, args),
     meta: { read: endpoint },
-    queryFn: ({ signal }) => call(endpoint, ...([{ ...args, signal }] as unknown as ArgsList<CallArgs<E>>)),
+    queryFn: async ({ signal }) => {
+      if (afterPaint) await untilPainted()
+      return call(endpoint, ...([{ ...args, signal }] as unknown as ArgsList<CallArgs<E>>))
+    },
   }
 }

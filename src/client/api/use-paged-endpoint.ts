@@ -4,9 +4,11 @@ import {
   type QueryKey,
   type UseInfiniteQueryResult,
   useInfiniteQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { untilPainted } from '../ui/after-paint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'
 import type { ArgsList, LooseArgs, ReadArgs } from './request.ts'
@@ -33,18 +35,10 @@ export function usePagedEndpoint<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<ReadArgs<E> & ReadOptions>
 ): PagedList<RowOf<E>> {
-  const { read, options } = withOptions(args as LooseArgs & ReadOptions)
-  const queryKey = pagesKeyOf(endpoint, read)
-  const query = useInfiniteQuery({
-    queryKey,
-    meta: { read: endpoint },
-    queryFn: ({ pageParam, signal }) => readPage(endpoint, read, pageParam, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    select: loaded<RowOf<E>>,
-    ...options,
-  })
-  const more = useNextPage(query, queryKey)
+  const { read, options, afterPaint } = withOptions(args as LooseArgs & ReadOptions)
+  const pages = pagesQuery(endpoint, read, afterPaint)
+  const query = useInfiniteQuery({ ...pages, select: loaded<RowOf<E>>, ...options })
+  const more = useNextPage(query, pages.queryKey)
   const rows = query.data?.rows ?? NO_ROWS
   return {
     rows,
@@ -55,6 +49,28 @@ export function usePagedEndpoint<E extends Endpoint>(
     hasMore: query.hasNextPage,
     ...more,
     totalLoaded: rows.length,
+  }
+}
+
+/** Loads a list's first page early; failures are left to the screen. */
+export function usePagePrefetch(): <E extends Endpoint>(endpoint: E, ...args: ArgsList<ReadArgs<E>>) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (endpoint, ...[args]) => void client.prefetchInfiniteQuery(pagesQuery(endpoint, args ?? {})),
+    [client],
+  )
+}
+
+function pagesQuery<E extends Endpoint>(endpoint: E, read: LooseArgs, afterPaint = false) {
+  return {
+    queryKey: pagesKeyOf(endpoint, read),
+    meta: { read: endpoint },
+    queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => {
+      if (afterPaint) await untilPainted()
+      return readPage(endpoint, read, pageParam, signal)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<RowOf<E>>) => page.next,
   }
 }
 

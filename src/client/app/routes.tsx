@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
-import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { reloadWhenReplaced } from '../ui/reload-when-replaced.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
 
@@ -75,22 +74,17 @@ function modulesOf({ path, area }: Screen) {
   return [load(path), area === 'admin' ? loadAdminLayout() : null] as const
 }
 
-/** Preloads an area's screens one at a time while the browser is idle, so that the next click does not wait. */
-export function loadScreensAhead(area: Area): () => void {
-  const screens = allScreens.filter((screen) => screen.area === area)
-  let isOver = false
-  let callOff = () => {}
-  const loadFrom = (at: number) => {
-    const screen = screens[at]
-    if (!screen || isOver) return
-    const next = () => loadFrom(at + 1)
-    // Opening the screen loads it again and shows the error.
-    callOff = whenIdle(() => void load(screen.path).then(next, next))
+const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const
+
+/** Preloads a screen when someone points at, touches or focuses a link to it, so that the click waits less. */
+export function preloadOnIntent(): () => void {
+  const look = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.origin === location.origin) preloadScreenAt(link.pathname)
   }
-  loadFrom(0)
+  for (const intent of INTENTS) document.addEventListener(intent, look, { passive: true })
   return () => {
-    isOver = true
-    callOff()
+    for (const intent of INTENTS) document.removeEventListener(intent, look)
   }
 }
 

@@ -4,11 +4,12 @@ import { type Area, type Screen, screenAt } from '../../contract/screens.ts'
 import type { CurrentUser } from '../../contract/users.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { whenIdle } from '../ui/lazy-on-idle.tsx'
 import { PageSpinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { TreeRings } from '../ui/tree-rings.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { layoutOf, loadScreensAhead, screenComponent } from './routes.tsx'
+import { layoutOf, preloadOnIntent, preloadScreenAt, screenComponent } from './routes.tsx'
 
 /** Admin screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
@@ -17,7 +18,11 @@ export function Screens({ user }: { user: CurrentUser }) {
   const area: Area =
     screen?.area === 'admin' && user.role === 'admin' && !user.needsSecondFactor ? 'admin' : 'member'
   const Layout = layoutOf(area)
-  useEffect(() => loadScreensAhead(area), [area])
+  useEffect(preloadOnIntent, [])
+  useEffect(() => {
+    // A proof that was sent leads there, also on a device that is offline by then.
+    if (area === 'member') return whenIdle(() => preloadScreenAt('/'))
+  }, [area])
 
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -1,14 +1,19 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Publishes the bar's height as a CSS property, so that toasts and focused elements stay above it. */
+/**
+ * Publishes the bar's height as a CSS property of the page, so that toasts and focused elements stay above it, or only
+ * of the bar's own pane: a change for the page makes the browser restyle everything.
+ */
 export function useBottomBar(
   bar: RefObject<HTMLElement | null>,
   property: '--tab-bar' | '--notice' = '--tab-bar',
+  of: 'page' | 'pane' = 'page',
 ): void {
   useEffect(() => {
     const { current: element } = bar
-    if (!element) return
-    const { style } = document.documentElement
+    const holder = of === 'page' ? document.documentElement : element?.parentElement
+    if (!element || !holder) return
+    const { style } = holder
     const observer = new ResizeObserver(([entry]) => {
       style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
     })
@@ -17,5 +22,5 @@ export function useBottomBar(
       observer.disconnect()
       style.removeProperty(property)
     }
-  }, [bar, property])
+  }, [bar, property, of])
 }

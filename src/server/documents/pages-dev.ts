@@ -17,7 +17,8 @@ const LIVE_ASSETS = {
 }
 
 const LIVE_APPLICATION = {
-  styles: '',
+  stylesOf: () => '',
+  styles: [],
   fonts: [],
   earlyEvents: PRE_HYDRATION_EVENTS,
   modules: ['/main.tsx'],

@@ -12,7 +12,8 @@ import type {
 import type { PageName, PageProps } from '../../client/site/pages.ts'
 import type { PublicPageName } from '../../contract/public-pages.ts'
 import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
-import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
+import { criticalStyles } from './critical-styles.ts'
+import { ADDED_CLASSES, PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
 export interface Pages {
   /** A page that differs for each visitor, rendered per request. */
@@ -50,7 +51,8 @@ export async function openBuiltPages(directory: string): Promise<Pages> {
   const assets = assetsOf(manifest)
   const styles = await Promise.all(assets.styles.map((style) => readFile(join(client, style), 'utf8')))
   const applicationAssets = {
-    styles: styles.join(''),
+    stylesOf: criticalStyles(styles.join(''), ADDED_CLASSES),
+    styles: assets.styles,
     fonts: assets.fonts,
     earlyEvents: PRE_HYDRATION_EVENTS,
     modules: applicationModules(manifest),

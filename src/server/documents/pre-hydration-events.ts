@@ -11,5 +11,10 @@ export const PRE_HYDRATION_EVENTS = readFileSync(
   'utf8',
 ).replace(FOR_READERS, '')
 
+/** The classes that it adds. */
+export const ADDED_CLASSES = [...PRE_HYDRATION_EVENTS.matchAll(/classList\.add\('([\w-]+)'\)/g)].map(
+  ([, name]) => name!,
+)
+
 /** The Content-Security-Policy source that allows only this script. */
 export const PRE_HYDRATION_EVENTS_SOURCE = `'sha256-${createHash('sha256').update(PRE_HYDRATION_EVENTS).digest('base64')}'`

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AdminTask, TaskForm } from '../../contract/admin-tasks.ts'
+import type { AdminTask } from '../../contract/admin-tasks.ts'
+import type { TaskForm } from '../../contract/task-form.ts'
 import { readDeadline } from '../../domain/deadlines.ts'
 import { plural } from '../../domain/format.ts'
 import { capacityIsTooLow, TASK_DEFAULTS } from '../../domain/task-form.ts'

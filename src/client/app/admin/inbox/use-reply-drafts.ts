@@ -1,5 +1,5 @@
 import { newIdempotencyKey } from '../../../device/keys-and-digests.ts'
-import { useKeptDrafts } from '../../kept-drafts.ts'
+import { keepDrafts, useKeptDrafts } from '../../kept-drafts.ts'
 import { type MessageRef, refText } from './message-labels.ts'
 
 interface ReplyDraft {
@@ -14,10 +14,11 @@ const NO_DRAFT: ReplyDraft = { text: '', key: '', seenReplies: null }
 
 /** Unsent replies, kept while other messages are read, after a failure and after a reload. */
 export function useReplyDrafts(adminId: string) {
-  const { drafts, keep: keepDrafts } = useKeptDrafts<ReplyDraft>(`replies:${adminId}`)
+  const name = `replies:${adminId}`
+  const drafts = useKeptDrafts<ReplyDraft>(name)
   const of = (ref: MessageRef): ReplyDraft => drafts.get(refText(ref)) ?? NO_DRAFT
   const keep = (ref: MessageRef, draft: ReplyDraft) =>
-    keepDrafts([[refText(ref), draft.text.trim() === '' ? null : draft]])
+    keepDrafts(name, [[refText(ref), draft.text.trim() === '' ? null : draft]])
   return {
     of,
     write: (ref: MessageRef, text: string, replies: number) =>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import {
   type AdminRewardRequest,
   decideRewardRequest,
@@ -22,6 +22,7 @@ import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { ReviewFilterBar } from '../review-shell/list/review-filter-bar.tsx'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { useReviewAddress } from '../review-shell/queue/use-review-address.ts'
 import { PAGE_ROWS, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
@@ -136,6 +137,10 @@ export default function RewardReviewsPage() {
     decideSelected: (to) => bulk.ask(to, selection.selected, draft.notes),
     refs,
   })
+  const listRow = useCallback(
+    (card: Card<AdminRewardRequest>) => <RequestRow card={card} now={now} showsStatus={status === null} />,
+    [now, status],
+  )
   const askToFulfill = () => setFulfilling(canFulfill)
 
   return (
@@ -186,8 +191,8 @@ export default function RewardReviewsPage() {
         status={status}
         label="Requests"
         titleOf={(row) => row.reward.name}
-        listRow={(card) => <RequestRow card={card} now={now} showsStatus={status === null} />}
-        nameOf={(row) => `${row.reward.name}, ${row.user.email}`}
+        listRow={listRow}
+        nameOf={nameOf}
         selection={selection}
         bulk={bulk}
         seen={seen}
@@ -240,4 +245,8 @@ export default function RewardReviewsPage() {
       <BulkRequestsDialog bulk={bulk} />
     </ReviewScreen>
   )
+}
+
+function nameOf({ reward, user }: AdminRewardRequest): string {
+  return `${reward.name}, ${user.email}`
 }

@@ -1,11 +1,18 @@
+import { memo } from 'react'
 import type { getSubmissionStats } from '../../../../contract/admin-submissions.ts'
-import type { useEndpoint } from '../../../api/use-endpoint.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 
-type Stats = ReturnType<typeof useEndpoint<typeof getSubmissionStats>>
+interface SubmissionStatCardsProps {
+  data: ReplyOf<typeof getSubmissionStats> | undefined
+  isPending: boolean
+}
 
 /** The specified figures (specification §2 Admin Task Reviews). */
-export function SubmissionStatCards({ stats: { data, isPending } }: { stats: Stats }) {
+export const SubmissionStatCards = memo(function SubmissionStatCards({
+  data,
+  isPending,
+}: SubmissionStatCardsProps) {
   return (
     <StatCards
       isPending={isPending}
@@ -17,4 +24,4 @@ export function SubmissionStatCards({ stats: { data, isPending } }: { stats: Sta
       ]}
     />
   )
-}
+})

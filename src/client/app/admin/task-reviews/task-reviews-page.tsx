@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { getSubmissionStats } from '../../../../contract/admin-submissions.ts'
+import { useCallback, useRef, useState } from 'react'
+import { type AdminSubmission, getSubmissionStats } from '../../../../contract/admin-submissions.ts'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'
 import { useEndpoint } from '../../../api/use-endpoint.ts'
@@ -12,6 +12,7 @@ import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'
 import { ReviewWorkbench } from '../review-shell/layout/review-workbench.tsx'
 import { NoCards } from '../review-shell/list/no-cards.tsx'
 import { useSelection } from '../review-shell/list/use-selection.ts'
+import type { Card } from '../review-shell/queue/arrange-cards.ts'
 import { useSeen } from '../review-shell/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '../review-shell/shortcuts/review-shortcuts.ts'
 import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
@@ -80,6 +81,13 @@ export default function TaskReviewsPage() {
   // Without an open card the viewer closes, so that the next card does not open in it.
   if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
+  const { holderOf } = leases
+  const listRow = useCallback(
+    (card: Card<AdminSubmission>) => (
+      <SubmissionRow card={card} now={now} showsStatus={status === null} holder={holderOf(card.row.id)} />
+    ),
+    [now, status, holderOf],
+  )
   const presses = decisionPresses({
     queue,
     seen,
@@ -107,7 +115,7 @@ export default function TaskReviewsPage() {
     <ReviewScreen
       title="Task Reviews"
       cardIsOpen={queue.isAsked}
-      stats={<SubmissionStatCards stats={stats} />}
+      stats={<SubmissionStatCards data={stats.data} isPending={stats.isPending} />}
       filters={(showShortcuts) => (
         <SubmissionFilterBar
           address={address}
@@ -140,15 +148,8 @@ export default function TaskReviewsPage() {
         status={status}
         label="Submissions"
         titleOf={(row) => row.task.title}
-        listRow={(card) => (
-          <SubmissionRow
-            card={card}
-            now={now}
-            showsStatus={status === null}
-            holder={leases.holderOf(card.row.id)}
-          />
-        )}
-        nameOf={(row) => `${row.task.title}, ${row.user.email}`}
+        listRow={listRow}
+        nameOf={nameOf}
         selection={selection}
         bulk={bulk}
         seen={seen}
@@ -250,4 +251,8 @@ export default function TaskReviewsPage() {
       {reasons.dialog}
     </ReviewScreen>
   )
+}
+
+function nameOf({ task, user }: AdminSubmission): string {
+  return `${task.title}, ${user.email}`
 }

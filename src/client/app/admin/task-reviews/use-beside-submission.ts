@@ -19,10 +19,10 @@ export function useBesideSubmission(
 ) {
   const current = queue.current?.row ?? null
   const params = { id: current?.id ?? 0 }
-  const context = useEndpoint(getSubmissionContext, { params, enabled: current !== null })
+  const context = useEndpoint(getSubmissionContext, { params, enabled: current !== null, afterPaint: true })
   const hasPicture = current !== null && current.imageWidth !== null
-  const reused = useEndpoint(listReusedProof, { params, enabled: hasPicture })
-  useUpcoming(queue.cards, current?.id ?? null, own)
+  const reused = useEndpoint(listReusedProof, { params, enabled: hasPicture, afterPaint: true })
+  useUpcoming(queue.cards, current?.id ?? null, { own, myId: me?.id })
   return {
     context,
     matches: (hasPicture && reused.data) || NO_MATCHES,

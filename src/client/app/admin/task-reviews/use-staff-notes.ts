@@ -8,15 +8,20 @@ import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
 const FAILURE = 'Failed to save the note'
 const PAGE_ROWS = 10
 
+/** The first notes beside a submission. */
+export function notesOf(submissionId: number) {
+  return { params: { id: submissionId }, query: { limit: PAGE_ROWS } }
+}
+
 /** The staff notes beside a submission; an unfinished one stays with its card. */
 export function useStaffNotes(submissionId: number | null, canRead: boolean) {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
   const field = useRef<HTMLTextAreaElement>(null)
   const id = submissionId ?? 0
   const list = usePagedEndpoint(listStaffNotes, {
-    params: { id },
-    query: { limit: PAGE_ROWS },
+    ...notesOf(id),
     enabled: submissionId !== null && canRead,
+    afterPaint: true,
   })
   const setDraft = (of: number, text: string | null) =>
     setDrafts((now) => {

@@ -1,24 +1,24 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type AdminSubmission, getSubmissionContext } from '../../../../contract/admin-submissions.ts'
-import { listReusedProof } from '../../../../contract/reviewing.ts'
+import { listReusedProof, listStaffNotes } from '../../../../contract/reviewing.ts'
 import { usePrefetch } from '../../../api/use-endpoint.ts'
+import { usePagePrefetch } from '../../../api/use-paged-endpoint.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import type { Card } from '../review-shell/queue/arrange-cards.ts'
+import { notesOf } from './use-staff-notes.ts'
 
 /** How many cards to load ahead. */
 const READY_AHEAD = 3
 
-/** Loads the pictures and member records of the next cards, so that the next key shows them immediately. */
+/** Loads the pictures, member records and staff notes of the next cards, so that the next key shows them immediately. */
 export function useUpcoming(
   cards: readonly Card<AdminSubmission>[],
   currentId: number | null,
-  own: readonly number[] | null,
+  { own, myId }: { own: readonly number[] | null; myId: string | undefined },
 ): void {
   const prefetch = usePrefetch()
-  const at = cards.findIndex((card) => card.row.id === currentId)
-  const isNext = ({ row }: Card<AdminSubmission>) => row.id !== currentId && own?.includes(row.id)
-  const leased = own === null ? [] : cards.filter(isNext)
-  const behind = at === -1 ? [] : cards.slice(at + 1, at + 1 + READY_AHEAD)
-  const upcoming = [...new Set([...leased, ...behind])].slice(0, READY_AHEAD).map((card) => card.row)
+  const prefetchPage = usePagePrefetch()
+  const upcoming = useMemo(() => upcomingRows(cards, currentId, own), [cards, currentId, own])
   const heldPictures = useRef(new Map<string, HTMLImageElement>())
 
   const load = useEffectEvent(() => {
@@ -27,27 +27,30 @@ export function useUpcoming(
       .filter((url) => url !== null)
     // Browsers drop pictures without a reference: these stay until the reviewer has passed them.
     heldPictures.current = new Map(urls.map((url) => [url, heldPictures.current.get(url) ?? pictureAt(url)]))
-    for (const { id, imageWidth } of upcoming) {
+    for (const { id, imageWidth, user } of upcoming) {
       prefetch(getSubmissionContext, { params: { id } })
+      // Notes on one's own submissions are for others.
+      if (user.id !== myId) prefetchPage(listStaffNotes, notesOf(id))
       if (imageWidth !== null) prefetch(listReusedProof, { params: { id } })
     }
   })
   const upcomingIds = upcoming.map((row) => row.id).join()
   useEffect(() => {
+    // The opened card comes first.
     if (upcomingIds) return afterPaint(() => load())
   }, [upcomingIds])
 }
 
-/** Runs once the opened card is on screen; returns what cancels it. */
-function afterPaint(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
+/** Leased cards first, then those behind the open one. */
+function upcomingRows(
+  cards: readonly Card<AdminSubmission>[],
+  currentId: number | null,
+  own: readonly number[] | null,
+): AdminSubmission[] {
+  const at = cards.findIndex((card) => card.row.id === currentId)
+  const leased = own === null ? [] : cards.filter(({ row }) => row.id !== currentId && own.includes(row.id))
+  const behind = at === -1 ? [] : cards.slice(at + 1, at + 1 + READY_AHEAD)
+  return [...new Set([...leased, ...behind])].slice(0, READY_AHEAD).map(({ row }) => row)
 }
 
 function pictureAt(url: string): HTMLImageElement {

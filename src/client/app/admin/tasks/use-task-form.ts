@@ -1,4 +1,5 @@
-import { type AdminTask, createTask, TaskForm, updateTask } from '../../../../contract/admin-tasks.ts'
+import { type AdminTask, createTask, updateTask } from '../../../../contract/admin-tasks.ts'
+import { TaskForm } from '../../../../contract/task-form.ts'
 import { isRefusedAs } from '../../../api/api-error.ts'
 import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'

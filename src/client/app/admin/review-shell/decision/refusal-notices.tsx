@@ -13,8 +13,14 @@ export function RefusalNotice({ children }: { children: ReactNode }) {
   )
 }
 
+export interface OtherRefusal {
+  id: number
+  title: string
+  sentence: string
+}
+
 interface OtherRefusalsProps {
-  refusals: ReadonlyArray<{ id: number; title: string; sentence: string }>
+  refusals: readonly OtherRefusal[]
   onShow: (id: number) => void
   /** Null unless two or more can be resent. */
   onSendAgain: (() => void) | null

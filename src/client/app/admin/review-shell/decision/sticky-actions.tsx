@@ -7,7 +7,7 @@ import { useIsWide } from '../../../../ui/use-media.ts'
 export function StickyActions({ children }: { children: ReactNode }) {
   const wide = useIsWide()
   const bar = useRef<HTMLDivElement>(null)
-  useBottomBar(bar)
+  useBottomBar(bar, '--tab-bar', wide ? 'pane' : 'page')
   return (
     <div
       ref={bar}

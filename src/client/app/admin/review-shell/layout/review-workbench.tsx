@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent } from 'react'
 import { formatNumber } from '../../../../../domain/format.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { announce } from '../../../../ui/announce.tsx'
@@ -8,7 +8,7 @@ import { useIsWide } from '../../../../ui/use-media.ts'
 import { useNoteWhenLost } from '../../../offline/note-when-lost.ts'
 import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
 import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
-import { OtherRefusals } from '../decision/refusal-notices.tsx'
+import { type OtherRefusal, OtherRefusals } from '../decision/refusal-notices.tsx'
 import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
 import type { Selection } from '../list/use-selection.ts'
 import type { Card } from '../queue/arrange-cards.ts'
@@ -29,6 +29,7 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   /** Such as 'Submissions'. */
   label: string
   titleOf: (row: Row) => string
+  /** Like `nameOf`, it stays the same function until its result changes: rows render only then. */
   listRow: (card: Card<Row>) => ReactNode
   /** Accessible name of a row. */
   nameOf: (row: Row) => string
@@ -62,11 +63,11 @@ const DECISIONS_COME_BACK = 'Unsaved decisions come back here. Resend them once 
 export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   const { queue, titleOf, bulk } = props
   useNoteWhenLost(DECISIONS_COME_BACK)
-  const others = queue.cards.flatMap(({ row, refusal }) =>
-    refusal && row.id !== queue.chosenId
-      ? [{ id: row.id, title: titleOf(row), sentence: refusal.sentence }]
-      : [],
-  )
+  const others: OtherRefusal[] = []
+  for (const { row, refusal } of queue.cards) {
+    if (!refusal || row.id === queue.chosenId) continue
+    others.push({ id: row.id, title: titleOf(row), sentence: refusal.sentence })
+  }
   return (
     <>
       {bulk.outcome && (
@@ -84,7 +85,7 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
 }
 
 function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
-  const { queue, list, label, titleOf, empty, selection, bulk } = props
+  const { queue, list, label, titleOf, nameOf, empty, selection, bulk } = props
   const wide = useIsWide()
   const at = queue.current ? queue.cards.indexOf(queue.current) : -1
   const place = at === -1 ? '' : `${formatNumber(at + 1)} of ${totalOf(props)}`
@@ -96,6 +97,12 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
     if (currentId !== undefined) speakCard()
   }, [currentId])
 
+  const leading = useCallback(
+    ({ row }: Card<Row>, isTabStop: boolean) => (
+      <RowCheckbox name={nameOf(row)} {...{ row, selection, isTabStop }} />
+    ),
+    [nameOf, selection],
+  )
   const isEmpty = queue.cards.length === 0 && queue.chosenId === null
   if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
     const selects = props.status === null || props.status === 'pending'
@@ -119,9 +126,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
       {...props}
       at={at}
       place={place}
-      leading={({ row }, isTabStop) => (
-        <RowCheckbox name={props.nameOf(row)} {...{ row, selection, isTabStop }} />
-      )}
+      leading={leading}
       aboveList={
         <SelectionBar
           selection={selection}

@@ -17,8 +17,10 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
   useChosenInAddress(queue)
   useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
   const decisionPane = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
   useLayoutEffect(() => {
-    if (current?.row.id !== undefined) decisionPane.current?.scrollTo(0, 0)
+    // Only if needed: it makes the browser lay out the screen once more.
+    if (current?.row.id !== undefined && isScrolled.current) decisionPane.current?.scrollTo(0, 0)
   }, [current?.row.id])
   return (
     <div
@@ -48,16 +50,19 @@ export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProp
       </section>
       {current ? (
         <>
-          <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken">
+          <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken lg:[contain:strict]">
             {isHydrated && proof(current)}
           </section>
           <section
             ref={props.seen.ref}
             aria-label="Decision"
-            className="relative flex min-h-0 flex-col border-l border-line"
+            className="relative flex min-h-0 flex-col border-l border-line lg:[contain:strict]"
           >
             <div
               ref={decisionPane}
+              onScroll={({ currentTarget }) => {
+                isScrolled.current = currentTarget.scrollTop > 0
+              }}
               className="mb-tab-bar flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
             >
               <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>

@@ -1,5 +1,14 @@
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
@@ -93,34 +102,16 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
           const card = cards[item.index]
           if (!card) return null
           const isChosen = item.index === chosenAt
-          const isTabStop = isChosen || (chosenAt === -1 && item.index === 0)
           return (
-            <li
+            <ListRow
               key={item.key}
-              ref={virtualizer?.measureElement}
-              data-index={item.index}
-              aria-setsize={hasMore ? -1 : cards.length}
-              aria-posinset={item.index + 1}
-              className={cx(
-                'inset-x-0 top-0 flex border-b border-l-2 border-b-line',
-                virtualizer && 'absolute',
-                isChosen ? 'border-l-spruce bg-spruce-tint' : 'border-l-transparent hover:bg-sunken',
-              )}
-              {...(virtualizer && {
-                style: { transform: `translateY(${item.start - virtualizer.options.scrollMargin}px)` },
-              })}
-            >
-              {leading?.(card, isTabStop)}
-              <button
-                type="button"
-                aria-current={isChosen}
-                tabIndex={isTabStop ? 0 : -1}
-                onClick={() => onChoose(card.row.id)}
-                className="flex min-w-0 grow flex-col gap-1 px-3 py-2 text-left -outline-offset-2 max-lg:px-4 max-lg:py-3"
-              >
-                {children(card)}
-              </button>
-            </li>
+              {...{ card, isChosen, onChoose, leading, children }}
+              index={item.index}
+              isTabStop={isChosen || (chosenAt === -1 && item.index === 0)}
+              setSize={hasMore ? -1 : cards.length}
+              measure={virtualizer?.measureElement}
+              top={virtualizer && item.start - virtualizer.options.scrollMargin}
+            />
           )
         })}
       </ul>
@@ -128,6 +119,58 @@ export function ReviewListRows<Row extends Reviewable, Scroller extends Element 
     </div>
   )
 }
+
+interface ListRowProps<Row extends Reviewable>
+  extends Pick<ReviewListProps<Row>, 'onChoose' | 'leading' | 'children'> {
+  card: Card<Row>
+  index: number
+  isChosen: boolean
+  isTabStop: boolean
+  setSize: number
+  measure: Ref<HTMLLIElement> | undefined
+  /** In pixels from the top of the list; null in normal flow. */
+  top: number | null
+}
+
+/** Rendered only when it changes: a key that moves through the list renders two rows, not all in view. */
+const ListRow = memo(function ListRow<Row extends Reviewable>({
+  card,
+  index,
+  isChosen,
+  isTabStop,
+  setSize,
+  measure,
+  top,
+  onChoose,
+  leading,
+  children,
+}: ListRowProps<Row>) {
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-setsize={setSize}
+      aria-posinset={index + 1}
+      className={cx(
+        'inset-x-0 top-0 flex border-b border-l-2 border-b-line',
+        top !== null && 'absolute',
+        isChosen ? 'border-l-spruce bg-spruce-tint' : 'border-l-transparent hover:bg-sunken',
+      )}
+      {...(top !== null && { style: { transform: `translateY(${top}px)` } })}
+    >
+      {leading?.(card, isTabStop)}
+      <button
+        type="button"
+        aria-current={isChosen}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={() => onChoose(card.row.id)}
+        className="flex min-w-0 grow flex-col gap-1 px-3 py-2 text-left -outline-offset-2 max-lg:px-4 max-lg:py-3"
+      >
+        {children(card)}
+      </button>
+    </li>
+  )
+}) as <Row extends Reviewable>(props: ListRowProps<Row>) => ReactNode
 
 type Measured = Pick<Virtualizer<Window, HTMLLIElement>, 'measurementsCache' | 'scrollOffset' | 'scrollRect'>
 

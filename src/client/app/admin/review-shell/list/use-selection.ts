@@ -32,26 +32,30 @@ export function useSelection<Row extends Reviewable>(
   const selectable = useMemo(() => cards.filter(canBeSelected).map(({ row }) => row), [cards])
   const selectableIds = useMemo(() => new Set(selectable.map(({ id }) => id)), [selectable])
   const selected = useMemo(() => selectable.filter(({ id }) => picked.has(id)), [selectable, picked])
-  return {
-    selectable,
-    selected,
-    isSelectable: (id) => selectableIds.has(id),
-    has: (id) => picked.has(id),
-    toggle: (id, extend) => {
-      if (!selectableIds.has(id)) return
-      const next = new Set(picked)
-      const range = extend ? idsBetween(selectable, anchor, id) : []
-      if (range.length > 0) for (const one of range) next.add(one)
-      else if (!next.delete(id)) next.add(id)
-      setPicked(next)
-      setAnchor(id)
-    },
-    selectAll: () => setPicked(selectableIds),
-    clear: () => {
-      setPicked(NONE)
-      setAnchor(null)
-    },
-  }
+  // The same until it changes, so that keys render no row for it.
+  return useMemo(
+    () => ({
+      selectable,
+      selected,
+      isSelectable: (id) => selectableIds.has(id),
+      has: (id) => picked.has(id),
+      toggle: (id, extend) => {
+        if (!selectableIds.has(id)) return
+        const next = new Set(picked)
+        const range = extend ? idsBetween(selectable, anchor, id) : []
+        if (range.length > 0) for (const one of range) next.add(one)
+        else if (!next.delete(id)) next.add(id)
+        setPicked(next)
+        setAnchor(id)
+      },
+      selectAll: () => setPicked(selectableIds),
+      clear: () => {
+        setPicked(NONE)
+        setAnchor(null)
+      },
+    }),
+    [selectable, selectableIds, selected, picked, anchor],
+  )
 }
 
 function canBeSelected({ row, sending, refusal }: Card<Reviewable>): boolean {

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { ApiError, isRefusedAs, sentenceOf } from '../../../../api/api-error.ts'
 import type { ReadQuery } from '../../../../api/use-endpoint.ts'
 import type { PagedList } from '../../../../api/use-paged-endpoint.ts'
 import { useBeforeUnload } from '../../../../ui/use-before-unload.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
-import { useKeptDrafts } from '../../../kept-drafts.ts'
+import { keepDrafts, readDrafts } from '../../../kept-drafts.ts'
 import { arrangeCards, type Card, cardsAfter, neighbourOf } from './arrange-cards.ts'
 import { advance, type Draft, EMPTY_DRAFT, newQueue, type Queue, type Reviewable } from './review-queue.ts'
 
@@ -114,7 +114,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
   // The server renders the wide layout because it does not know the width; one pane starts with the list.
   if (!wide && queue.isAdopted) dispatch({ type: 'choose', id: null })
 
-  const choose = (id: number | null) => dispatch({ type: 'choose', id })
+  const choose = useCallback((id: number | null) => dispatch({ type: 'choose', id }), [])
   const nextOf = (id: number, waiting?: Row['status'], without: ReadonlySet<number> = NONE) =>
     cardsAfter(cards, id, waiting).find(({ row }) => comesByItself(row) && !without.has(row.id))?.row.id ??
     null
@@ -170,10 +170,9 @@ function useDraftsOnDevice(
   drafts: ReadonlyMap<number, Draft>,
   restore: (drafts: ReadonlyMap<number, Draft>) => void,
 ): void {
-  const { keep, read } = useKeptDrafts<Draft>(name)
   const written = useRef(drafts)
   const bringBack = useEffectEvent(() => {
-    const found = read().map(([id, draft]) => [Number(id), draft] as const)
+    const found = readDrafts<Draft>(name).map(([id, draft]) => [Number(id), draft] as const)
     if (found.length > 0) restore(new Map(found))
   })
   const write = useEffectEvent(() => {
@@ -181,7 +180,12 @@ function useDraftsOnDevice(
     written.current = drafts
     const ids = [...new Set([...before.keys(), ...drafts.keys()])]
     const changed = ids.filter((id) => drafts.get(id) !== before.get(id))
-    if (changed.length > 0) keep(changed.map((id) => [String(id), begun(drafts.get(id))]))
+    if (changed.length > 0) {
+      keepDrafts(
+        name,
+        changed.map((id) => [String(id), begun(drafts.get(id))]),
+      )
+    }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each name
   useEffect(() => bringBack(), [name])

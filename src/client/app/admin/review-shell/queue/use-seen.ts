@@ -29,6 +29,7 @@ export function useSeen(shown: Shown | null): Seen {
   const picture = useRef<number | null>(null)
   const now = useRef(shown)
   const [tooEarly, setTooEarly] = useState<string | null>(null)
+  const hasTold = useRef(false)
   const key = shown && `${shown.id} ${shown.state}`
 
   const isSeen = useCallback(() => {
@@ -53,7 +54,9 @@ export function useSeen(shown: Shown | null): Seen {
       }, SEEN_AFTER_MS)
     })
     return () => {
-      setTooEarly(null)
+      // Setting it every time would render the screen twice for each card.
+      if (hasTold.current) setTooEarly(null)
+      hasTold.current = false
       longEnough.current = null
       cancelAnimationFrame(frame)
       clearTimeout(timer)
@@ -64,7 +67,10 @@ export function useSeen(shown: Shown | null): Seen {
     guard: (act) => {
       const mayAct = isSeen()
       if (mayAct) act()
-      else setTooEarly(key)
+      else {
+        hasTold.current = true
+        setTooEarly(key)
+      }
       return mayAct
     },
     onPicture: useCallback(

@@ -4,7 +4,7 @@ import { createSignal } from '../../../../ui/store.ts'
 const NAME = 'review-shortcuts'
 const OFF = 'off'
 const changed = createSignal()
-let chosenHere: boolean | null = null
+let known: boolean | null = null
 
 /** Whether single-key shortcuts are on; kept on this device (interface: Everywhere). */
 export function useShortcutSetting(): { on: boolean; setOn: (on: boolean) => void } {
@@ -12,12 +12,14 @@ export function useShortcutSetting(): { on: boolean; setOn: (on: boolean) => voi
 }
 
 function setOn(on: boolean): void {
-  chosenHere = on
+  known = on
   // Without cookies the choice lasts until the page is left.
   keepDeviceSetting(NAME, on ? null : OFF)
   changed.tell()
 }
 
+/** Read once: asking for cookies is slow, and every key hint on the screen reads this. */
 function isOn(): boolean {
-  return chosenHere ?? readDeviceSetting(NAME) !== OFF
+  known ??= readDeviceSetting(NAME) !== OFF
+  return known
 }
