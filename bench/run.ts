@@ -2,6 +2,7 @@ import { buildIfMissing } from '../src/server/commands/build.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { measureBundle } from './bundle.ts'
+import { measureClaimsUnderSearch } from './claims-under-search.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFlow } from './flow.ts'
 import { measureGrowth } from './growth.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, Part> = {
   reads: measureReads,
   servers: measureServers,
   flow: measureFlow,
+  claims: measureClaimsUnderSearch,
   start: measureStart,
   memory: measureMemory,
   growth: measureGrowth,

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../src/server/config.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
+import type { Connection } from '../src/server/platform/postgres/postgres-session.ts'
 import { credit } from '../src/server/points/ledger.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from '../tests/support/builders.ts'
@@ -31,11 +32,15 @@ export function isRowId(value: unknown): value is number {
 
 export type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
 
-export interface Stage {
+export interface EmptyStage {
   config: Config
   database: Database
+  connection: Connection
   builders: Builders
   environment: Settings
+}
+
+export interface Stage extends EmptyStage {
   /** Has a full page of the ledger. */
   member: Person
   /** Has a full page of submissions to review. */
@@ -45,7 +50,12 @@ export interface Stage {
 }
 
 /** Opens a new embedded PostgreSQL with the small world, lets `work` use it, and removes everything afterwards. */
-export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+export function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promise<Result> {
+  return onEmptyStage((empty) => fillStage(empty).then(work))
+}
+
+/** The same with a database that has no rows. */
+export async function onEmptyStage<Result>(work: (stage: EmptyStage) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-bench-'))
   try {
     const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
@@ -59,7 +69,11 @@ export async function onStage<Result>(work: (stage: Stage) => Promise<Result>): 
       }
       const database = await openDatabase(postgres.connection, (error) => console.error(error))
       try {
-        return await unlessInterrupted(fillStage(environment, database).then(work))
+        const config = readConfig(environment, 'production')
+        const builders = openBuilders({ config, database })
+        return await unlessInterrupted(
+          work({ config, database, connection: postgres.connection, builders, environment }),
+        )
       } finally {
         await database.close()
       }
@@ -83,9 +97,8 @@ async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result>
   }
 }
 
-async function fillStage(environment: Settings, database: Database): Promise<Stage> {
-  const config = readConfig(environment, 'production')
-  const builders = openBuilders({ config, database })
+async function fillStage(empty: EmptyStage): Promise<Stage> {
+  const { database, builders } = empty
   await separateIds(database)
   await ensureSystemTasks(database)
   const tasks = []
@@ -105,10 +118,7 @@ async function fillStage(environment: Settings, database: Database): Promise<Sta
   }
   const reward = await builders.aReward()
   return {
-    config,
-    database,
-    builders,
-    environment,
+    ...empty,
     member,
     admin: await builders.anAdmin(),
     taskIds: tasks.map(({ id }) => id),
