@@ -48,12 +48,14 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
     const [micros, id] = readCursor(query.cursor, AFTER)
     conditions.push(`(u.created_at, u.id) < (${instantOf(parameter(micros))}, ${parameter(id)})`)
   }
-  // Unprepared, so that the planner scans for a common word and uses the index for a rare one.
+  const order = 'order by u.created_at desc, u.id desc'
+  // Unprepared, so that the planner scans for a common word and uses the index for a rare one. Only the rows of the
+  // page become JSON, not all that match.
   const rows = await queryUnprepared<{ micros: number; user: AdminUser }>(
     queries,
     `select (extract(epoch from u.created_at) * 1000000)::bigint as micros, json_build_object(${FIELDS}) as user
-     from users u join accounts a on a.user_id = u.id
-     where ${conditions.join(' and ')} order by u.created_at desc, u.id desc limit $1`,
+     from (select * from users u where ${conditions.join(' and ')} ${order} limit $1) u
+       join accounts a on a.user_id = u.id ${order}`,
     values,
   )
   const page = pageOf(rows, query.limit, ({ micros, user }) => [micros, user.id])
