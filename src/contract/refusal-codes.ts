@@ -78,6 +78,7 @@ const CODES = {
     'stock-changed',
   ],
   role: ['already'],
+  search: ['busy', 'too-slow'],
   'second-factor': ['off', 'on', 'required', 'wrong'],
   server: ['busy', 'leaving'],
   session: ['other', 'revoked', 'stale'],

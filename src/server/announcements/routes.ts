@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/announcements.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import type { Services } from '../services.ts'
 import { dismissAnnouncement } from './dismiss-announcement.ts'
 import { listAdminAnnouncements, listShownAnnouncements } from './queries.ts'
@@ -14,9 +15,7 @@ export function mountAnnouncements(app: FastifyInstance, { database, identity }:
   mount(app, readViewer, contract.dismissAnnouncement, ({ viewer, params }) =>
     dismissAnnouncement(database, viewer.id, params.id),
   )
-  mount(app, readViewer, contract.listAdminAnnouncements, ({ query }) =>
-    listAdminAnnouncements(database.queries, query),
-  )
+  mountSearch(app, { database, readViewer }, contract.listAdminAnnouncements, listAdminAnnouncements)
   mount(app, readViewer, contract.createAnnouncement, ({ viewer, body, retryKey }) =>
     createAnnouncement(database, viewer.id, body, retryKey),
   )

@@ -3,6 +3,7 @@ import { type AuditRecord, listAudit, listAuditActors } from '../../contract/aud
 import { auditCsv } from '../../contract/exports.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import { type CsvColumns, instantColumns, mountCsv } from '../platform/http/send-csv.ts'
 import type { Services } from '../services.ts'
 import * as queries from './queries.ts'
@@ -22,7 +23,7 @@ const COLUMNS: CsvColumns<AuditRecord> = {
 export function mountAudit(app: FastifyInstance, { database, identity }: Services): void {
   const db = database.queries
   const { readViewer } = identity
-  mount(app, readViewer, listAudit, ({ query }) => queries.listAudit(db, query))
+  mountSearch(app, { database, readViewer }, listAudit, queries.listAudit)
   mount(app, readViewer, listAuditActors, () => queries.listAuditActors(db))
   mountCsv(
     app,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as inbox from '../../contract/inbox.ts'
 import { sendSupportMessage } from '../../contract/support.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import type { Services } from '../services.ts'
 import { assignMessage } from './assign-message.ts'
 import { mountBusinessContact } from './business-contact-routes.ts'
@@ -21,7 +22,7 @@ export function mountInbox(app: FastifyInstance, services: Services): void {
   )
   mountBusinessContact(app, services)
 
-  mount(app, readViewer, inbox.listInbox, ({ query }) => queries.listInbox(db, query))
+  mountSearch(app, { database, readViewer }, inbox.listInbox, queries.listInbox)
   mount(app, readViewer, inbox.countInbox, () => queries.countInbox(db))
   mount(app, readViewer, inbox.listTeam, () => queries.listTeam(db))
   mount(app, readViewer, inbox.getConversation, ({ params, query }) =>

@@ -41,7 +41,7 @@ export async function measureServer(
         this.set(read())
       },
     })
-  const { pool } = database
+  const { pool, searchPool } = database
   gauge('northpoint_http_requests_under_way', 'Requests in progress.', app.requestsUnderWay)
   gauge('northpoint_event_streams', 'Open event streams.', () => events.listening())
   gauge('northpoint_database_connections', 'Database connections.', () => pool.totalCount)
@@ -50,5 +50,10 @@ export async function measureServer(
     'northpoint_database_connections_wanted',
     'Queries waiting for a database connection.',
     () => pool.waitingCount,
+  )
+  gauge(
+    'northpoint_searches_waiting',
+    'Searches waiting for one of their connections.',
+    () => searchPool.waitingCount,
   )
 }

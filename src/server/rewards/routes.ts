@@ -4,6 +4,7 @@ import * as requests from '../../contract/reward-requests.ts'
 import * as contract from '../../contract/rewards.ts'
 import { previewDecisionUndo as previewContract, undoDecision as undoContract } from '../../contract/undo.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import { mountCsv } from '../platform/http/send-csv.ts'
 import type { Services } from '../services.ts'
 import { cancelRequest } from './cancel-request.ts'
@@ -61,7 +62,7 @@ export function mountRewards(
     offer.restoreReward(database, viewer.id, params.id),
   )
   mount(app, readViewer, contract.getRewardStats, () => rewardQueries.countRewards(db))
-  mount(app, readViewer, requests.listRewardRequests, ({ query }) => queries.listAdminRequests(db, query))
+  mountSearch(app, { database, readViewer }, requests.listRewardRequests, queries.listAdminRequests)
   mount(app, readViewer, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
   mount(app, readViewer, requests.getRedemptionStats, () => queries.countRedemptions(db))
   mount(app, readViewer, requests.decideRewardRequest, ({ viewer, params, body }) =>

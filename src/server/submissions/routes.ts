@@ -10,6 +10,7 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/files/images.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, mountUpload, readRowId } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import { loggedOut, Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
 import type { Services } from '../services.ts'
@@ -99,16 +100,14 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     contest(database, viewer.id, params.id, body.reason),
   )
 
-  mount(app, readViewer, adminContract.listSubmissions, ({ query }) =>
-    adminQueries.listAdminSubmissions(db, query),
-  )
+  mountSearch(app, { database, readViewer }, adminContract.listSubmissions, adminQueries.listAdminSubmissions)
   mount(app, readViewer, adminContract.getSubmission, ({ params }) =>
     adminQueries.findAdminSubmission(db, params.id),
   )
   mount(app, readViewer, adminContract.getSubmissionContext, ({ params }) =>
     adminQueries.findSubmissionContext(db, params.id),
   )
-  mount(app, readViewer, adminContract.countSubmissions, ({ query }) => adminQueries.countListed(db, query))
+  mountSearch(app, { database, readViewer }, adminContract.countSubmissions, adminQueries.countListed)
   mount(app, readViewer, adminContract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
   mount(app, readViewer, adminContract.reviewSubmission, ({ viewer, params, body }) =>
     review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),

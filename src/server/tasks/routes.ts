@@ -3,6 +3,7 @@ import * as contract from '../../contract/admin-tasks.ts'
 import { getTask, listTaskCategories, listTasks } from '../../contract/tasks.ts'
 import { type Queries, queryOne } from '../platform/db/database.ts'
 import { mount, mountShared } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import { openResponseCache } from '../platform/http/response-cache.ts'
 import type { Services } from '../services.ts'
 import { countTaskImpact, findManagedTask, listManagedCategories, listManagedTasks } from './admin-queries.ts'
@@ -27,7 +28,7 @@ export function mountTasks(app: FastifyInstance, { database, identity }: Service
 export function mountTaskManagement(app: FastifyInstance, { database, identity }: Services): void {
   const { queries } = database
   const { readViewer } = identity
-  mount(app, readViewer, contract.listAdminTasks, ({ query }) => listManagedTasks(queries, query))
+  mountSearch(app, { database, readViewer }, contract.listAdminTasks, listManagedTasks)
   mount(app, readViewer, contract.listAdminTaskCategories, () => listManagedCategories(queries))
   mount(app, readViewer, contract.getAdminTask, ({ params }) => findManagedTask(queries, params.id))
   mount(app, readViewer, contract.getTaskImpact, ({ params }) => countTaskImpact(queries, params.id))

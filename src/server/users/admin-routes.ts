@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/admin-users.ts'
 import { mount } from '../platform/http/mount.ts'
+import { mountSearch } from '../platform/http/mount-search.ts'
 import type { Services } from '../services.ts'
 import { adjustPoints } from './adjust-points.ts'
 import * as lists from './admin-lists.ts'
@@ -17,7 +18,7 @@ export function mountManageUsers(app: FastifyInstance, { database, identity, con
   const detail = (userId: string, adminId: string) =>
     findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
 
-  mount(app, readViewer, contract.listUsers, ({ query }) => listAllUsers(db, query))
+  mountSearch(app, { database, readViewer }, contract.listUsers, listAllUsers)
   mount(app, readViewer, contract.getUserStats, () => countUsers(db))
   mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
   const ofUser =

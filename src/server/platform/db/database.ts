@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
+import { openSearch, SEARCHES_AT_ONCE, type Search } from './searches.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Connections per server: enough for two cores, few enough for several servers on one PostgreSQL. */
@@ -46,8 +47,11 @@ export type Queries = Connected<pg.Pool> | Tx
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Connected<pg.Pool>
+  /** Only `search` uses these connections. */
+  readonly searchPool: pg.Pool
   /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  search: Search
   close(): Promise<void>
 }
 
@@ -61,23 +65,25 @@ export async function openDatabase(
   const reportUnlessClosed = (error: Error) => {
     if (!closed) onConnectionError(error)
   }
-  const pool = new pg.Pool({ max: POOL_SIZE, application_name: 'northpoint', ...connection })
-  pool.on('error', reportUnlessClosed)
-  // Without a listener, a connection that ends while checked out would crash the process.
-  pool.on('connect', (client) => client.on('error', reportUnlessClosed))
-  try {
-    await bringUpToDate(connection, letOthersPass)
-  } catch (error) {
-    await pool.end()
-    throw error
+  const openPool = (max: number, application_name: string) => {
+    const opened = new pg.Pool({ max, application_name, ...connection })
+    opened.on('error', reportUnlessClosed)
+    // Without a listener, a connection that ends while checked out would crash the process.
+    opened.on('connect', (client) => client.on('error', reportUnlessClosed))
+    return opened
   }
+  await bringUpToDate(connection, letOthersPass)
+  const pool = openPool(POOL_SIZE, 'northpoint')
+  const searchPool = openPool(SEARCHES_AT_ONCE, 'northpoint searches')
   return {
     pool,
     queries: drizzle(pool),
+    searchPool,
     transaction: (work) => inTransaction(pool, work),
-    close: () => {
+    search: openSearch(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
+    async close() {
       closed = true
-      return pool.end()
+      await Promise.all([pool.end(), searchPool.end()])
     },
   }
 }
@@ -114,11 +120,15 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Re
   }
 }
 
-async function attemptTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function attemptTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<Result>,
+  begin = 'begin',
+): Promise<Result> {
   const client = await pool.connect()
   let healthy = false
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work(drizzle(client))
     const end = await client.query('commit')
     // `pg` does not throw when COMMIT ends an aborted transaction: its tag is ROLLBACK then.

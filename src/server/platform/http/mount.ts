@@ -15,13 +15,13 @@ import type { ReadViewer, Viewer } from './viewer.ts'
 /** Path parameters are row ids, except `userId`, which is text. */
 type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
 
-type AnswerOf<E extends Endpoint> = E extends { paged: true }
+export type AnswerOf<E extends Endpoint> = E extends { paged: true }
   ? z.input<E['reply']> extends (infer Row)[]
     ? Page<Row>
     : never
   : z.input<E['reply']>
 
-interface Call<E extends Endpoint, Upload = undefined> {
+export interface Call<E extends Endpoint, Upload = undefined> {
   viewer: Viewer
   params: ParamsOf<E['path']>
   query: QueryOf<E>

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { Refusal, unreadable } from '../http/refusal.ts'
+import type { Tx } from './database.ts'
+import { sqlState } from './sql-state.ts'
+
+/** Connections for searches: fewer than leave the writes a core, and two, so that a slow one does not stop them all. */
+export const SEARCHES_AT_ONCE = 2
+
+/** Far fewer than MAX_REQUESTS, so that waiting searches never take all places of a server. */
+export const MOST_WAITING = 50
+
+/** The part of `query_timeout` that a statement of a search may take: 2.5 s, ten times the goal on a large scale. */
+const SHARE_OF_TIME = 1 / 6
+
+const RETRY_SECONDS = 2
+
+/** SQLSTATE query_canceled, for a statement that ran out of time. */
+const CANCELED = '57014'
+
+/** The message of `pg-pool` when no connection became free in time. */
+const NONE_FREE = 'timeout exceeded when trying to connect'
+
+/**
+ * Runs a search on one of the few connections for searches; with all of them taken, it waits its turn. One whose
+ * client has left by then is not run. Refuses when too many wait, and when a statement takes too long.
+ */
+export type Search = <Result>(signal: AbortSignal, read: (queries: Tx) => Promise<Result>) => Promise<Result>
+
+type RunTransaction = <Result>(begin: string, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+export function openSearch(pool: pg.Pool, transaction: RunTransaction): Search {
+  return async (signal, read) => {
+    if (pool.waitingCount >= MOST_WAITING) throw busy()
+    try {
+      return await transaction(begin(pool), (tx) => {
+        // No one reads this answer.
+        if (signal.aborted) throw unreadable()
+        return read(tx)
+      })
+    } catch (error) {
+      if (sqlState(error) === CANCELED) throw tooSlow()
+      if (error instanceof Error && error.message === NONE_FREE) throw busy()
+      throw error
+    }
+  }
+}
+
+/** The limit is local to the transaction: behind a pooler, the next one on this connection may be anyone's. */
+function begin({ options: { query_timeout = 0 } }: pg.Pool): string {
+  return `begin read only; set local statement_timeout = ${Math.round(query_timeout * SHARE_OF_TIME)}`
+}
+
+function busy(): Refusal {
+  return new Refusal('unavailable', 'Too many searches are running. Please try again in a moment.', {
+    code: 'search.busy',
+    retryAfterSeconds: RETRY_SECONDS,
+  })
+}
+
+function tooSlow(): Refusal {
+  return new Refusal(
+    'unavailable',
+    'This search took too long. Please try again, or search for more letters.',
+    {
+      code: 'search.too-slow',
+      retryAfterSeconds: RETRY_SECONDS,
+    },
+  )
+}
