@@ -46,7 +46,21 @@ const searchInbox = (search: string, signal?: AbortSignal) =>
 
 const searches = (count: number) => Array.from({ length: count }, (_, at) => searchInbox(`maple ${at}`))
 
-const waiting = () => world.services.database.searchPool.waitingCount
+const waiting = () => world.services.database.searches.waiting()
+
+/** Resolves once searches hold all their connections, to those searches. */
+async function takeConnections(): Promise<Promise<Response>[]> {
+  const asked = searches(SEARCHES_AT_ONCE)
+  const countBlocked = async () => {
+    const { rows } = await world.services.database.pool.query(
+      `select count(*)::int as blocked from pg_stat_activity
+       where datname = current_database() and application_name = 'northpoint searches' and wait_event_type = 'Lock'`,
+    )
+    return rows[0].blocked
+  }
+  await expect.poll(countBlocked).toBe(SEARCHES_AT_ONCE)
+  return asked
+}
 
 test('members claim while searches take all their connections and wait for them', async () => {
   const member = await world.aMember()
@@ -81,7 +95,7 @@ test('a search that takes too long is refused in words, and works again afterwar
 
 test('a search whose client left while it waited is not run', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const asked = searches(SEARCHES_AT_ONCE)
+  const asked = await takeConnections()
   const leaving = new AbortController()
   const left = searchInbox('superseded', leaving.signal)
   await expect.poll(waiting).toBe(1)
@@ -99,7 +113,7 @@ test('a search whose client left while it waited is not run', async () => {
 })
 
 test('when very many wait, the next is refused at once', async () => {
-  const asked = searches(SEARCHES_AT_ONCE + MOST_WAITING)
+  const asked = [...(await takeConnections()), ...searches(MOST_WAITING)]
   await expect.poll(waiting).toBe(MOST_WAITING)
   const response = await searchInbox('one more')
   expect([response.status, await response.json()]).toMatchObject([503, { code: 'search.busy' }])
@@ -114,8 +128,7 @@ test('every read that admins can search waits with the searches, and only with a
       access === 'admin' && query && 'search' in (query as unknown as { shape: object }).shape,
   )
   expect(searchable.length).toBeGreaterThan(6)
-  const taking = searches(SEARCHES_AT_ONCE)
-  await expect.poll(() => world.services.database.searchPool.totalCount).toBe(SEARCHES_AT_ONCE)
+  const taking = await takeConnections()
   const ask = (endpoint: Endpoint, query: object) =>
     world.request(admin, addressOf(endpoint, { query } as LooseArgs))
   const others = searchable.filter((endpoint) => endpoint !== (listInbox as Endpoint))

@@ -41,7 +41,7 @@ export async function measureServer(
         this.set(read())
       },
     })
-  const { pool, searchPool } = database
+  const { pool, searches } = database
   gauge('northpoint_http_requests_under_way', 'Requests in progress.', app.requestsUnderWay)
   gauge('northpoint_event_streams', 'Open event streams.', () => events.listening())
   gauge('northpoint_database_connections', 'Database connections.', () => pool.totalCount)
@@ -51,9 +51,5 @@ export async function measureServer(
     'Queries waiting for a database connection.',
     () => pool.waitingCount,
   )
-  gauge(
-    'northpoint_searches_waiting',
-    'Searches waiting for one of their connections.',
-    () => searchPool.waitingCount,
-  )
+  gauge('northpoint_searches_waiting', 'Searches waiting for their turn.', searches.waiting)
 }

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
-import { openSearch, SEARCHES_AT_ONCE, type Search } from './searches.ts'
+import { openSearches, SEARCHES_AT_ONCE, type Searches } from './searches.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Connections per server: enough for two cores, few enough for several servers on one PostgreSQL. */
@@ -47,11 +47,10 @@ export type Queries = Connected<pg.Pool> | Tx
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Connected<pg.Pool>
-  /** Only `search` uses these connections. */
-  readonly searchPool: pg.Pool
   /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  search: Search
+  /** With connections of their own. */
+  readonly searches: Searches
   close(): Promise<void>
 }
 
@@ -78,9 +77,8 @@ export async function openDatabase(
   return {
     pool,
     queries: drizzle(pool),
-    searchPool,
     transaction: (work) => inTransaction(pool, work),
-    search: openSearch(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
+    searches: openSearches(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
     async close() {
       closed = true
       await Promise.all([pool.end(), searchPool.end()])

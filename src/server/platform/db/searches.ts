@@ -1,10 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Refusal, unreadable } from '../http/refusal.ts'
+import { createSemaphore } from '../semaphore.ts'
 import type { Tx } from './database.ts'
 import { sqlState } from './sql-state.ts'
 
-/** Connections for searches: fewer than leave the writes a core, and two, so that a slow one does not stop them all. */
+/** Connections for searches: the second is for when one is slow. */
 export const SEARCHES_AT_ONCE = 2
+
+/** One search runs at a time, which leaves CPU for writes; a search that takes longer lets the next begin beside it. */
+const ALONE_MS = 100
 
 /** Far fewer than MAX_REQUESTS, so that waiting searches never take all places of a server. */
 export const MOST_WAITING = 50
@@ -20,17 +25,26 @@ const CANCELED = '57014'
 /** The message of `pg-pool` when no connection became free in time. */
 const NONE_FREE = 'timeout exceeded when trying to connect'
 
-/**
- * Runs a search on one of the few connections for searches; with all of them taken, it waits its turn. One whose
- * client has left by then is not run. Refuses when too many wait, and when a statement takes too long.
- */
-export type Search = <Result>(signal: AbortSignal, read: (queries: Tx) => Promise<Result>) => Promise<Result>
+export interface Searches {
+  /**
+   * Runs a search, first come, first served. One whose client has left before its turn is not run. Refuses when too
+   * many wait, and when a statement takes too long.
+   */
+  run<Result>(signal: AbortSignal, read: (queries: Tx) => Promise<Result>): Promise<Result>
+  waiting(): number
+}
 
 type RunTransaction = <Result>(begin: string, work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-export function openSearch(pool: pg.Pool, transaction: RunTransaction): Search {
-  return async (signal, read) => {
-    if (pool.waitingCount >= MOST_WAITING) throw busy()
+export function openSearches(pool: pg.Pool, transaction: RunTransaction): Searches {
+  const inTurn = createSemaphore(1)
+  let inLine = 0
+  const waiting = () => inLine + pool.waitingCount
+
+  async function search<Result>(
+    signal: AbortSignal,
+    read: (queries: Tx) => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await transaction(begin(pool), (tx) => {
         // No one reads this answer.
@@ -42,6 +56,21 @@ export function openSearch(pool: pg.Pool, transaction: RunTransaction): Search {
       if (error instanceof Error && error.message === NONE_FREE) throw busy()
       throw error
     }
+  }
+
+  return {
+    waiting,
+    async run(signal, read) {
+      if (waiting() >= MOST_WAITING) throw busy()
+      inLine += 1
+      const { running } = await inTurn(1, async () => {
+        inLine -= 1
+        const running = search(signal, read)
+        await Promise.race([running, sleep(ALONE_MS)]).catch(() => {})
+        return { running }
+      })
+      return running
+    },
   }
 }
 

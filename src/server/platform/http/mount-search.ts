@@ -16,7 +16,7 @@ export function mountSearch<E extends Searchable>(
 ): void {
   mount(app, readViewer, endpoint, ({ query, request }) =>
     query.search
-      ? database.search(request.signal, (queries) => read(queries, query))
+      ? database.searches.run(request.signal, (queries) => read(queries, query))
       : read(database.queries, query),
   )
 }
