@@ -36,6 +36,7 @@ export interface EmptyStage {
   config: Config
   connection: Connection
   database: Database
+  connection: Connection
   builders: Builders
   environment: Settings
 }
