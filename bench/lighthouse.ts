@@ -1,6 +1,6 @@
-import lighthouse from 'lighthouse'
 import { indexedPages, type PublicPath, publicPaths } from '../src/contract/public-pages.ts'
 import { freePort } from '../tests/support/product-process.ts'
+import { installPackages } from './install.ts'
 import { startProduct } from './product.ts'
 import { median, type Row } from './report.ts'
 import { launchBrowser } from './slow-browser.ts'
@@ -21,7 +21,8 @@ type Category = (typeof EVERYWHERE)[number] | typeof INDEXED
 type Scores = Partial<Record<Category, number>>
 
 /** Goal 7: Lighthouse's mobile run over every public page, or those whose path contains `only`. */
-export function measureLighthouse(only = ''): Promise<Row[]> {
+export async function measureLighthouse(only = ''): Promise<Row[]> {
+  await installPackages('lighthouse')
   return onStage(async (stage) => {
     const product = await startProduct(stage.environment)
     const port = await freePort()
@@ -56,9 +57,8 @@ async function medianOf(address: string, port: number, wanted: readonly Category
 }
 
 async function runOnce(address: string, port: number, wanted: readonly Category[]): Promise<Scores> {
-  const result = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...wanted] })
-  if (!result) throw new Error(`Lighthouse has nothing to say about ${address}.`)
-  const { categories, audits } = result.lhr
+  const { judge } = await import('./lighthouse/judge.ts')
+  const { categories, audits } = await judge(address, port, wanted)
   const judged = wanted
     .flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ weight }) => weight > 0)

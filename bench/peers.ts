@@ -5,8 +5,8 @@ import { rewards } from '../src/server/database/schema/rewards.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
 import { someJourneys } from './flow.ts'
+import { installPackages } from './install.ts'
 import { go } from './journey.ts'
-import { installPeers } from './peers/install.ts'
 import { type Parse, startParse } from './peers/parse.ts'
 import { goOnParse, someParseJourneys } from './peers/parse-journey.ts'
 import { aPhoto } from './picture.ts'
@@ -26,7 +26,7 @@ const LEAST_RATIO = 2
 
 /** Goal 3: the whole flow at twice the rate of Parse Server 9 with the same image work, in turns. */
 export async function measurePeers(): Promise<Row[]> {
-  await installPeers()
+  await installPackages('peers')
   return onStage(async (stage) => {
     const picture = await aPhoto()
     const product = await startProduct(stage.environment)
