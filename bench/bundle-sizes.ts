@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build, loadConfigFromFile, type Rolldown } from 'vite'
 import { type Area, allScreens, type ScreenPath } from '../src/contract/screens.ts'
-import { builtDirectory, PROJECT } from '../src/server/documents/built-client.ts'
 import { openBuiltPages, type Pages } from '../src/server/documents/pages.ts'
+import { builtDirectory, PROJECT } from '../src/server/platform/builds.ts'
 
 const FLOOR = join(import.meta.dirname, 'bundle-floor')
 
@@ -32,7 +32,7 @@ export interface BundleSizes {
 }
 
 export async function measureSizes(): Promise<BundleSizes> {
-  const directory = await builtDirectory()
+  const directory = builtDirectory('client')
   const pages = await openBuiltPages(directory)
   const sizeOf = sizesIn(join(directory, 'client'))
   const total = async (files: Iterable<string>) =>

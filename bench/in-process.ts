@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../src/server/app.ts'
 import { openBuiltPages } from '../src/server/documents/pages.ts'
+import { builtDirectory } from '../src/server/platform/builds.ts'
 import type { Database } from '../src/server/platform/db/database.ts'
 import { openLog } from '../src/server/platform/log.ts'
 import { openServices } from '../src/server/services.ts'
@@ -19,7 +20,11 @@ export async function inProcess<Result>(
   { config }: Stage,
   work: (product: ProductInProcess) => Promise<Result>,
 ): Promise<Result> {
-  const services = await openServices(config, openLog({ logLevel: 'silent' }), await openBuiltPages())
+  const services = await openServices(
+    config,
+    openLog({ logLevel: 'silent' }),
+    await openBuiltPages(builtDirectory('client')),
+  )
   try {
     const app = await createApp(services)
     try {

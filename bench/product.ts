@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import npm from '../package.json' with { type: 'json' }
-import { PROJECT } from '../src/server/documents/built-client.ts'
+import { PROJECT } from '../src/server/platform/builds.ts'
 import { freePort } from '../tests/support/product-process.ts'
 import { type Memory, memoryOf } from './process-memory.ts'
 

@@ -1,4 +1,4 @@
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { measureBundle } from './bundle.ts'
@@ -57,7 +57,7 @@ await runCommand(async () => {
     throw new ConfigError(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
   }
   const measured = wanted === undefined ? PARTS : { [wanted]: all[wanted]! }
-  await buildIfMissing()
+  await buildIfMissing('client', 'server')
   printMachine()
   for (const [part, measure] of Object.entries(measured)) {
     const rows = await measure(only)

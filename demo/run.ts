@@ -1,4 +1,4 @@
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openBuiltPages } from '../src/server/documents/pages.ts'
@@ -14,8 +14,8 @@ await runCommand(async () => {
   const fresh = readArguments(process.argv.slice(2))
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'demo')
   if (fresh) await startOver(config)
-  await buildIfMissing()
-  const pages = await openBuiltPages()
+  const [client = ''] = await buildIfMissing('client')
+  const pages = await openBuiltPages(client)
   const server = await runServer(config, pages, async (services) => {
     const outcome = await fillWithDemoData(services, new Date(), DEMO_SEED)
     if (outcome === 'filled') console.log('A community of 60 has moved in.')

@@ -15,7 +15,7 @@ const SHARED = ['points', 'notifications']
 
 /** The files that put the server together may import every feature. */
 const COMPOSITION =
-  /^server\/(app|services|jobs|run-server|main|stop-on-signals|config)\.ts$|^server\/commands\//
+  /^server\/(app|services|jobs|run-server|main|start|stop-on-signals|config)\.ts$|^server\/commands\//
 
 interface Import {
   from: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { startProduct } from '../tests/support/product-process.ts'
 import { until } from '../tests/support/until.ts'
@@ -33,7 +33,7 @@ const FAILURES = [
 await runCommand(async () => {
   const rounds = wholeNumber(process.argv[2], 4)
   const workers = wholeNumber(process.argv[3], 16)
-  await buildIfMissing()
+  await buildIfMissing('client', 'server')
   const postgres = await startReplicatedPostgres()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void postgres.close().finally(() => process.exit(1)))

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfMissing } from '../src/server/commands/build.ts'
+import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
@@ -102,7 +102,7 @@ await runCommand(async () => {
     loadMs: wholeNumber(seconds, 3) * 1000,
     workers: wholeNumber(workers, 16),
   }
-  await buildIfMissing()
+  await buildIfMissing('client', 'server')
   for (const [name, run] of Object.entries(PARTS)) {
     if (part !== 'all' && part !== name) continue
     const directory = await mkdtemp(join(tmpdir(), 'np-torture-'))

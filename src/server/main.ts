@@ -1,21 +1,13 @@
-import { buildIfMissing } from './commands/build.ts'
+import { setSourceMapsSupport } from 'node:module'
+import { join } from 'node:path'
+import { buildIfMissing } from './commands/build-if-missing.ts'
 import { runCommand } from './commands/run-command.ts'
-import { readConfig } from './config.ts'
-import { refuseDemoData } from './database/demo-mark.ts'
-import { openBuiltPages } from './documents/pages.ts'
-import { runServer } from './run-server.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
-import { renderDescriptionsAgain } from './tasks/render-descriptions.ts'
-import { ensureSystemTasks } from './tasks/system-tasks.ts'
+import type { start } from './start.ts'
 
+/** `npm start`: builds what is missing, then runs the server from its bundle. */
 await runCommand(async () => {
-  const config = readConfig(process.env, 'production')
-  await buildIfMissing()
-  const server = await runServer(config, await openBuiltPages(), async ({ database }) => {
-    await refuseDemoData(database)
-    await ensureSystemTasks(database)
-    await renderDescriptionsAgain(database)
-  })
-  stopOnSignals(server)
-  console.log(`Northpoint Rewards is open at ${config.publicUrl.origin} (listening on ${server.address})`)
+  const [client = '', server = ''] = await buildIfMissing('client', 'server')
+  setSourceMapsSupport(true)
+  const bundle = (await import(join(server, 'start.js'))) as { start: typeof start }
+  await bundle.start(client)
 })

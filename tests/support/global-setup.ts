@@ -1,8 +1,8 @@
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildIfMissing } from '../../src/server/commands/build.ts'
-import { builtDirectory } from '../../src/server/documents/built-client.ts'
+import { buildIfMissing } from '../../src/server/commands/build-if-missing.ts'
+import { builtDirectory } from '../../src/server/platform/builds.ts'
 import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 import { launchChromium } from './chromium.ts'
 import { aSealedCluster } from './sealed-cluster.ts'
@@ -18,13 +18,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one real PostgreSQL and one real browser for the whole run, and builds the client where it is missing. */
+/** Starts one real PostgreSQL and one real browser for the whole run, and builds what is missing. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   // Nothing of a run has to survive a power cut, so its database need not wait for a disk.
   const parent = (await hasSharedMemory()) ? SHARED_MEMORY : undefined
-  const [dataDir, browser] = await Promise.all([aSealedCluster(parent), launchChromium(), buildIfMissing()])
+  const [dataDir, browser] = await Promise.all([
+    aSealedCluster(parent),
+    launchChromium(),
+    buildIfMissing('client', 'server'),
+  ])
   project.provide('browser', browser.wsEndpoint())
-  project.provide('builtClient', await builtDirectory())
+  project.provide('builtClient', builtDirectory('client'))
   // Test files that start several servers, with 20 connections each, may run side by side.
   await appendFile(join(dataDir, 'postgres', 'postgresql.conf'), 'max_connections = 300\n')
   const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import npm from '../../package.json' with { type: 'json' }
-import { PROJECT } from '../../src/server/documents/built-client.ts'
+import { PROJECT } from '../../src/server/platform/builds.ts'
 import { until } from './until.ts'
 
 const [, ...START] = npm.scripts.start.split(' ')

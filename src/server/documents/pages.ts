@@ -12,7 +12,6 @@ import type {
 import type { PageName, PageProps } from '../../client/site/pages.ts'
 import type { PublicPageName } from '../../contract/public-pages.ts'
 import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
-import { builtDirectory } from './built-client.ts'
 import { PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
 export interface Pages {
@@ -44,9 +43,8 @@ export function loadRenderer(directory: string): Promise<Renderer> {
   return import(pathToFileURL(join(directory, 'renderer/renderer.js')).href)
 }
 
-/** Documents of a build, by default of the current sources; `npm run build` makes it. */
-export async function openBuiltPages(built?: string): Promise<Pages> {
-  const directory = built ?? (await builtDirectory())
+/** Documents of a built client. */
+export async function openBuiltPages(directory: string): Promise<Pages> {
   const client = join(directory, 'client')
   const manifest = await readManifest(client)
   const assets = assetsOf(manifest)

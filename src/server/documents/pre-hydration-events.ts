@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT } from '../platform/builds.ts'
 
 const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 
 /** The only inline script: it must run before anyone can press a button. */
 export const PRE_HYDRATION_EVENTS = readFileSync(
-  new URL('../../client/public/pre-hydration-events.js', import.meta.url),
+  join(PROJECT, 'src/client/public/pre-hydration-events.js'),
   'utf8',
 ).replace(FOR_READERS, '')
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PROJECT } from './built-client.ts'
+import { PROJECT } from '../platform/builds.ts'
 
 interface OfflineFiles {
   /** Addresses of the files it caches. */

@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
+import { PROJECT } from '../builds.ts'
 import { applyAtOnce, applyOnline, isHeldByOthers, isOnline, limitLockWaits } from './online-migrations.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('../../database/migrations', import.meta.url))
+const MIGRATIONS = join(PROJECT, 'src/server/database/migrations')
 
 const PAUSE_MS = 5000
 

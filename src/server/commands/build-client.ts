@@ -1,0 +1,66 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { publicPageNames } from '../../contract/public-pages.ts'
+import { assetsOf, readManifest } from '../documents/built-assets.ts'
+import { loadRenderer, PUBLIC_PAGES } from '../documents/pages.ts'
+import { PROJECT } from '../platform/builds.ts'
+import { buildOffline } from './build-offline.ts'
+
+/** Pictures and fonts are left out: they are already compressed. */
+const COMPRESSIBLE = /\.(js|css|html|svg|txt|json|webmanifest)$/
+
+const COMPRESS_FROM_BYTES = 500
+
+/** The files of the browser with their compressed copies, the renderer of documents, and the public pages. */
+export async function buildClient(workshop: string): Promise<void> {
+  const { drawIcons } = await import('./draw-icons.ts')
+  await runVite(workshop)
+  await Promise.all([
+    renderPublicPages(workshop),
+    buildOffline(workshop),
+    drawIcons(join(workshop, 'client')),
+  ])
+  await compressFiles(join(workshop, 'client'))
+}
+
+async function runVite(workshop: string): Promise<void> {
+  const { build } = await import('vite')
+  const configFile = join(PROJECT, 'vite.config.ts')
+  await build({ configFile, logLevel: 'warn', build: { outDir: join(workshop, 'client') } })
+  await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: 'renderer.tsx', manifest: false, minify: false, outDir: join(workshop, 'renderer') },
+  })
+}
+
+async function renderPublicPages(workshop: string): Promise<void> {
+  const assets = assetsOf(await readManifest(join(workshop, 'client')))
+  const { renderPage } = await loadRenderer(workshop)
+  await mkdir(join(workshop, PUBLIC_PAGES))
+  await Promise.all(
+    publicPageNames.map((name) =>
+      writeFile(join(workshop, PUBLIC_PAGES, `${name}.html`), renderPage(name, {}, assets)),
+    ),
+  )
+}
+
+/** Writes a brotli and a gzip copy beside every file worth compressing; the server sends those. */
+async function compressFiles(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))))
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  if (bytes.length < COMPRESS_FROM_BYTES) return
+  const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, brotli))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }))
+}

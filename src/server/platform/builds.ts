@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+/** The same from the sources and from a bundle of them. */
+export const PROJECT = dirname(findPackageJSON(import.meta.url)!)
+
+export type Part = 'client' | 'server'
+
+const SHARED = ['src/contract', 'src/domain', 'package-lock.json', 'src/server/commands/build.ts']
+
+const INPUTS: Record<Part, readonly string[]> = {
+  client: [
+    ...SHARED,
+    'src/client',
+    'vite',
+    'vite.config.ts',
+    'vite.worker.config.ts',
+    'src/server/commands/build-client.ts',
+    'src/server/commands/build-offline.ts',
+    'src/server/commands/draw-icons.ts',
+  ],
+  server: [...SHARED, 'src/server'],
+}
+
+const STAMP_LENGTH = 16
+
+/** A digest of the sources names the directory: an outdated build is never used, and parallel builds agree. */
+export function builtDirectory(part: Part): string {
+  const digest = createHash('sha256')
+  for (const file of INPUTS[part].flatMap((input) => filesUnder(join(PROJECT, input)))) {
+    const content = readFileSync(file)
+    digest.update(`${relative(PROJECT, file)}\0${content.length}\0`).update(content)
+  }
+  return join(PROJECT, 'dist', `${part}-${digest.digest('hex').slice(0, STAMP_LENGTH)}`)
+}
+
+function filesUnder(path: string): string[] {
+  if (statSync(path).isFile()) return [path]
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
