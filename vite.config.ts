@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { clientFiles } from './vite/client-files.ts'
 import { contractForBrowsers } from './vite/contract-for-browsers.ts'
+import { lucideIcons } from './vite/icons.ts'
 
 const ROOT = join(import.meta.dirname, 'src/client')
 
@@ -21,7 +22,7 @@ const SITE_ENTRIES = [
 /** Builds the client twice: for the browser and as the renderer of documents (src/server/commands/build.ts). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: ROOT,
-  plugins: [react(), tailwindcss(), contractForBrowsers()],
+  plugins: [lucideIcons(join(ROOT, 'ui/icon.tsx')), react(), tailwindcss(), contractForBrowsers()],
   worker: { format: 'es' },
   build: {
     manifest: true,

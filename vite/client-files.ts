@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { CONTRACT } from './contract-for-browsers.ts'
 
-/** One file per icon, but one module that names them all: only the bundler knows who uses which. */
-const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]([\w-]+)\.\w+$/
-const ICONS = /[\\/]lucide-react[\\/](?!.*[\\/]icons[\\/])/
+/** Each icon is a module (vite/icons.ts). */
+const ICON = /lucide-icons[\\/][\w-]+$/
 
 /** Entries and screens get their own files. */
 const OWN_FILE = /[\\/]main\.tsx$|(?<!not-found)-page\.tsx$|[\\/]admin-layout\.tsx$/
@@ -54,20 +53,18 @@ function fileOf(
       frame: reaches(modules, 'app/layouts/admin-layout.tsx'),
     }
     const { app, site, dashboard, lists, frame } = reached
-    const name = id.match(ICON)?.[1] ?? id
-    const isPart = dashboard.has(name) && lists.has(name)
+    const isPart = dashboard.has(id) && lists.has(id)
     if (OWN_FILE.test(id)) return null
-    if (ICONS.test(id) || (site.has(name) && (app.has(name) || isPart))) return 'shared'
-    if (app.has(name)) return 'application'
+    if (site.has(id) && (app.has(id) || isPart)) return 'shared'
+    if (app.has(id)) return 'application'
     if (isPart) return 'parts'
-    if (frame.has(name) && !site.has(name)) return 'frame'
+    if (frame.has(id) && !site.has(id)) return 'frame'
     return FIELDS.test(id) ? 'fields' : null
   }
 }
 
 /**
- * A module with everything it imports, but only the icons it names, and nothing that the contract imports, which is for
- * schemas.
+ * A module with everything it imports, but nothing that the contract imports, which is for schemas.
  */
 function reach(
   modules: Modules,
@@ -78,17 +75,9 @@ function reach(
   for (const id of from) {
     if (found.has(id)) continue
     found.add(id)
-    const { importedIds = [], dynamicallyImportedIds = [], code } = modules.getModuleInfo(id) ?? {}
-    for (const icon of iconsIn(code ?? '')) found.add(icon)
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
     if (CONTRACT.test(id)) continue
-    const others = alsoLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds
-    const further = others.filter((other) => !ICONS.test(other))
-    reach(modules, further, alsoLate, found)
+    reach(modules, alsoLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds, alsoLate, found)
   }
   return found
-}
-
-function iconsIn(code: string): string[] {
-  const names = code.match(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/)?.[1]?.match(/\w+/g) ?? []
-  return names.map((name) => name.replace(/\B([A-Z]|\d+)/g, '-$1').toLowerCase())
 }

@@ -11,7 +11,7 @@ import {
   Pin,
   Users,
   X,
-} from 'lucide-react'
+} from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-icons'
 import { Button } from './button.tsx'
 import { toast } from './toasts.tsx'
 import { useCopy } from './use-copy.ts'

@@ -1,5 +1,5 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { X } from 'lucide-react'
+import { X } from 'lucide-icons'
 import { cx } from './cx.ts'
 import type { DialogProps } from './dialog.tsx'
 import { scrollWholeWhereTight } from './dialog-fit.ts'

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-icons'
 import { useCallback, useState } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL, FieldFrame } from './field.tsx'

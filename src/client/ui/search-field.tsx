@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide-icons'
 import { type ComponentProps, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL } from './field.tsx'

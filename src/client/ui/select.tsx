@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL, FieldFrame, type FieldProps } from './field.tsx'

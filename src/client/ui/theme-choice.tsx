@@ -1,4 +1,4 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide-icons'
 import { useId } from 'react'
 import { cx } from './cx.ts'
 import { type Theme, useTheme } from './theme.ts'

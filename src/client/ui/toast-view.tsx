@@ -1,5 +1,5 @@
 import * as RadixToast from '@radix-ui/react-toast'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-icons'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import type { ShownToast, ToastMessage } from './toasts.tsx'

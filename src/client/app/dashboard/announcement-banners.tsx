@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide-icons'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { type Announcement, dismissAnnouncement, listAnnouncements } from '../../../contract/announcements.ts'
 import { formatNumber } from '../../../domain/format.ts'

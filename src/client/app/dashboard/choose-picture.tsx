@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react'
+import { ImageUp } from 'lucide-icons'
 import { useState } from 'react'
 import { UNREADABLE_FILE } from '../../../domain/files.ts'
 import { ProblemText } from '../../ui/problem-text.tsx'

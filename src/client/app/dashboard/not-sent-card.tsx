@@ -1,4 +1,4 @@
-import { FileText, Images, Send } from 'lucide-react'
+import { FileText, Images, Send } from 'lucide-icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '../../../domain/format.ts'

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide-icons'
 import { Link } from 'wouter'
 import { screenAt } from '../../../contract/screens.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { Card } from '../../ui/card.tsx'

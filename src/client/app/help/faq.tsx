@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import { useSearchParams } from 'wouter'
 import { plural } from '../../../domain/format.ts'
 import { useAnnounce } from '../../ui/announce.tsx'

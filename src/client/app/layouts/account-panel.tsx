@@ -1,4 +1,4 @@
-import { LogOut, Mail } from 'lucide-react'
+import { LogOut, Mail } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import type { CurrentUser } from '../../../contract/users.ts'
 import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import { useLocation } from 'wouter'
 import type { AdminGroup, Screen } from '../../../contract/screens.ts'
 import { Menu, MenuLink } from '../../ui/menu.tsx'

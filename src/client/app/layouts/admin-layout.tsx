@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleUser, Menu as MenuIcon } from 'lucide-react'
+import { ArrowLeft, CircleUser, Menu as MenuIcon } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ADMIN_GROUPS, allScreens } from '../../../contract/screens.ts'

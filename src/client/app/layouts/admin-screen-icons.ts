@@ -10,7 +10,7 @@ import {
   PackageCheck,
   ScrollText,
   UsersRound,
-} from 'lucide-react'
+} from 'lucide-icons'
 import type { ScreenPath } from '../../../contract/screens.ts'
 import { iconOf } from './screen-icons.ts'
 

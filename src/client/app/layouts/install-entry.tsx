@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide-icons'
 import { takeInstallOffer } from './install-offer.ts'
 import { PanelButton } from './panel-button.tsx'
 

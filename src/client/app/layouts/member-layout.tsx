@@ -1,4 +1,4 @@
-import { CircleUser, ShieldCheck } from 'lucide-react'
+import { CircleUser, ShieldCheck } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { allScreens } from '../../../contract/screens.ts'

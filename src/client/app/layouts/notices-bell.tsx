@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
+import { Bell } from 'lucide-icons'
 import { useEffect, useRef, useState } from 'react'
 import { countUnreadNotices } from '../../../contract/notices.ts'
 import { formatNumber, plural } from '../../../domain/format.ts'

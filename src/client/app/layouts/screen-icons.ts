@@ -7,7 +7,7 @@ import {
   Settings,
   SquareArrowRight,
   UserRoundPlus,
-} from 'lucide-react'
+} from 'lucide-icons'
 import type { ScreenPath } from '../../../contract/screens.ts'
 
 const icons: Partial<Record<ScreenPath, LucideIcon>> = {

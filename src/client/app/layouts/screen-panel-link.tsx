@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-icons'
 import { useLocation } from 'wouter'
 import type { Screen } from '../../../contract/screens.ts'
 import { isActive } from './nav-link.tsx'

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide-icons'
 import { Link, useLocation } from 'wouter'
 import type { Screen } from '../../../contract/screens.ts'
 import { cx } from '../../ui/cx.ts'

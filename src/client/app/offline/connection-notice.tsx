@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-icons'
 import { useRef, useSyncExternalStore } from 'react'
 import { formatTimeOrDate } from '../../../domain/format.ts'
 import { useConnection } from '../../api/connection.ts'

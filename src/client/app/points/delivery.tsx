@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-icons'
 import { useId, useState } from 'react'
 import { type RewardRequest, revealDelivery } from '../../../contract/rewards.ts'
 import { sentenceOf } from '../../api/api-error.ts'

@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react'
+import { Gift } from 'lucide-icons'
 import { getPointsSummary, listPoints } from '../../../contract/points.ts'
 import { listOwnRewardRequests, listRewards } from '../../../contract/rewards.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'

@@ -9,7 +9,7 @@ import {
   Undo2,
   ZoomIn,
   ZoomOut,
-} from 'lucide-react'
+} from 'lucide-icons'
 import { type RefObject, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

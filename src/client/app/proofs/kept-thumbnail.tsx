@@ -1,4 +1,4 @@
-import { ImageIcon } from 'lucide-react'
+import { Image as ImageIcon } from 'lucide-icons'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 

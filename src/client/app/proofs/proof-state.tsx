@@ -1,4 +1,4 @@
-import { CloudUpload, Pencil, X } from 'lucide-react'
+import { CloudUpload, Pencil, X } from 'lucide-icons'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useSending } from './send-proofs.ts'

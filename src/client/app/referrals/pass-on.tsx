@@ -1,4 +1,4 @@
-import { Check, Copy, Share2 } from 'lucide-react'
+import { Check, Copy, Share2 } from 'lucide-icons'
 import { useState } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { formatNumber } from '../../../domain/format.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide-icons'
 import { useState } from 'react'
 import { exportOwnData } from '../../../contract/profile.ts'
 import { Button } from '../../ui/button.tsx'

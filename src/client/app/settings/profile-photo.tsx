@@ -1,4 +1,4 @@
-import { ImageUp, Trash2 } from 'lucide-react'
+import { ImageUp, Trash2 } from 'lucide-icons'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { changePhoto, removePhoto } from '../../../contract/profile.ts'
 import type { CurrentUser } from '../../../contract/users.ts'

@@ -1,4 +1,4 @@
-import { SquareDashed } from 'lucide-react'
+import { SquareDashed } from 'lucide-icons'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CoverDialog, type CoverDialogProps } from '../proofs/cover-dialog.tsx'

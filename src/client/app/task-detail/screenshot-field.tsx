@@ -1,4 +1,4 @@
-import { Camera, ImageUp, Trash2 } from 'lucide-react'
+import { Camera, ImageUp, Trash2 } from 'lucide-icons'
 import { useId } from 'react'
 import { formatFileSize } from '../../../domain/files.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff } from 'lucide-icons'
 import { useState } from 'react'
 import type { MemberSubmission } from '../../../contract/submissions.ts'
 import { formatDateTime } from '../../../domain/format.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { listTaskSubmissions } from '../../../contract/submissions.ts'

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass } from 'lucide-icons'
 import { useEffect, useRef } from 'react'
 import type { MemberSubmission } from '../../../contract/submissions.ts'
 import type { Task } from '../../../contract/tasks.ts'

@@ -1,4 +1,4 @@
-import { CloudOff, Download, Pencil, X } from 'lucide-react'
+import { CloudOff, Download, Pencil, X } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { forgetProof } from '../../device/kept-proofs.ts'

@@ -1,4 +1,4 @@
-import { CloudUpload, Pencil, Send } from 'lucide-react'
+import { CloudUpload, Pencil, Send } from 'lucide-icons'
 import { useEffect } from 'react'
 import type { KeptProof } from '../../device/kept-proof.ts'
 import { announce, useAnnounce } from '../../ui/announce.tsx'

@@ -1,4 +1,4 @@
-import { Film, ImageIcon } from 'lucide-react'
+import { Film, Image as ImageIcon } from 'lucide-icons'
 import { useState } from 'react'
 import type { BonusMedia } from '../../../contract/media.ts'
 import { mediaKindOf } from '../../../domain/media.ts'

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, Hourglass, Timer, Users } from 'lucide-react'
+import { CalendarDays, Clock, Hourglass, Timer, Users } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import type { Task } from '../../../contract/tasks.ts'
 import { formatWithZone } from '../../../domain/format.ts'

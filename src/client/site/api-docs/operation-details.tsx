@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 export interface ApiField {

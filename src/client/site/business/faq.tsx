@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, MessageCircle, Phone } from 'lucide-react'
+import { ChevronDown, Mail, MessageCircle, Phone } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../../domain/brand.ts'
 import { CLAIMS } from '../../../domain/public-claims.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide-icons'
 import { formatDollars } from '../../../domain/format.ts'
 import { cx } from '../../ui/cx.ts'
 import type { NoProps, SitePage } from '../page.ts'

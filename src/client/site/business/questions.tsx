@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import type { Texts } from '../page.ts'
 
 /** Works without scripts; several can be open. */

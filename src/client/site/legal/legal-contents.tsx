@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import type { LegalSection } from './legal-section.ts'
 
 type Entries = readonly Pick<LegalSection, 'id' | 'title'>[]

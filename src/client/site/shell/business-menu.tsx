@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import type { SiteLink } from '../site-links.ts'

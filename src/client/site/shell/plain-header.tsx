@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide-icons'
 import { TextLink } from '../../ui/text-link.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-icons'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { BUSINESS_LINKS, LOGIN } from '../site-links.ts'
 import { BusinessMenu } from './business-menu.tsx'

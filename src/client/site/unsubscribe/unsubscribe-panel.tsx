@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { UnsubscribeForm, unsubscribe, unsubscribeOneClick } from '../../../contract/unsubscribe.ts'
 import { BRAND } from '../../../domain/brand.ts'

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { Button } from '../../../ui/button.tsx'

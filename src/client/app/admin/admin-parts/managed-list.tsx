@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
 import type { PagedList } from '../../../api/use-paged-endpoint.ts'

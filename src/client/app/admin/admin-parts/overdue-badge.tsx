@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide-icons'
 import { formatDeadline } from '../../../../domain/format.ts'
 import { formatSpan, MINUTE_MS } from '../../../../domain/format-relative.ts'
 import { Badge } from '../../../ui/badge.tsx'

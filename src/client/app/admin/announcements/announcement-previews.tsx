@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide-icons'
 import { ANNOUNCEMENT_PRIORITIES, type AnnouncementPriority } from '../../../../domain/announcements.ts'
 import { languageOf } from '../../../../domain/language.ts'
 import { AnnouncementFace } from '../../announcement-parts/announcement-face.tsx'

@@ -1,4 +1,4 @@
-import { CalendarClock, CheckCheck, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { CalendarClock, CheckCheck, Eye, EyeOff, Pencil, Trash2 } from 'lucide-icons'
 import { useId } from 'react'
 import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
 import { type AnnouncementStatus, announcementStatus } from '../../../../domain/announcements.ts'

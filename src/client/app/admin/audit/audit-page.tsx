@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { listAudit, listAuditActors } from '../../../../contract/audit.ts'
 import { plural } from '../../../../domain/format.ts'

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-icons'
 import { useState } from 'react'
 import { cleanupImages, type ImageStorage } from '../../../../contract/image-storage.ts'
 import { formatFileSize } from '../../../../domain/files.ts'

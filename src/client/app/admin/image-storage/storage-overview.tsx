@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import type { ImageStorage } from '../../../../contract/image-storage.ts'
 import { formatFileSize } from '../../../../domain/files.ts'

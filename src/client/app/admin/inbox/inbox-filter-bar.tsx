@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Keyboard } from 'lucide-icons'
 import type { TeamMember } from '../../../../contract/inbox.ts'
 import { INBOX_STATUS_LABELS, INBOX_STATUSES, NO_OWNER } from '../../../../domain/inbox.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'

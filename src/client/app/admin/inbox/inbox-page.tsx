@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide-icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countInbox, listInbox, listTeam } from '../../../../contract/inbox.ts'
 import { useCurrentUser } from '../../../api/use-current-user.ts'

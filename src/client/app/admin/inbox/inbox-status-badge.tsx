@@ -1,4 +1,4 @@
-import { Archive, MailOpen, Reply } from 'lucide-react'
+import { Archive, MailOpen, Reply } from 'lucide-icons'
 import type { InboxMessage } from '../../../../contract/inbox.ts'
 import { formatDeadline } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'

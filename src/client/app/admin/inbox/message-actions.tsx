@@ -1,4 +1,4 @@
-import { Archive, Hand, RotateCcw } from 'lucide-react'
+import { Archive, Hand, RotateCcw } from 'lucide-icons'
 import type { Conversation, TeamMember } from '../../../../contract/inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'

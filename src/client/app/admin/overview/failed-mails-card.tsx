@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from 'lucide-icons'
 import { listFailedMails, resendMails } from '../../../../contract/mails.ts'
 import { plural } from '../../../../domain/format.ts'
 import { formatRelative } from '../../../../domain/format-relative.ts'

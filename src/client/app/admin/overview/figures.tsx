@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-icons'
 import { Link } from 'wouter'
 import type { Overview } from '../../../../contract/overview.ts'
 import { formatNumber, formatPoints, plural } from '../../../../domain/format.ts'

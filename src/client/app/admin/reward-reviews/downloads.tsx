@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide-icons'
 import { useState } from 'react'
 import { ledgerCsv, rewardRequestsCsv } from '../../../../contract/exports.ts'
 import { DATE_NEEDED, DAYS_BACKWARDS, endOfTorontoDay } from '../../../../domain/dates.ts'

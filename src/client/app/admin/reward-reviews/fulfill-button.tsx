@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide-react'
+import { PackageCheck } from 'lucide-icons'
 import { Button } from '../../../ui/button.tsx'
 import { StickyActions } from '../review-shell/decision/sticky-actions.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'

@@ -1,4 +1,4 @@
-import { Boxes, Copy, Eye, EyeOff, Truck, UserRound } from 'lucide-react'
+import { Boxes, Copy, Eye, EyeOff, Truck, UserRound } from 'lucide-icons'
 import { useId } from 'react'
 import type { Reward } from '../../../../contract/rewards.ts'
 import { fitting } from '../../../../domain/characters.ts'

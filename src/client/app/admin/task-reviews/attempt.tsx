@@ -1,4 +1,4 @@
-import { Repeat } from 'lucide-react'
+import { Repeat } from 'lucide-icons'
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { attemptText, outcomeFits } from '../../../../domain/review-tasks.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react'
+import { Scale } from 'lucide-icons'
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'

@@ -1,4 +1,4 @@
-import { Eye, Users } from 'lucide-react'
+import { Eye, Users } from 'lucide-icons'
 import type { ReviewLease } from '../../../../contract/reviewing.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { History, Undo2 } from 'lucide-react'
+import { History, Undo2 } from 'lucide-icons'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { pressedOnce } from '../review-shell/decision/decision-presses.ts'

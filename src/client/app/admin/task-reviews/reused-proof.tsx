@@ -1,4 +1,4 @@
-import { Columns2, Copy, ImageOff } from 'lucide-react'
+import { Columns2, Copy, ImageOff } from 'lucide-icons'
 import { useState } from 'react'
 import type { ReusedProof } from '../../../../contract/reviewing.ts'
 import { formatDateTime, plural } from '../../../../domain/format.ts'

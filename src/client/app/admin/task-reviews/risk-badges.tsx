@@ -1,4 +1,4 @@
-import { ScanSearch } from 'lucide-react'
+import { ScanSearch } from 'lucide-icons'
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { RISK_LABELS } from '../../../../domain/risk.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink, ImageOff } from 'lucide-react'
+import { ExternalLink, ImageOff } from 'lucide-icons'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-storage.ts'

@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import { NotebookPen } from 'lucide-icons'
 import type { StaffNote } from '../../../../contract/reviewing.ts'
 import { formatDateTime } from '../../../../domain/format.ts'
 import { languageOf } from '../../../../domain/language.ts'

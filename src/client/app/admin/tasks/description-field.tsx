@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-icons'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { MAX_TASK_TEXT_LENGTH } from '../../../../domain/task-form.ts'

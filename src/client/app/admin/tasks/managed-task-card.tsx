@@ -1,4 +1,4 @@
-import { Copy, Eye, EyeOff, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-react'
+import { Copy, Eye, EyeOff, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
 import { useId } from 'react'
 import type { AdminTask } from '../../../../contract/admin-tasks.ts'
 import { formatDeadline, plural } from '../../../../domain/format.ts'

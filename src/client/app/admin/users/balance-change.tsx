@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide-icons'
 import { formatNumber } from '../../../../domain/format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-icons'
 import type { AdminEntry } from '../../../../contract/admin-users.ts'
 import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
 import type { EntryKind } from '../../../../domain/points.ts'

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-icons'
 import { type AdminUserDetail, undoAdjustment } from '../../../../contract/admin-users.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '../../../../domain/adjustments.ts'
 import { formatSignedPoints } from '../../../../domain/format.ts'

@@ -1,4 +1,4 @@
-import { Ban, ShieldCheck, UserX } from 'lucide-react'
+import { Ban, ShieldCheck, UserX } from 'lucide-icons'
 import type { AdminUser } from '../../../../contract/admin-users.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { standingOfUser } from './person.ts'

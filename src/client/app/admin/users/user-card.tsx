@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react'
+import { UserRound } from 'lucide-icons'
 import { useId } from 'react'
 import type { AdminUser } from '../../../../contract/admin-users.ts'
 import { initialsOf } from '../../../../domain/characters.ts'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide-icons'
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import type { BonusMedia } from '../../../../contract/media.ts'
 import { formatFileSize } from '../../../../domain/files.ts'

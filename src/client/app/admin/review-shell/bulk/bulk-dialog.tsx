@@ -1,4 +1,4 @@
-import { Info, X } from 'lucide-react'
+import { Info, X } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { AlertDialog } from '../../../../ui/alert-dialog.tsx'

@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import { NotebookPen } from 'lucide-icons'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { isBlank, MAX_NOTES_LENGTH } from '../../../../../domain/text.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { plural } from '../../../../../domain/format.ts'
 import { languageOf } from '../../../../../domain/language.ts'

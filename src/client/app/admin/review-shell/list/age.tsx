@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react'
+import { Hourglass } from 'lucide-icons'
 import { formatDateTime } from '../../../../../domain/format.ts'
 import { formatRelative } from '../../../../../domain/format-relative.ts'
 import { reviewDue } from '../../../../../domain/submissions.ts'

@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Keyboard } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../../../../domain/lists.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'

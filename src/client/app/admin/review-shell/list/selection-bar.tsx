@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, X } from 'lucide-icons'
 import { useEffect, useRef } from 'react'
 import { useAnnounce } from '../../../../ui/announce.tsx'
 import { Button } from '../../../../ui/button.tsx'

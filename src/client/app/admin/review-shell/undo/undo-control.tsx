@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide-icons'
 import { useRef, useState } from 'react'
 import { MAX_NOTES_LENGTH, REASON_NEEDED } from '../../../../../domain/text.ts'
 import { sentenceOf } from '../../../../api/api-error.ts'

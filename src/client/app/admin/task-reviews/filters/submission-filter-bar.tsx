@@ -1,4 +1,4 @@
-import { Bookmark, SlidersHorizontal, X } from 'lucide-react'
+import { Bookmark, SlidersHorizontal, X } from 'lucide-icons'
 import { type ReactNode, useState } from 'react'
 import { getAdminTask } from '../../../../../contract/admin-tasks.ts'
 import { formatNumber, plural } from '../../../../../domain/format.ts'

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, X } from 'lucide-react'
+import { Pencil, Trash2, X } from 'lucide-icons'
 import { useState } from 'react'
 import { deleteReviewView, type ReviewView, renameReviewView } from '../../../../../contract/review-views.ts'
 import { useAction } from '../../../../api/use-action.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide-icons'
 import { useState } from 'react'
 import { listRejectionReasons, type RejectionReason } from '../../../../../contract/rejection-reasons.ts'
 import { MAX_REASONS } from '../../../../../domain/rejection-reasons.ts'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-icons'
 import type { RejectionReason } from '../../../../../contract/rejection-reasons.ts'
 import { languageOf } from '../../../../../domain/language.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-icons'
 import { type ReactNode, useState } from 'react'
 import type { AdminSubmission } from '../../../../../contract/admin-submissions.ts'
 import { listRejectionReasons, type RejectionReason } from '../../../../../contract/rejection-reasons.ts'

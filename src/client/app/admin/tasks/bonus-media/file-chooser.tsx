@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { Upload } from 'lucide-icons'
 import { useId } from 'react'
 import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '../../../../../domain/files.ts'
 import { buttonClass } from '../../../../ui/button-style.ts'

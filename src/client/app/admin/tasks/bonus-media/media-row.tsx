@@ -1,4 +1,4 @@
-import { ExternalLink, RotateCcw, Trash2 } from 'lucide-react'
+import { ExternalLink, RotateCcw, Trash2 } from 'lucide-icons'
 import { useId, useState } from 'react'
 import type { AdminMedia } from '../../../../../contract/admin-media.ts'
 import { formatFileSize } from '../../../../../domain/files.ts'

@@ -1,4 +1,4 @@
-import { RotateCcw, X } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-icons'
 import { useId } from 'react'
 import { formatFileSize } from '../../../../../domain/files.ts'
 import { INVALID_BONUS_SENTENCE } from '../../../../../domain/media.ts'
