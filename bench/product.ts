@@ -12,7 +12,7 @@ type Command = 'start' | 'demo'
 
 /** How often a starting product is asked, and the longest start, in milliseconds. */
 const ASK_EVERY_MS = 5
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 120_000
 
 /** The product as `npm start` runs it, in its own process, with its log in its data directory. */
 export interface Product {
@@ -68,7 +68,8 @@ export async function startProduct(
   }
 }
 
-async function untilOk(address: string, child: ChildProcess): Promise<void> {
+/** Resolves at the first good answer; throws when the process ends before it, or none comes. */
+export async function untilOk(address: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS
   for (;;) {
     const response = await fetch(address).catch(() => null)

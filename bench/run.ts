@@ -3,6 +3,7 @@ import { runCommand } from '../src/server/commands/run-command.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { measureBundle } from './bundle.ts'
 import { measureClaimsUnderSearch } from './claims-under-search.ts'
+import { measureClone } from './clone.ts'
 import { measureFirstScreen } from './first-screen.ts'
 import { measureFlow } from './flow.ts'
 import { measureGrowth } from './growth.ts'
@@ -41,6 +42,7 @@ const PARTS: Record<string, Part> = {
 
 /** Parts that take long or need extra packages run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
+  clone: measureClone,
   soak: measureSoak,
   sweeps: measureSweeps,
   peers: measurePeers,
