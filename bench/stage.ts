@@ -36,7 +36,6 @@ export interface EmptyStage {
   config: Config
   connection: Connection
   database: Database
-  connection: Connection
   builders: Builders
   environment: Settings
 }
