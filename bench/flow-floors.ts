@@ -41,7 +41,7 @@ function namesOf({ sha256, hash, signature, imageKey, thumbnailKey }: Picture): 
 }
 
 export async function onFloor(journey: Journey): Promise<FloorJourney> {
-  return { cast: castOf(journey), picture: new Uint8Array(await journey.picture.arrayBuffer()) }
+  return { cast: castOf(journey), picture: new Uint8Array(await journey.picture!.arrayBuffer()) }
 }
 
 export async function goOnFloor(

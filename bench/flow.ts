@@ -102,14 +102,15 @@ function rowOf(floor: keyof FlowFloors, rates: Rates, costs: FlowCosts): Row {
 export async function someJourneys(
   { builders, admin, taskIds, rewardId }: Stage,
   count: number,
-  picture: Buffer<ArrayBuffer> | (() => Promise<Buffer<ArrayBuffer>>),
+  picture: Buffer<ArrayBuffer> | (() => Promise<Buffer<ArrayBuffer>>) | null,
 ): Promise<Journey[]> {
   const journeys: Journey[] = []
   for (let made = 0; made < count; made += 1) {
     const member = await builders.aMember({ points: STARTING_POINTS })
     const taskId = taskIds[made % taskIds.length]!
     const bytes = typeof picture === 'function' ? await picture() : picture
-    journeys.push({ member, admin, taskId, rewardId, picture: new Blob([bytes], { type: 'image/jpeg' }) })
+    const blob = bytes && new Blob([bytes], { type: 'image/jpeg' })
+    journeys.push({ member, admin, taskId, rewardId, picture: blob })
   }
   return journeys
 }

@@ -13,7 +13,8 @@ export interface Journey {
   admin: Person
   taskId: number
   rewardId: number
-  picture: Blob
+  /** Null for proof in words only. */
+  picture: Blob | null
 }
 
 export type Step = 'list' | 'claim' | 'submit' | 'approve' | 'redeem'

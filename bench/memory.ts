@@ -59,7 +59,8 @@ async function measureFloor(stage: Stage): Promise<Memory> {
   }
 }
 
-async function loadReads(stage: Stage, url: string): Promise<void> {
+/** The reads of goal 1, one after the other. */
+export async function loadReads(stage: Stage, url: string): Promise<void> {
   for (const { address, as } of READS) await load(url + address, stage[as].cookie, SECONDS_PER_READ)
 }
 

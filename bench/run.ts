@@ -13,6 +13,7 @@ import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
+import { measurePictures } from './pictures.ts'
 import { measureProofPhoto } from './proof-photo.ts'
 import { measureReads } from './reads.ts'
 import { printMachine, printTable, type Row } from './report.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, Part> = {
   reads: measureReads,
   servers: measureServers,
   flow: measureFlow,
+  pictures: measurePictures,
   claims: measureClaimsUnderSearch,
   start: measureStart,
   memory: measureMemory,
@@ -50,7 +52,7 @@ const WHEN_NAMED: Record<string, Part> = {
 
 /**
  * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another part): one of them. Further words
- * narrow it: `growth /api/admin/audit,search=`, `lighthouse /business/faq`, `soak 2` (minutes).
+ * narrow it: `growth /api/admin/audit,search=`, `lighthouse /business/faq`, `soak 2,1` (minutes, and of rest).
  */
 await runCommand(async () => {
   const [wanted, only] = process.argv.slice(2)

@@ -45,24 +45,28 @@ async function submit(files, member, { task: taskId, notes, screenshot }) {
   const task = new Parse.Object('Task', { id: taskId })
   const claim = await new Parse.Query('Claim').equalTo('member', member).equalTo('task', task).first(MASTER)
   if (claim?.get('status') !== 'claimed') refuse('Please claim this task first.')
-  const image = await readScreenshot(Readable.from([screenshot.data]), { maxBytes: MAX_UPLOAD_BYTES })
-  const { imageType, width, height, sha256, perceptualHash } = image
-  const stored = await storeProof(files, image)
-  const about = { ...stored, imageType, width, height, sha256, perceptualHash }
+  const picture = screenshot ? await storePicture(files, screenshot.data) : null
   const submission = new Parse.Object('Submission', {
     member,
     task,
     claim,
     notes,
     status: 'pending',
-    ...about,
+    ...picture?.about,
   })
   try {
     return await together(submission, claim.set('status', 'submitted'))
   } catch (error) {
-    await removeProof(files, stored)
+    if (picture) await removeProof(files, picture.stored)
     throw error
   }
+}
+
+async function storePicture(files, bytes) {
+  const image = await readScreenshot(Readable.from([bytes]), { maxBytes: MAX_UPLOAD_BYTES })
+  const { imageType, width, height, sha256, perceptualHash } = image
+  const stored = await storeProof(files, image)
+  return { stored, about: { ...stored, imageType, width, height, sha256, perceptualHash } }
 }
 
 async function approve(reviewer, { submission: id, reviewNotes }) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../../src/server/platform/config-error.ts'
 import { findViolations } from '../../src/server/points/invariants.ts'
+import { loadReads } from '../memory.ts'
 import { percentile } from '../percentile.ts'
 import { memoryDuring } from '../process-memory.ts'
 import { type Product, startProduct } from '../product.ts'
@@ -19,6 +20,10 @@ const SAMPLES = 20
 const AT_END_MB = 250
 const MOST_GROWTH = 1.1
 
+/** How long the server rests afterwards, in minutes, and its memory then, as a share of that before the day (goal 5). */
+const REST_MINUTES = 10
+const AFTER_REST = 1.2
+
 /** On a shared machine the p99 of single minutes varies by a third; a slowdown over time grows by multiples. */
 const MOST_P99_GROWTH = 1.5
 
@@ -29,19 +34,31 @@ interface Sample {
   requests: number
 }
 
-/** Goal 5: a server during a mixed day at a steady rate: its memory, its answers and its open files. */
-export function measureSoak(minutes = String(MINUTES)): Promise<Row[]> {
+/** Goal 5: a server during a mixed day at a steady rate, and after a rest: its memory, its answers and its open files. */
+export function measureSoak(only = String(MINUTES)): Promise<Row[]> {
+  const [minutes = '', rest = String(REST_MINUTES)] = only.split(',')
   const sampleMs = (Number(minutes) * MINUTE_MS) / SAMPLES
-  if (!(sampleMs > 0)) throw new ConfigError(`A soak takes a number of minutes, not '${minutes}'.`)
+  if (!(sampleMs > 0 && Number(rest) >= 0)) {
+    throw new ConfigError(
+      `A soak takes a number of minutes, and after a comma those of its rest, not '${only}'.`,
+    )
+  }
   return onStage(async (stage) => {
     const product = await startProduct(stage.environment)
     try {
+      await loadReads(stage, product.url)
+      const before = (await product.memory()).anonymous
       const day = await beginDay(stage, product.url)
       const samples = await takeSamples(product, day, sampleMs)
       const violations = await findViolations(stage.database.queries)
       for (const failure of new Set(day.failures)) console.log(`  ${failure}`)
       for (const { claim } of violations) console.log(`  broken: ${claim}`)
-      return rowsOf(minutes, samples, day.failures.length, violations.length)
+      await sleep(Number(rest) * MINUTE_MS)
+      const rested = (await product.memory()).anonymous
+      return [
+        ...rowsOf(minutes, samples, day.failures.length, violations.length),
+        restRow(rest, before, rested),
+      ]
     } finally {
       await product.stop()
     }
@@ -128,6 +145,18 @@ function rowsOf(minutes: string, samples: readonly Sample[], failures: number, v
     count(`failures among ${requests} requests`, failures),
     count('invariants that do not hold', violations),
   ]
+}
+
+function restRow(minutes: string, before: number, rested: number): Row {
+  return {
+    goal: 5,
+    what: `  anonymous memory after the reads of goal 1, and ${minutes} minutes after the day`,
+    product: `${before.toFixed(0)}, ${rested.toFixed(0)} MB`,
+    floor: '',
+    ratio: (rested / before).toFixed(2),
+    target: `≤ ${AFTER_REST}`,
+    met: rested <= AFTER_REST * before,
+  }
 }
 
 function middleOf(samples: readonly Sample[]): Sample {

@@ -124,7 +124,7 @@ async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   return { size, limit, places: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
 }
 
-/** Decodes once; thumbnail, hash and signature come from the stored picture. */
+/** Decodes once: picture and thumbnail come from the decoded pixels, hash and signature from the thumbnail. */
 async function processed(
   bytes: Buffer,
   size: PictureSize,
@@ -132,19 +132,21 @@ async function processed(
 ): Promise<ProcessedImage> {
   const sharp = await loadSharp()
   const { width, height } = storedSize(size)
-  const image = await sharp(bytes, { limitInputPixels, failOn: 'error' })
+  const { data: pixels, info: raw } = await sharp(bytes, { limitInputPixels, failOn: 'error' })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
     .resize(width, height, { fit: 'fill' })
     .flatten({ background: WHITE })
     .toColourspace('srgb')
-    .jpeg(STORED_JPEG)
-    .toBuffer()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
     .catch(refuseBroken)
-  const thumbnail = await sharp(image)
+  const image = await sharp(pixels, { raw }).jpeg(STORED_JPEG).toBuffer()
+  const thumbnail = await sharp(pixels, { raw })
     .resize(THUMBNAIL_EDGE, THUMBNAIL_EDGE, { fit: 'inside', withoutEnlargement: true })
     .jpeg(THUMBNAIL_JPEG)
     .toBuffer()
+  release(pixels)
   const [hash, signature] = await Promise.all([perceptualHash(thumbnail), pictureSignature(thumbnail)])
   return {
     image,
@@ -157,6 +159,11 @@ async function processed(
     perceptualHash: hash,
     signature,
   }
+}
+
+/** Gives up to 17 MB back at once: the garbage collector does not see how large the pixels are. */
+function release({ buffer }: Buffer<ArrayBuffer>): void {
+  buffer.transfer(0)
 }
 
 function invalid(code: RefusalCode, message: string): Refusal {
