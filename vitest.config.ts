@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { lucideIcons } from './vite/icons.ts'
+
+const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
 
 /** Two workers suit two cores: PostgreSQL and Chromium need their share. */
 const WORKERS = 2
@@ -16,6 +20,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [lucideIcons(ICON)],
         test: { name: 'rules', include: ['{src,demo}/**/*.test.{ts,tsx}'], pool: 'threads', isolate: false },
       },
       {

@@ -5,7 +5,10 @@ import npm from '../../package.json' with { type: 'json' }
 import { PROJECT } from '../../src/server/platform/builds.ts'
 import { until } from './until.ts'
 
-const [, ...START] = npm.scripts.start.split(' ')
+const WORDS = npm.scripts.start.split(' ')
+const NODE_AT = WORDS.indexOf('node')
+/** Settings of the C library come first, as in `npm start`. */
+const START = ['env', ...WORDS.slice(0, NODE_AT), process.execPath, ...WORDS.slice(NODE_AT + 1)]
 
 export interface ProductProcess {
   url: string
@@ -26,7 +29,7 @@ export async function startProduct(
 ): Promise<ProductProcess> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const [file = '', ...args] = [...prefix, process.execPath, ...START]
+  const [file = '', ...args] = [...prefix, ...START]
   const child = spawn(file, args, {
     cwd: PROJECT,
     env: {
