@@ -3,8 +3,7 @@ import type { Conversation, InboxMessage, TeamMember } from '../../contract/inbo
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '../../domain/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
-import { ofMatchingMember } from '../platform/db/filtered-ids.ts'
-import { containsPattern, firstRows, type Page, pageOf } from '../platform/db/lists.ts'
+import { contains, containsPattern, firstRows, type Page, pageOf } from '../platform/db/lists.ts'
 import { messageMissing } from './messages.ts'
 
 /** In characters. */
@@ -43,8 +42,20 @@ const SOURCES: Record<MessageKind, Source> = {
         from accounts a where a.user_id = u.id),
       'replies', ${repliesOf('support_message_id')}`,
     found: (search, parameter) => `(m.words like ${parameter(containsPattern(search))}
-      or ${ofMatchingMember(search, parameter, { userId: 'm.user_id', words: 'u.words' })})`,
+      or ${ofMember(search, parameter)})`,
   },
+}
+
+/** If more than a tenth of these members match, a page is full long before all matching members are listed. */
+const SAMPLED_MEMBERS = 1000
+
+/** Looks up the member of each message if many members match, and lists the matching members once if not. */
+function ofMember(search: string, parameter: (value: unknown) => string): string {
+  const pattern = parameter(containsPattern(search))
+  const sample = `select f.words from users f limit ${SAMPLED_MEMBERS}`
+  return `case when (select count(*) from (${sample}) f where f.words like ${pattern}) > ${SAMPLED_MEMBERS / 10}
+    then (select f.words from users f where f.id = m.user_id) like ${pattern}
+    else m.user_id in (select f.id from users f where ${contains('f.words', search, parameter)}) end`
 }
 
 const COMMON = `'id', m.id, 'status', m.status, 'receivedAt', m.created_at, 'dueAt', m.due_at, 'owner', ${OWNER}`

@@ -33,6 +33,9 @@ export function ofMatchingMember(
 /** How many rows of the list we scan before gathering its matching rows instead. */
 const WALKED_ROWS = 4000
 
+/** The same for a search that many members match: gathering looks up what each of them did. */
+const WALKED_ROWS_OF_MANY = 40_000
+
 /** A list of what members did, such as proofs of tasks, ordered by id. Names are columns in code. */
 export interface FilterableList {
   table: string
@@ -105,11 +108,16 @@ function startOf({ after, oldestFirst }: IdFilter): number {
  * starts from the matching members and subjects. The cost never depends on the length of the list.
  */
 async function filteredIds(queries: Queries, list: FilterableList, filter: IdFilter): Promise<number[]> {
-  if (!filter.search || !(await fewMembersMatch(queries, filter.search))) {
-    const walked = await run(queries, walk(list, filter))
+  for (const rows of await walksFor(queries, filter)) {
+    const walked = await run(queries, walk(list, filter, rows))
     if (walked.length === filter.limit) return walked
   }
   return run(queries, gather(list, filter))
+}
+
+async function walksFor(queries: Queries, { search }: IdFilter): Promise<number[]> {
+  if (!search) return [WALKED_ROWS]
+  return (await fewMembersMatch(queries, search)) ? [] : [WALKED_ROWS, WALKED_ROWS_OF_MANY]
 }
 
 interface Statement {
@@ -146,7 +154,7 @@ function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
   }
 }
 
-function walk(list: FilterableList, filter: IdFilter): Statement {
+function walk(list: FilterableList, filter: IdFilter, most: number): Statement {
   const { subject } = list
   const own = ownWords(list, filter)
   const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
@@ -158,7 +166,7 @@ function walk(list: FilterableList, filter: IdFilter): Statement {
     ? `(u.words like ${pattern} or t.${subject.words} like ${pattern} ${ofOwn})`
     : 'true'
   const text = `select w.id from
-      (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(WALKED_ROWS)}) w
+      (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(most)}) w
       join ${subject.table} t on t.id = w.${subject.key} ${pattern ? 'join users u on u.id = w.user_id' : ''}
     where ${ofCategory} and ${matches} order by w.id ${order} limit $1`
   return { text, values }
