@@ -123,14 +123,16 @@ function matching(filters: SubmissionFilters) {
   if (contested) conditions.push('s.contested_at is not null')
   if (due) conditions.push(DUE[due])
   if (task) conditions.push(`s.task_id = ${parameter(task)}`)
-  if (category) {
-    // `is true` makes the planner hash the category's tasks once instead of looking up the task of each row.
-    conditions.push(
-      `(s.task_id in (select t.id from tasks t where t.category = ${parameter(category)})) is true`,
-    )
-  }
+  if (category) conditions.push(ofCategory(parameter(category), waitsForReview(filters)))
   if (search) conditions.push(found(search, parameter))
   return { values, parameter, conditions }
+}
+
+/** Looks up the task of each of few rows; of many, `is true` makes the planner hash the category's tasks once. */
+function ofCategory(category: string, isFew: boolean): string {
+  return isFew
+    ? `(select t.category from tasks t where t.id = s.task_id) = ${category}`
+    : `(s.task_id in (select t.id from tasks t where t.category = ${category})) is true`
 }
 
 const ago = (hours: number) => `now() - interval '${hours} hours'`
