@@ -1,4 +1,4 @@
--- Online: the lists of proofs with marks, also of one status, with both marks or of one category: read from the index alone.
+-- Online: the lists of proofs with marks, also of one status, with both marks or of one category, read one index.
 create index concurrently submissions_risky_in_order on submissions (id) include (task_id)
   where replaced_at is null and risk <> '{}';
 --> statement-breakpoint
