@@ -59,7 +59,7 @@ async function measureFloor(stage: Stage): Promise<Memory> {
   }
 }
 
-/** The reads of goal 1, one after the other. */
+/** The reads of goal 1, in turn. */
 export async function loadReads(stage: Stage, url: string): Promise<void> {
   for (const { address, as } of READS) await load(url + address, stage[as].cookie, SECONDS_PER_READ)
 }
