@@ -153,7 +153,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   noteWrites(app, services)
   mountHealth(app, services)
   await mountMetrics(app, services)
-  await openUploadRoutes(app, MAX_BODY_BYTES)
+  await openUploadRoutes(app)
   mountIdentity(app, services)
   mountMailbox(app, services)
   mountUsers(app, services)

@@ -7,6 +7,7 @@ import { readUnsubscribeToken } from '../notifications/unsubscribe-links.ts'
 import type { Database } from '../platform/db/database.ts'
 import { mount } from '../platform/http/mount.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import { readMultipart } from '../platform/http/upload-routes.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import type { Services } from '../services.ts'
 
@@ -31,7 +32,9 @@ export function mountUnsubscribe(
   })
 
   app.register((forms, _options, done) => {
+    // Mail providers send either kind of form (RFC 8058 §3.2).
     forms.register(formbody)
+    readMultipart(forms)
     // No limit: mail providers click for many people from few addresses, and the token is proof enough.
     mount(forms, readViewer, contract.unsubscribeOneClick, async ({ query }) => {
       const owner = readUnsubscribeToken(signing, query.token)

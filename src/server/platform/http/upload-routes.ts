@@ -10,24 +10,30 @@ declare module 'fastify' {
 }
 
 const MAX_UPLOAD_FIELDS = 4
+const MAX_FIELD_BYTES = 64 * 1024
 
 /**
- * Reads multipart bodies in a scope of its own, because the parser's hooks take time at every request. Call it when
- * the app has all its other hooks: later ones do not reach the scope.
+ * Opens a scope that reads multipart bodies. Call it when the app has all its other hooks: later ones do not reach the
+ * scope.
  */
-export async function openUploadRoutes(app: FastifyInstance, maxFieldBytes: number): Promise<void> {
+export async function openUploadRoutes(app: FastifyInstance): Promise<void> {
   await app.register((scope, _options, done) => {
-    scope.register(multipart, {
-      throwFileSizeLimit: true,
-      limits: {
-        files: 1,
-        fields: MAX_UPLOAD_FIELDS,
-        parts: MAX_UPLOAD_FIELDS + 1,
-        fileSize: MAX_UPLOAD_BYTES + 1,
-        fieldSize: maxFieldBytes,
-      },
-    })
+    readMultipart(scope)
     app.decorate('uploadRoutes', scope)
     done()
+  })
+}
+
+/** For a scope of its own, because the parser's hooks take time at every request. */
+export function readMultipart(scope: FastifyInstance): void {
+  scope.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: {
+      files: 1,
+      fields: MAX_UPLOAD_FIELDS,
+      parts: MAX_UPLOAD_FIELDS + 1,
+      fileSize: MAX_UPLOAD_BYTES + 1,
+      fieldSize: MAX_FIELD_BYTES,
+    },
   })
 }
