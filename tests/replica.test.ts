@@ -60,6 +60,7 @@ async function untilReplicaAnswers(at: World, admin: Person): Promise<void> {
 describe(`a replica that lags by ${LAG}`, () => {
   test('answers the audit log, statistics and files, as old as it is', async () => {
     const [reader, exporter] = [await world.anAdmin(), await world.anAdmin()]
+    await cluster.caughtUp()
     await untilReplicaAnswers(world, reader)
     const before = await world.call(reader, getUserStats)
     await world.aMember()
