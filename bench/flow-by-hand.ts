@@ -105,7 +105,7 @@ export function toldIn(sent: readonly Sent[]): string[][] {
   const told: string[][] = []
   for (const { text, values } of sent) {
     if (text === 'begin') told.push([])
-    if (text.startsWith('select pg_notify')) told.at(-1)?.push(String(values[1]))
+    if (text.startsWith('select pg_notify')) told.at(-1)?.push(...(values[1] as string[]))
   }
   return told
 }

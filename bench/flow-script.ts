@@ -47,7 +47,10 @@ export async function play(client: Client, { cast, steps }: Script, others: Cast
 
 function recast(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'number') return Number(names.get(String(value)) ?? value)
-  if (Array.isArray(value)) return JSON.parse(names.get(JSON.stringify(value)) ?? JSON.stringify(value))
+  if (Array.isArray(value)) {
+    const known = names.get(JSON.stringify(value))
+    return known === undefined ? value.map((one) => recast(one, names)) : JSON.parse(known)
+  }
   if (typeof value !== 'string') return value
   if (DIGEST.test(value)) return randomBytes(DIGEST_BYTES).toString('base64url')
   let text = value

@@ -4,7 +4,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RULES, TABLES } from '../src/server/database/schema/all-tables.ts'
-import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
+import { type Database, openDatabase, queryRows, sendWrite, type Tx } from '../src/server/platform/db/database.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
 const ignore = () => {}
@@ -125,11 +125,58 @@ describe('the ledger refuses', () => {
 })
 
 describe('a transaction', () => {
-  test('that PostgreSQL rolls back at COMMIT is an error', async () => {
+  test('whose statement failed cannot be committed', async () => {
     const commit = database.transaction(async (tx) => {
       await tx.$client.query('select 1/0').catch(ignore)
     })
-    await expect(commit).rejects.toThrow('rolled back')
+    await expect(commit).rejects.toThrow('division by zero')
+  })
+
+  test.each([
+    ['at once', () => {}],
+    ['after another statement', (tx: Tx) => queryRows(tx, 'select 1')],
+  ])('with a write that no one waited for fails with it, %s', async (_when, go) => {
+    const text = `insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
+      values ('m', 0, 'task_award', '9', 'Task', 5, 9)`
+    const commit = database.transaction(async (tx) => {
+      await tx.execute(`insert into users (id, name, email) values ('half', 'Half', 'half@example.ca')`)
+      await sendWrite(tx, tx.execute(text))
+      await go(tx)
+    })
+    await expect(commit).rejects.toThrow(/entries/)
+    expect((await database.pool.query(`select 1 from users where id = 'half'`)).rows).toEqual([])
+  })
+
+  test('with a value that cannot be sent is not committed', async () => {
+    const unsendable = {
+      toPostgres: () => {
+        throw new Error('This value cannot be sent.')
+      },
+    }
+    const commit = database.transaction(async (tx) => {
+      await tx.execute(`insert into users (id, name, email) values ('half', 'Half', 'half@example.ca')`)
+      await sendWrite(tx, tx.$client.query('select $1', [unsendable]))
+    })
+    await expect(commit).rejects.toThrow('cannot be sent')
+    expect((await database.pool.query(`select 1 from users where id = 'half'`)).rows).toEqual([])
+  })
+
+  test('sends its messages with the commit, equal ones once, and none when it is rolled back', async () => {
+    const listener = await database.connectDirectly()
+    const heard: string[] = []
+    listener.on('notification', ({ payload }) => heard.push(payload!))
+    await listener.query('listen test_messages')
+    const send = (payload: string) =>
+      database.transaction(async (tx) => {
+        for (let times = 0; times < 2; times += 1) tx.messages.push({ channel: 'test_messages', payload })
+        if (payload === 'refused') throw new Error('Refused.')
+      })
+    await send('first')
+    await expect(send('refused')).rejects.toThrow('Refused.')
+    await send('last')
+    await expect.poll(() => heard.at(-1)).toBe('last')
+    expect(heard).toEqual(['first', 'last'])
+    await listener.end()
   })
 
   test('that meets a deadlock runs again', async () => {

@@ -20,14 +20,17 @@ afterAll(async () => {
 
 /** From now on every commit succeeds, but its answer is lost. */
 function loseAnswers(): void {
-  const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Promise<unknown>
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+  type Done = (error: Error | null, result?: unknown) => void
+  const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...given: unknown[]
+    statement: unknown,
+    done: unknown,
+    ...rest: unknown[]
   ) {
-    const answer = await query.apply(this, given)
-    if (given[0] === 'commit') throw new Error('Connection terminated unexpectedly')
-    return answer
+    const isCommit = (statement as Partial<pg.QueryConfig>).text === 'commit'
+    const lose: Done = (error) => (done as Done)(error ?? new Error('Connection terminated unexpectedly'))
+    return query.apply(this, [statement, isCommit ? lose : done, ...rest])
   } as typeof pg.Client.prototype.query)
 }
 

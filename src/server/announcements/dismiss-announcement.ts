@@ -22,7 +22,7 @@ export function dismissAnnouncement(
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })
       .onConflictDoNothing()
-    await publishFacts(tx, ['dismissals'], userId)
+    publishFacts(tx, ['dismissals'], userId)
     return { id: announcementId }
   })
 }

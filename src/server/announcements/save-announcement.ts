@@ -36,7 +36,7 @@ export function createAnnouncement(
         label: made!.title,
         after: fieldsOf(made!),
       })
-      await publishFacts(tx, ['announcements'])
+      publishFacts(tx, ['announcements'])
       return findAdminAnnouncement(tx, made!.id)
     }),
   )
@@ -67,7 +67,7 @@ export function updateAnnouncement(
         label: after!.title,
         ...changed,
       })
-      await publishFacts(tx, ['announcements'])
+      publishFacts(tx, ['announcements'])
     }
     return findAdminAnnouncement(tx, id)
   })
@@ -84,7 +84,7 @@ export function deleteAnnouncement(database: Database, adminId: string, id: numb
       subject: { type: 'announcement', id },
       label: title,
     })
-    await publishFacts(tx, ['announcements'])
+    publishFacts(tx, ['announcements'])
     return { id }
   })
 }

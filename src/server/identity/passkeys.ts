@@ -74,7 +74,7 @@ export async function renamePasskey(
       .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
       .returning({ id: passkeys.id })
     if (renamed.length === 0) throw unknown()
-    await publishFacts(tx, ['signInMethods'], userId)
+    publishFacts(tx, ['signInMethods'], userId)
     return { renamed: true }
   })
 }

@@ -12,7 +12,7 @@ export async function recordFactorChange(
   change: FactorChange,
 ): Promise<void> {
   await recordAboutPerson(tx, actor, { actorId: actor.id, action: change })
-  await publishFacts(tx, ['signInMethods'], actor.id)
+  publishFacts(tx, ['signInMethods'], actor.id)
   await tellFactorChanged(tx, actor, change, publicUrl)
 }
 

@@ -47,7 +47,7 @@ export function sessionHooks({ config, database, cookie, viewers }: Parts) {
     await database.transaction(async (tx) => {
       await tx.update(sessions).set({ expires_at: sql`clock_timestamp()` }).where(live)
       await tx.delete(address_changes).where(eq(address_changes.session_id, earlier.id))
-      await publishSessionEnd(tx, earlier.id, userId)
+      publishSessionEnd(tx, earlier.id, userId)
     })
     viewers.forgetSession(token)
   }

@@ -101,7 +101,7 @@ async function endRun(
         after: { ...done, freedBytes: run!.freed_bytes },
       })
     }
-    await publishFacts(tx, ['images'])
+    publishFacts(tx, ['images'])
   })
 }
 

@@ -38,7 +38,7 @@ export function assignMessage(
       before: { owner: locked.ownerId },
       after: { owner: ownerId },
     })
-    await publishFacts(tx, ['inbox'])
+    publishFacts(tx, ['inbox'])
     return findConversation(tx, message)
   })
 }

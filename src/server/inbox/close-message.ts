@@ -32,7 +32,7 @@ export function closeMessage(
       before: { status: INBOX_STATUS_LABELS[locked.status] },
       after: { status: INBOX_STATUS_LABELS[status] },
     })
-    await publishFacts(tx, ['inbox'])
+    publishFacts(tx, ['inbox'])
     return findConversation(tx, message)
   })
 }

@@ -65,7 +65,7 @@ export function replyToMessage(
           after: { status: INBOX_STATUS_LABELS.answered },
         }),
       })
-      await publishFacts(tx, ['inbox'])
+      publishFacts(tx, ['inbox'])
       return findConversation(tx, message)
     }),
   )

@@ -55,7 +55,7 @@ export function sendInquiry(
       .returning()
     await queueInquiry(tx, stored!)
     await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
-    await publishFacts(tx, ['inbox'])
+    publishFacts(tx, ['inbox'])
     return { message: INQUIRY_SENT }
   }
   return database.transaction((tx) =>

@@ -45,7 +45,7 @@ export function sendSupportMessage(
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
       await queueInboxAlert(tx, { kind: 'support', id: stored!.id, publicUrl })
-      await publishFacts(tx, ['inbox'])
+      publishFacts(tx, ['inbox'])
       return { id: stored!.id, message: MESSAGE_SENT }
     }),
   )

@@ -28,8 +28,8 @@ export function resendMails(
       })
     }
     if (resent.length > 0) {
-      await publishFacts(tx, ['mails'])
-      await tx.execute(sql`select pg_notify(${MAILS_CHANNEL}, '')`)
+      publishFacts(tx, ['mails'])
+      tx.messages.push({ channel: MAILS_CHANNEL, payload: '' })
     }
     return { resent: resent.length }
   })

@@ -53,7 +53,7 @@ export function claimMedia(
       refId: String(mediaClaim!.id),
       description: `Bonus media: ${won.filename}`,
     })
-    await publishFacts(tx, ['media'])
+    publishFacts(tx, ['media'])
     return { id: mediaId, filename: won.filename, bonusPoints: won.bonus_points }
   })
 }

@@ -113,7 +113,7 @@ async function replaceFile({ database, files }: Parts, row: Row, path: string): 
       })
       .where(asItWas(row))
       .returning({ id: media.id })
-    if (rows.length > 0) await publishFacts(tx, ['media'])
+    if (rows.length > 0) publishFacts(tx, ['media'])
     return rows
   })
   // Another server cleaned it first, or it was deleted.
@@ -128,7 +128,7 @@ async function withhold({ database, log }: Parts, row: Row): Promise<void> {
       .where(asItWas(row))
       .returning()
     if (!marked) return false
-    await publishFacts(tx, ['media'])
+    publishFacts(tx, ['media'])
     await recordAudit(tx, {
       actorId: null,
       action: 'media.withheld',

@@ -29,7 +29,7 @@ export async function deleteMedia(
       memberId: isHeld ? file.claimed_by : null,
       before: { taskId: file.task_id, bonusPoints: file.bonus_points, keptByMember: isHeld },
     })
-    await publishFacts(tx, ['media'])
+    publishFacts(tx, ['media'])
     return { keptByMember: isHeld, obsolete: isHeld ? [] : [file.file_key, file.preview_key] }
   })
   await removeObsolete(

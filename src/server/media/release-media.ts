@@ -37,7 +37,7 @@ export function releaseMedia(
       memberId: file.claimed_by,
       reason,
     })
-    await publishFacts(tx, ['media'])
+    publishFacts(tx, ['media'])
     return findAdminMedia(tx, mediaId)
   })
 }

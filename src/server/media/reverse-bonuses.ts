@@ -25,5 +25,5 @@ export async function reverseBonuses(tx: Tx, claimId: number): Promise<void> {
     )
     if (entry) await reverse(tx, entry.id)
   }
-  if (claimed.length > 0) await publishFacts(tx, ['media'])
+  if (claimed.length > 0) publishFacts(tx, ['media'])
 }

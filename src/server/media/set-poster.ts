@@ -32,7 +32,7 @@ export async function setPoster(
         .update(media)
         .set({ preview_key: key, preview_type: thumbnailType })
         .where(eq(media.id, mediaId))
-      await publishFacts(tx, ['media'])
+      publishFacts(tx, ['media'])
       return { result: await findAdminMedia(tx, mediaId), before: file.preview_key }
     })
     .catch((error: unknown) => removeRolledBack(files, [key], error))

@@ -48,7 +48,7 @@ export async function uploadMedia(
         label: received.filename,
         after: { taskId, mediaType: received.mediaType, fileSize: received.bytes, bonusPoints },
       })
-      await publishFacts(tx, ['media'])
+      publishFacts(tx, ['media'])
       return findAdminMedia(tx, row!.id)
     })
     .catch((error: unknown) => removeRolledBack(files, Object.values(stored), error))

@@ -90,5 +90,5 @@ async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<v
     .values({ cause, user_id: userId, ...notice })
     .onConflictDoNothing()
     .returning({ id: notices.id })
-  if (posted.length > 0) await publishFacts(tx, ['notices'], userId)
+  if (posted.length > 0) publishFacts(tx, ['notices'], userId)
 }

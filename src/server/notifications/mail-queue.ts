@@ -71,7 +71,7 @@ export function markFailed(
       failed_at: sql`clock_timestamp()`,
       last_error: reason,
     })
-    await publishFacts(tx, ['mails'])
+    publishFacts(tx, ['mails'])
   })
 }
 

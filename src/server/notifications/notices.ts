@@ -43,7 +43,7 @@ export function markNoticesRead(
       .set({ read_at: sql`clock_timestamp()` })
       .where(and(eq(notices.user_id, userId), lte(notices.id, upTo), isNull(notices.read_at)))
       .returning({ id: notices.id })
-    if (read.length > 0) await publishFacts(tx, ['notices'], userId)
+    if (read.length > 0) publishFacts(tx, ['notices'], userId)
     return countUnreadNotices(tx, userId)
   })
 }

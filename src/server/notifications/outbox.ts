@@ -1,5 +1,5 @@
 import { mails } from '../database/schema/messages.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { type Queries, sendWrite } from '../platform/db/database.ts'
 import type { Mail } from './layout.ts'
 
 export interface Owner {
@@ -24,7 +24,7 @@ export async function queueMail(
   queries: Queries,
   { cause, userId, recipient, replyTo, mail }: QueuedMail,
 ): Promise<void> {
-  await queries
+  const written = queries
     .insert(mails)
     .values({
       cause,
@@ -37,4 +37,5 @@ export async function queueMail(
       html_body: mail.html,
     })
     .onConflictDoNothing({ target: mails.cause })
+  await sendWrite(queries, written)
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
 import { audit_log } from '../database/schema/operation.ts'
-import type { Tx } from './db/database.ts'
+import { sendWrite, type Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'
 
 export interface AuditEntry {
@@ -18,7 +18,7 @@ export interface AuditEntry {
 
 /** Part of the transaction that makes the change, so that neither exists without the other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  await tx.insert(audit_log).values({
+  const written = tx.insert(audit_log).values({
     actor_id: entry.actorId,
     action: entry.action,
     subject_type: entry.subject.type,
@@ -29,7 +29,8 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     after: entry.after ?? null,
     reason: entry.reason?.trim() || null,
   })
-  await publishFacts(tx, ['audit'])
+  await sendWrite(tx, written)
+  publishFacts(tx, ['audit'])
 }
 
 export function changedFields<Fields extends Record<string, unknown>>(

@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { EntryKind } from '../../domain/points.ts'
 import { accounts, entries } from '../database/schema/points.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { queryRows, sendWrite, type Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 
 /** `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
@@ -40,12 +40,9 @@ export async function spend(tx: Tx, posting: Posting & { points: number }): Prom
 
 /** Locks accounts in ascending order; call it before reading them (reliability: Lock order). */
 export async function lockAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: accounts.user_id })
-    .from(accounts)
-    .where(inArray(accounts.user_id, [...new Set(userIds)]))
-    .orderBy(accounts.user_id)
-    .for('no key update')
+  await queryRows(tx, 'select 1 from accounts where user_id = any($1) order by user_id for no key update', [
+    [...new Set(userIds)],
+  ])
 }
 
 /** Reverses an entry, once; the balance may become negative (decisions: Points). */
@@ -68,7 +65,7 @@ async function record(
   amount: number,
   account: typeof accounts.$inferSelect,
 ): Promise<void> {
-  await tx.insert(entries).values({
+  const written = tx.insert(entries).values({
     user_id: entry.userId,
     amount,
     kind: entry.kind,
@@ -77,5 +74,6 @@ async function record(
     balance_after: account.balance,
     version: account.version,
   })
-  await publishFacts(tx, ['balance'], entry.userId)
+  await sendWrite(tx, written)
+  publishFacts(tx, ['balance'], entry.userId)
 }

@@ -47,7 +47,7 @@ export function claimReferral(
     await refuseUnlessAllowed(tx, actor, owner?.user_id ?? null)
     await tx.insert(referrals).values({ referee_id: userId, referrer_id: owner!.user_id })
     for (const friend of [userId, owner!.user_id]) {
-      await publishFacts(tx, ['referrals'], friend)
+      publishFacts(tx, ['referrals'], friend)
     }
     return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId, publicUrl) }
   })

@@ -3,6 +3,7 @@ import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
 import { referrals } from '../database/schema/referrals.ts'
 import { queueReferralPaid } from '../notifications/referral-mails.ts'
 import { queryOne, type Tx } from '../platform/db/database.ts'
+import { wholeRows } from '../platform/db/whole-rows.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit, lockAccounts } from '../points/ledger.ts'
 
@@ -20,11 +21,9 @@ export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {
 
 /** The unpaid referrer, or null. Read before the accounts are locked. */
 async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | null> {
-  const [referral] = await tx
-    .select({ referrerId: referrals.referrer_id })
-    .from(referrals)
-    .where(and(eq(referrals.referee_id, refereeId), isNull(referrals.paid_at)))
-  return referral?.referrerId ?? null
+  const unpaid = 'where referee_id = $1 and paid_at is null'
+  const [referral] = await wholeRows(tx, referrals, unpaid, [refereeId])
+  return referral?.referrer_id ?? null
 }
 
 /**
@@ -49,7 +48,7 @@ export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl
   await credit(tx, { ...bonus, userId: referral.referee_id, description: 'Referral bonus: you qualified' })
   await queueReferralPaid(tx, { referralId: referral.id, publicUrl })
   for (const userId of [referral.referrer_id, referral.referee_id]) {
-    await publishFacts(tx, ['referrals'], userId)
+    publishFacts(tx, ['referrals'], userId)
   }
   return true
 }

@@ -60,7 +60,7 @@ export async function reverseReferralBonusIfLost(
     .set({ paid_at: null, round: sql`${referrals.round} + 1` })
     .where(eq(referrals.id, lost.referralId))
   for (const userId of [lost.referrerId, lost.refereeId]) {
-    await publishFacts(tx, ['referrals'], userId)
+    publishFacts(tx, ['referrals'], userId)
   }
   return lost
 }

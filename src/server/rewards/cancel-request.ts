@@ -40,7 +40,7 @@ export function cancelRequest(database: Database, userId: string, requestId: num
       refId: `${requestId}/${step!.id}`,
       description: `Points returned: ${request.reward_name}`,
     })
-    await publishFacts(tx, ['requests'], userId)
+    publishFacts(tx, ['requests'], userId)
     return presentRequest(cancelled, category)
   })
 }

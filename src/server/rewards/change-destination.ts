@@ -35,7 +35,7 @@ export function changeDestination(
       .where(and(eq(reward_requests.id, requestId), eq(reward_requests.status, 'pending')))
       .returning()
     if (!changed) throw refusalOf((await findOwnRequest(tx, userId, requestId)).request.status)
-    await publishFacts(tx, ['requests'], userId)
+    publishFacts(tx, ['requests'], userId)
     return presentRequest(changed, category)
   })
 }

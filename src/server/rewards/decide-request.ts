@@ -63,7 +63,7 @@ export function decideRequest(
       reason: decision.reviewNotes,
     })
     await queueRequestDecided(tx, { decisionId, publicUrl })
-    await publishFacts(tx, ['requests'], request.userId)
+    publishFacts(tx, ['requests'], request.userId)
     return findAdminRequest(tx, requestId)
   })
 }

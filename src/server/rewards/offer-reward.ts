@@ -83,7 +83,7 @@ async function change(
     label: reward.name,
     ...audit,
   })
-  await publishFacts(tx, ['rewards'])
+  publishFacts(tx, ['rewards'])
 }
 
 /** Requests for the reward wait until the change commits. */

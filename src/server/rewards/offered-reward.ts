@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import {
   limitReachedSentence,
   type OfferRefusal,
@@ -7,6 +6,7 @@ import {
 } from '../../domain/rewards.ts'
 import { rewards } from '../database/schema/rewards.ts'
 import { queryOne, StartAgain, type Tx } from '../platform/db/database.ts'
+import { wholeRows } from '../platform/db/whole-rows.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { lockAccounts } from '../points/ledger.ts'
 import { rewardMissing } from './refusals.ts'
@@ -18,7 +18,7 @@ type RewardRow = typeof rewards.$inferSelect
  * the member's requests are counted after the account lock.
  */
 export async function lockOfferedReward(tx: Tx, rewardId: number, userId: string): Promise<RewardRow> {
-  const [seen] = await tx.select().from(rewards).where(eq(rewards.id, rewardId))
+  const [seen] = await wholeRows(tx, rewards, 'where id = $1', [rewardId])
   const isCounted = seen !== undefined && needsExclusiveLock(seen)
   const reward = await lockReward(tx, rewardId, isCounted ? 'no key update' : 'share')
   if (!isCounted && needsExclusiveLock(reward))
@@ -36,7 +36,7 @@ function needsExclusiveLock({ stock, limit_per_member }: RewardRow): boolean {
 }
 
 async function lockReward(tx: Tx, rewardId: number, strength: 'share' | 'no key update'): Promise<RewardRow> {
-  const [reward] = await tx.select().from(rewards).where(eq(rewards.id, rewardId)).for(strength)
+  const [reward] = await wholeRows(tx, rewards, `where id = $1 for ${strength}`, [rewardId])
   if (!reward || reward.deleted_at !== null) throw rewardMissing()
   return reward
 }

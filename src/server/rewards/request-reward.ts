@@ -33,22 +33,27 @@ export function requestReward(
 ): Promise<RewardRequest> {
   const retry = retryOf(retryKey, userId, `request reward ${rewardId}`, order)
   return database.transaction(async (tx) => {
-    const { id } = await withIdempotency(tx, retry, () => redeem(tx, userId, rewardId, order))
+    let redeemed: RewardRequest | null = null
+    const redeemNow = async () => {
+      redeemed = await redeem(tx, userId, rewardId, order)
+      return redeemed
+    }
+    const { id } = await withIdempotency(tx, retry, redeemNow)
+    if (redeemed) return redeemed
     const { request, category } = await findOwnRequest(tx, userId, id)
     return presentRequest(request, category)
   })
 }
 
 async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrder): Promise<RewardRequest> {
-  const actor = await lockActor(tx, userId, 'member')
-  await refuseAfterAddressChange(tx, userId)
+  const [actor] = await Promise.all([lockActor(tx, userId, 'member'), refuseAfterAddressChange(tx, userId)])
   const reward = await lockOfferedReward(tx, rewardId, userId)
   if (order.expectedPointsCost !== undefined && order.expectedPointsCost !== reward.points_cost) {
     throw new Refusal('conflict', `This reward now costs ${formatPoints(reward.points_cost)}.`, {
       code: 'reward.price-changed',
     })
   }
-  const holdsStock = await takeStock(tx, reward.id)
+  const holdsStock = reward.stock !== null && (await takeStock(tx, reward.id))
   const [request] = await tx
     .insert(reward_requests)
     .values({
@@ -70,7 +75,7 @@ async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrd
     description: `Redeemed: ${reward.name}`,
   })
   if (!paid) throw await tooFewPoints(tx, userId, reward.points_cost)
-  await publishFacts(tx, ['requests'], userId)
+  publishFacts(tx, ['requests'], userId)
   return presentRequest(request!, reward.category)
 }
 

@@ -22,7 +22,7 @@ export function revealDelivery(
     }
     const delivery = encryption.decrypt(request.delivery, deliveryPlace(requestId))
     await tx.insert(delivery_reveals).values({ request_id: requestId, user_id: userId })
-    await publishFacts(tx, ['requests'], userId)
+    publishFacts(tx, ['requests'], userId)
     return { delivery }
   })
 }

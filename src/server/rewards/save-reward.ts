@@ -30,7 +30,7 @@ export function createReward(
         label: made!.name,
         after: fieldsOf(made!),
       })
-      await publishFacts(tx, ['rewards'])
+      publishFacts(tx, ['rewards'])
       return findReward(tx, made!.id, adminId)
     })
     return findReward(tx, id, adminId)
@@ -66,7 +66,7 @@ export function updateReward(
         label: after!.name,
         ...changed,
       })
-      await publishFacts(tx, ['rewards'])
+      publishFacts(tx, ['rewards'])
     }
     return findReward(tx, rewardId, adminId)
   })

@@ -53,5 +53,5 @@ async function changeStock(tx: Tx, rewardId: number, by: 1 | -1): Promise<void> 
     .where(and(eq(rewards.id, rewardId), isNotNull(rewards.stock)))
     .returning({ stock: rewards.stock })
   if (changed?.stock == null) return
-  if (showsStock(changed.stock) || showsStock(changed.stock - by)) await publishFacts(tx, ['rewards'])
+  if (showsStock(changed.stock) || showsStock(changed.stock - by)) publishFacts(tx, ['rewards'])
 }

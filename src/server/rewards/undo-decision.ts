@@ -78,7 +78,7 @@ export function undoDecision(
       withdrewDelivery: decision.hasDelivery,
       publicUrl,
     })
-    await publishFacts(tx, ['requests'], decision.userId)
+    publishFacts(tx, ['requests'], decision.userId)
     return findAdminRequest(tx, requestId)
   })
 }

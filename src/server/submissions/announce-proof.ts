@@ -30,7 +30,7 @@ export function announceProof(database: Database, userId: string, taskId: number
       .set({ submit_by: later, extended_at: sql`clock_timestamp()` })
       .where(and(eq(claims.id, claim.id), sql`${later} > greatest(${claims.submit_by}, clock_timestamp())`))
       .returning()
-    if (extended) await publishFacts(tx, ['claims'], userId)
+    if (extended) publishFacts(tx, ['claims'], userId)
     return presentClaim(extended ?? claim)
   })
 }

@@ -4,13 +4,14 @@ import { formatWithZone } from '../../domain/format.ts'
 import { submitUntil } from '../../domain/task-form.ts'
 import { claimRefusal } from '../../domain/tasks.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import { type Database, sendWrite, type Tx } from '../platform/db/database.ts'
+import { wholeRows } from '../platform/db/whole-rows.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import { taskNotThere } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
 import { presentClaim } from './present.ts'
-import { readClaimSituation } from './queries.ts'
+import { LIVE_CLAIM, readClaimSituation } from './queries.ts'
 
 /**
  * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim
@@ -18,15 +19,14 @@ import { readClaimSituation } from './queries.ts'
  */
 export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, userId, 'member')
-    const task = await lockTask(tx, taskId)
-    const [live] = await tx
-      .select()
-      .from(claims)
-      .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
+    // Sent together; PostgreSQL runs them in this order.
+    const [, task, [live], { now, opensAt }] = await Promise.all([
+      lockActor(tx, userId, 'member'),
+      lockTask(tx, taskId),
+      wholeRows(tx, claims, LIVE_CLAIM, [taskId, userId]),
+      readClaimSituation(tx, taskId),
+    ])
     if (live) return presentClaim(live)
-
-    const { now, opensAt } = await readClaimSituation(tx, taskId)
     const refusal = claimRefusal(
       { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count, opensAt },
       now,
@@ -49,17 +49,18 @@ export function claimTask(database: Database, userId: string, taskId: number): P
         submit_by: submitUntil(task.claim_hours, now),
       })
       .returning()
-    await tx
+    const counted = tx
       .update(tasks)
       .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
       .where(eq(tasks.id, taskId))
-    await publishFacts(tx, ['claims'], userId)
+    await sendWrite(tx, counted)
+    publishFacts(tx, ['claims'], userId)
     return presentClaim(claim!)
   })
 }
 
 async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
-  const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId)).for('no key update')
+  const [task] = await wholeRows(tx, tasks, 'where id = $1 for no key update', [taskId])
   if (!task) throw taskNotThere()
   return task
 }

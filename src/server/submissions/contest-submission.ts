@@ -62,7 +62,7 @@ export function contestSubmission(
       })
       .where(eq(submissions.id, submissionId))
       .returning()
-    await publishFacts(tx, ['submissions'], userId)
+    publishFacts(tx, ['submissions'], userId)
     return presentMemberSubmission(contested!)
   })
 }

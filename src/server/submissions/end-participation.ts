@@ -45,7 +45,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
   )
   const hasSubmission = new Set(submitted.map((row) => row.claim_id))
   for (const place of held) if (!hasSubmission.has(place.claimId)) await giveUpPlace(tx, place)
-  await publishFacts(tx, ['submissions', 'claims'], userId)
+  publishFacts(tx, ['submissions', 'claims'], userId)
   return files
 }
 

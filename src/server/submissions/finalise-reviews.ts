@@ -130,7 +130,7 @@ function finaliseReview({ database, publicUrl }: Means, submissionId: number): P
     if (!mayAct || (await decisionRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
     await tx.delete(held_reviews).where(eq(held_reviews.id, held.id))
     await writeReview(tx, { ...submission, points: held.points ?? 0 }, decision, publicUrl)
-    await publishFacts(tx, ['heldReviews'])
+    publishFacts(tx, ['heldReviews'])
   })
 }
 

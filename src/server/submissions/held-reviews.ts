@@ -34,7 +34,7 @@ export async function holdReview(
     points: status === 'approved' ? points : null,
     final_at: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
   })
-  await publishFacts(tx, ['heldReviews'])
+  publishFacts(tx, ['heldReviews'])
 }
 
 export type HeldReview = typeof held_reviews.$inferSelect
@@ -76,7 +76,7 @@ export async function takeBackHeld(
     before: { status: held.status },
     after: { status: 'pending' },
   })
-  await publishFacts(tx, ['heldReviews'])
+  publishFacts(tx, ['heldReviews'])
 }
 
 /** Frees the cards and cancels the held decisions of someone who may no longer review. */
@@ -88,7 +88,7 @@ export async function endReviewing(tx: Tx, adminId: string): Promise<void> {
     [adminId],
   )
   for (const { submission_id } of held) await cancelHeld(tx, submission_id)
-  if (leases.length > 0) await publishFacts(tx, ['reviewLeases'])
+  if (leases.length > 0) publishFacts(tx, ['reviewLeases'])
 }
 
 /** Cancels held decisions about a member who leaves; the caller has locked the member. */
@@ -121,7 +121,7 @@ export async function cancelHeld(tx: Tx, submissionId: number): Promise<void> {
     before: { status: cancelled.status },
     after: { status: 'pending' },
   })
-  await publishFacts(tx, ['heldReviews'])
+  publishFacts(tx, ['heldReviews'])
 }
 
 /** Their decisions stay in the audit log. */

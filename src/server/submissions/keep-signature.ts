@@ -1,5 +1,5 @@
 import { placesOf } from '../../domain/picture-likeness/lookups.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
+import { type Queries, queryRows, sendWrite } from '../platform/db/database.ts'
 
 /** Never overwrites a signature. */
 export async function keepSignature(
@@ -8,7 +8,7 @@ export async function keepSignature(
   signature: Uint8Array,
 ): Promise<void> {
   const places = placesOf(signature)
-  await queryRows(
+  const kept = queryRows(
     queries,
     `with kept as (insert into image_signatures (submission_id, signature) values ($1, $2)
        on conflict do nothing returning submission_id)
@@ -16,4 +16,5 @@ export async function keepSignature(
      select place.key, kept.submission_id, place.hash from kept, unnest($3::int[], $4::bigint[]) place(key, hash)`,
     [submissionId, signature, places.map(({ key }) => key), places.map(({ hash }) => String(hash))],
   )
+  await sendWrite(queries, kept)
 }

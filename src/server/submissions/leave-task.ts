@@ -25,7 +25,7 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
       })
     }
     await giveUpPlace(tx, { claimId: claim.id, taskId })
-    await publishFacts(tx, ['claims'], userId)
+    publishFacts(tx, ['claims'], userId)
     return { taskId }
   })
 }

@@ -7,21 +7,21 @@ import { claims } from '../database/schema/tasks.ts'
 import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
 import { BEYOND_LAST_ID, newestFirst, type Page, type PageQuery, pageOf } from '../platform/db/lists.ts'
+import { wholeRows } from '../platform/db/whole-rows.ts'
 import { opensAt } from '../tasks/open-tasks.ts'
 import { LISTED, requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
 import { PROMISED } from './award.ts'
 import { presentMemberSubmission } from './present.ts'
 
+/** Of task $1 by member $2. */
+export const LIVE_CLAIM = 'where task_id = $1 and user_id = $2 and left_at is null'
+
 export async function latestVersion(
   tx: Tx,
   claimId: number,
 ): Promise<typeof submissions.$inferSelect | undefined> {
-  const [latest] = await tx
-    .select()
-    .from(submissions)
-    .where(eq(submissions.claim_id, claimId))
-    .orderBy(desc(submissions.version))
-    .limit(1)
+  const newest = 'where claim_id = $1 order by version desc limit 1'
+  const [latest] = await wholeRows(tx, submissions, newest, [claimId])
   return latest
 }
 

@@ -53,7 +53,7 @@ export function createReason(
         label: made!.name,
         after: fieldsOf(made!),
       })
-      await publishFacts(tx, ['rejectionReasons'])
+      publishFacts(tx, ['rejectionReasons'])
       return presentReason(made!)
     }),
   )
@@ -83,7 +83,7 @@ export function updateReason(
       label: after!.name,
       ...changed,
     })
-    await publishFacts(tx, ['rejectionReasons'])
+    publishFacts(tx, ['rejectionReasons'])
     return presentReason(after!)
   })
 }
@@ -105,7 +105,7 @@ export function deleteReason(
       label: gone.name,
       before: fieldsOf(gone),
     })
-    await publishFacts(tx, ['rejectionReasons'])
+    publishFacts(tx, ['rejectionReasons'])
     return { id }
   })
 }
@@ -144,7 +144,7 @@ export function orderReasons(
       before: { order: namesOf(before) },
       after: { order: namesOf(after) },
     })
-    await publishFacts(tx, ['rejectionReasons'])
+    publishFacts(tx, ['rejectionReasons'])
     return after.map(presentReason)
   })
 }

@@ -112,5 +112,5 @@ async function release(
     bonusTakenBack: bonus,
     publicUrl,
   })
-  await publishFacts(tx, ['claims'], claim.user_id)
+  publishFacts(tx, ['claims'], claim.user_id)
 }

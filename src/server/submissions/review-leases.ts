@@ -80,7 +80,7 @@ export function takeLeases(
       adminId,
       [...own, ...staying.map(({ id }) => id)],
     ])
-    if (!areSame(before, await leasesOf(tx, adminId))) await publishFacts(tx, ['reviewLeases'])
+    if (!areSame(before, await leasesOf(tx, adminId))) publishFacts(tx, ['reviewLeases'])
     const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
     return {
       asOf: now.toISOString(),
@@ -113,7 +113,7 @@ export async function reopenLease(tx: Tx, submissionId: number, adminId: string)
     .insert(review_leases)
     .values({ submission_id: submissionId, admin_id: adminId, is_open: true })
     .onConflictDoNothing()
-  await publishFacts(tx, ['reviewLeases'])
+  publishFacts(tx, ['reviewLeases'])
 }
 
 export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
@@ -121,7 +121,7 @@ export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
     .delete(review_leases)
     .where(eq(review_leases.submission_id, submissionId))
     .returning()
-  if (ended.length > 0) await publishFacts(tx, ['reviewLeases'])
+  if (ended.length > 0) publishFacts(tx, ['reviewLeases'])
 }
 
 /**

@@ -27,17 +27,26 @@ export async function reviewSubmission(
 ): Promise<AdminSubmission> {
   const decision: Decision = { adminId, status, notes: reviewNotes?.trim() || null, outcome }
   return database.transaction(async (tx) => {
-    await lockActor(tx, adminId, 'admin')
-    const submission = await lockSubmission(tx, submissionId)
-    const refusal = await decisionRefusal(tx, submission, decision)
+    // Sent together; PostgreSQL runs them in this order.
+    const [, submission] = await Promise.all([
+      lockActor(tx, adminId, 'admin'),
+      lockSubmission(tx, submissionId),
+    ])
+    const [refusal, held] = await Promise.all([
+      decisionRefusal(tx, submission, decision),
+      isHeld(tx, submissionId),
+    ])
     if (refusal) throw refusal
-    if (await isHeld(tx, submissionId)) throw await alreadyReviewed(tx, submissionId)
+    if (held) throw await alreadyReviewed(tx, submissionId)
     if (lease) await refuseIfLeased(tx, submissionId, adminId)
     if (seen) await refuseIfChanged(tx, submissionId, seen)
-    await endLeaseOn(tx, submissionId)
-    await auditReview(tx, submission, decision)
-    if (hold === undefined) await writeReview(tx, submission, decision, publicUrl)
-    else await holdReview(tx, submission, decision, hold)
+    await Promise.all([
+      endLeaseOn(tx, submissionId),
+      auditReview(tx, submission, decision),
+      hold === undefined
+        ? writeReview(tx, submission, decision, publicUrl)
+        : holdReview(tx, submission, decision, hold),
+    ])
     return findAdminSubmission(tx, submissionId)
   })
 }

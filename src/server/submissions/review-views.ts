@@ -51,7 +51,7 @@ export function saveView(
           .insert(review_views)
           .values({ user_id: adminId, ...view })
           .returning(VIEW)
-    await publishFacts(tx, ['reviewViews'], adminId)
+    publishFacts(tx, ['reviewViews'], adminId)
     return row!
   })
 }
@@ -79,7 +79,7 @@ export function renameView(
       .where(ownView(adminId, viewId))
       .returning(VIEW)
     if (!renamed) throw viewMissing()
-    await publishFacts(tx, ['reviewViews'], adminId)
+    publishFacts(tx, ['reviewViews'], adminId)
     return renamed
   })
 }
@@ -89,7 +89,7 @@ export function deleteView(database: Database, adminId: string, viewId: number):
     await lockActor(tx, adminId, 'admin', 'no key update')
     const [deleted] = await tx.delete(review_views).where(ownView(adminId, viewId)).returning({ id })
     if (!deleted) throw viewMissing()
-    await publishFacts(tx, ['reviewViews'], adminId)
+    publishFacts(tx, ['reviewViews'], adminId)
     return deleted
   })
 }

@@ -61,7 +61,7 @@ export function addNote(
       label: taskTitle,
       memberId: userId,
     })
-    await publishFacts(tx, ['staffNotes'])
+    publishFacts(tx, ['staffNotes'])
     const row = await queryOne<{ note: StaffNote }>(
       tx,
       `select ${NOTE} as note from ${NOTES} where here.id = $1 and n.id = $2`,

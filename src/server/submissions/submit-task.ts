@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { submitTask as contract, MemberSubmission } from '../../contract/submissions.ts'
 import { PROOF_RETRY_DAYS } from '../../domain/retries.ts'
@@ -13,8 +13,9 @@ import { missingFromProfile, PROFILE_TASK_KEY } from '../../domain/tasks.ts'
 import { isBlank } from '../../domain/text.ts'
 import { submissions } from '../database/schema/submissions.ts'
 import { claims, tasks } from '../database/schema/tasks.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import { type Database, queryRows, sendWrite, type Tx } from '../platform/db/database.ts'
 import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
+import { wholeRows } from '../platform/db/whole-rows.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { ProcessedImage } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -27,7 +28,7 @@ import { keepSignature } from './keep-signature.ts'
 import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
-import { latestVersion } from './queries.ts'
+import { LIVE_CLAIM, latestVersion } from './queries.ts'
 import { claimMissing } from './refusals.ts'
 
 interface Proof {
@@ -64,8 +65,7 @@ export async function submitTask(
       let replaced: StoredProof[] = []
       let written = false
       const send = async () => {
-        const actor = await lockActor(tx, userId, 'member')
-        const result = await writeSubmission(tx, actor, taskId, proof, picture, publicUrl)
+        const result = await writeSubmission(tx, userId, taskId, proof, picture, publicUrl)
         replaced = result.replaced
         written = true
         return result.submission
@@ -117,25 +117,22 @@ async function restorePicture(
 
 async function writeSubmission(
   tx: Tx,
-  actor: Actor,
+  userId: string,
   taskId: number,
   { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
   picture: KeptPicture | null,
   publicUrl: URL,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
-  const [claim] = await tx
-    .select()
-    .from(claims)
-    .where(and(eq(claims.task_id, taskId), eq(claims.user_id, actor.id), isNull(claims.left_at)))
-    .for('no key update')
+  // Sent together; PostgreSQL runs them in this order.
+  const [actor, [claim], task] = await Promise.all([
+    lockActor(tx, userId, 'member'),
+    wholeRows(tx, claims, `${LIVE_CLAIM} for no key update`, [taskId, userId]),
+    taskFor(tx, taskId, userId),
+  ])
   if (!claim) throw claimMissing()
   const latest = await latestVersion(tx, claim.id)
   if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
   refuseUnlessOpen(latest?.status ?? null)
-  const [task] = await tx
-    .select({ ...getTableColumns(tasks), sender: senderRecord(actor.id) })
-    .from(tasks)
-    .where(eq(tasks.id, taskId))
   const isProfileTask = task?.system_key === PROFILE_TASK_KEY
   if (isProfileTask) refuseUnlessProfileComplete(actor)
   else if (proofIsEmpty({ hasImage: picture !== null, notes })) {
@@ -143,7 +140,9 @@ async function writeSubmission(
   }
 
   const replaced = await replaceVersion(tx, latest)
-  if (claim.submit_by) await tx.update(claims).set({ submit_by: null }).where(eq(claims.id, claim.id))
+  if (claim.submit_by) {
+    await sendWrite(tx, tx.update(claims).set({ submit_by: null }).where(eq(claims.id, claim.id)))
+  }
   const promised = sql<number>`(select ${sql.raw(PROMISED)} from ${claims} c join ${tasks} t on t.id = c.task_id
     where c.id = ${claim.id})`
   const verified = isProfileTask
@@ -173,26 +172,35 @@ async function writeSubmission(
     })
     await payReferralBonusIfDue(tx, actor.id, publicUrl)
   }
-  await publishFacts(tx, ['submissions'], actor.id)
+  publishFacts(tx, ['submissions'], actor.id)
   return { submission: presentMemberSubmission(row!), replaced }
 }
 
-/** The member's newest proofs, read from an index only, and the database time. */
-function senderRecord(userId: string) {
-  return sql<Pick<SenderRecord, 'approved' | 'rejected' | 'hasSentBefore'> & { now: string }>`(
-    select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
-      'approved', count(*) filter (where status = 'approved'),
-      'rejected', count(*) filter (where status = 'rejected'))
-    from (select s.status from ${submissions} s
-      where s.user_id = ${userId} and s.task_id <> (select p.id from ${tasks} p where p.system_key = ${PROFILE_TASK_KEY})
-      order by s.id desc limit ${RECORD_PROOFS}) newest)`
+interface TaskForSender {
+  system_key: string | null
+  title: string
+  points: number
+  sender: Omit<SenderRecord, 'joinedAt'> & { now: string }
 }
 
-function riskOf(
-  actor: Actor,
-  claim: { points: number },
-  { points, sender }: { points: number; sender: Omit<SenderRecord, 'joinedAt'> & { now: string } },
-): RiskSign[] {
+/** With the member's newest proofs, read from an index only, and the database time. */
+async function taskFor(tx: Tx, taskId: number, userId: string): Promise<TaskForSender | undefined> {
+  const [task] = await queryRows<TaskForSender>(
+    tx,
+    `select t.system_key, t.title, t.points, (
+       select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
+         'approved', count(*) filter (where status = 'approved'),
+         'rejected', count(*) filter (where status = 'rejected'))
+       from (select s.status from submissions s
+         where s.user_id = $2 and s.task_id <> (select p.id from tasks p where p.system_key = '${PROFILE_TASK_KEY}')
+         order by s.id desc limit ${RECORD_PROOFS}) newest) as sender
+     from tasks t where t.id = $1`,
+    [taskId, userId],
+  )
+  return task
+}
+
+function riskOf(actor: Actor, claim: { points: number }, { points, sender }: TaskForSender): RiskSign[] {
   const promised = Math.max(claim.points, points)
   return riskSigns({ ...sender, joinedAt: actor.created_at }, promised, new Date(sender.now))
 }

@@ -69,7 +69,7 @@ export function undoReview(
       reason,
     })
     await queueReviewUndone(tx, { undoneId: undone!.id, publicUrl })
-    await publishFacts(tx, ['submissions'], review.userId)
+    publishFacts(tx, ['submissions'], review.userId)
     return findAdminSubmission(tx, submissionId)
   })
 }

@@ -85,18 +85,18 @@ export async function writeReview(
     .returning({ id: submissions.id })
   if (decided.length === 0) throw await alreadyReviewed(tx, id)
   if (status === 'approved') {
-    await lockAccountsForAward(tx, userId)
+    const [refId] = await Promise.all([awardRef(tx, id), lockAccountsForAward(tx, userId)])
     await credit(tx, {
       userId,
       points,
       kind: 'task_award',
-      refId: await awardRef(tx, id),
+      refId,
       description: `Task completed: ${title}`,
     })
     await payReferralBonusIfDue(tx, userId, publicUrl)
   }
   await queueSubmissionReviewed(tx, { submissionId: id, publicUrl })
-  await publishFacts(tx, ['submissions'], userId)
+  publishFacts(tx, ['submissions'], userId)
 }
 
 export function auditReview(

@@ -99,5 +99,5 @@ async function change(
 ): Promise<void> {
   await tx.update(tasks).set(columns).where(eq(tasks.id, id))
   await recordAudit(tx, { actorId, subject: { type: 'task', id }, label: title, ...audit })
-  await publishFacts(tx, ['tasks'])
+  publishFacts(tx, ['tasks'])
 }

@@ -37,7 +37,7 @@ export function createTask(
         label: columns.title,
         after: auditedFields(columns),
       })
-      await publishFacts(tx, ['tasks'])
+      publishFacts(tx, ['tasks'])
       return findManagedTask(tx, created!.id)
     })
     return findManagedTask(tx, id)
@@ -78,7 +78,7 @@ export function updateTask(
         label: columns.title,
         ...changes,
       })
-      await publishFacts(tx, ['tasks'])
+      publishFacts(tx, ['tasks'])
     }
     return findManagedTask(tx, taskId)
   })

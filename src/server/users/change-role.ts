@@ -51,6 +51,6 @@ export async function giveRole(
   })
   if (role !== 'admin') await endReviewing(tx, userId)
   await postRoleChanged(tx, userId, role, written!.at)
-  await publishStanding(tx, userId)
+  publishStanding(tx, userId)
   return null
 }

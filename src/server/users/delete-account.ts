@@ -49,7 +49,7 @@ export async function deleteAccount(
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
-    await publishStanding(tx, userId)
+    publishStanding(tx, userId)
     return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
   })
   await removeObsolete(files, obsolete)

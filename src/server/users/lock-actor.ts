@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { users } from '../database/schema/users.ts'
 import { queryRows, type Tx } from '../platform/db/database.ts'
+import { wholeRows } from '../platform/db/whole-rows.ts'
 import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
 
 /** A row locked by its transaction. */
@@ -16,7 +16,7 @@ export async function lockActor(
   role: 'member' | 'admin',
   strength: 'share' | 'no key update' = 'share',
 ): Promise<Actor> {
-  const [actor] = await tx.select().from(users).where(eq(users.id, userId)).for(strength)
+  const [actor] = await wholeRows(tx, users, `where id = $1 for ${strength}`, [userId])
   if (!actor || actor.deleted_at !== null || actor.suspended_at !== null) {
     throw sessionRevoked()
   }

@@ -46,7 +46,7 @@ export async function changePhoto(
           updated_at: sql`clock_timestamp()`,
         })
         .where(eq(users.id, userId))
-      await publishFacts(tx, ['account'], userId)
+      publishFacts(tx, ['account'], userId)
       return { user: await findCurrentUser(tx, userId), before }
     })
     .catch((error: unknown) => removeRolledBack(files, key === null ? [] : [key], error))

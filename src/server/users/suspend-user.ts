@@ -38,7 +38,7 @@ export function suspendUser(
       reason,
     })
     await queueSuspended(tx, person, at)
-    await publishStanding(tx, userId)
+    publishStanding(tx, userId)
   })
 }
 
@@ -66,7 +66,7 @@ export function reinstateUser(
       reason: reason ?? null,
     })
     await queueReinstated(tx, person, at, publicUrl)
-    await publishStanding(tx, userId)
+    publishStanding(tx, userId)
   })
 }
 

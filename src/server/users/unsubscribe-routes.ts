@@ -74,7 +74,7 @@ async function stopMail(database: Database, email: string, isSigned: boolean): P
       })
       .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
       .returning({ id: users.id })
-    for (const { id } of changed) await publishFacts(tx, ['account'], id)
+    for (const { id } of changed) publishFacts(tx, ['account'], id)
   })
   return isSigned ? FULL_ANSWER : ANSWER
 }

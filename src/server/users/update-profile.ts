@@ -32,7 +32,7 @@ export function updateProfile(database: Database, userId: string, form: ProfileF
         updated_at: sql`clock_timestamp()`,
       })
       .where(eq(users.id, userId))
-    await publishFacts(tx, ['account'], userId)
+    publishFacts(tx, ['account'], userId)
     return findCurrentUser(tx, userId)
   })
 }

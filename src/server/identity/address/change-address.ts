@@ -129,7 +129,7 @@ export async function confirmAddress(
       .returning({ until: past_addresses.expires_at })
     await endSignUps(tx, change.new_email)
     await recordAddressChange(tx, actor, 'address.changed')
-    await publishFacts(tx, ['account'], actor.id)
+    publishFacts(tx, ['account'], actor.id)
     await tellAddressChanged(tx, actor, {
       id: past,
       newAddress: change.new_email,

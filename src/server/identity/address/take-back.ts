@@ -81,7 +81,7 @@ async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restor
     .insert(past_addresses)
     .values({ id, user_id: member.id, email: member.email.toLowerCase(), expires_at: sql`clock_timestamp()` })
   await recordAddressChange(tx, member, 'address.taken-back')
-  await publishFacts(tx, ['account'], member.id)
+  publishFacts(tx, ['account'], member.id)
   await tellAddressTakenBack(tx, member, { id, restored, publicUrl: config.publicUrl })
 }
 

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Writable } from 'node:stream'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { ConfigError } from '../config-error.ts'
-import { applyMigrations, type LetOthersPass, pauseAfter } from './migrations.ts'
-import { isPooled, refuseTransactionPooling } from './poolers.ts'
+import { bringUpToDate } from './bring-up-to-date.ts'
+import { drizzleOver } from './drizzle-over.ts'
+import { type LetOthersPass, pauseAfter } from './migrations.ts'
+import { prepared, statementName } from './prepared.ts'
 import { openSearches, SEARCHES_AT_ONCE, type Searches } from './searches.ts'
 import { sqlState } from './sql-state.ts'
 
@@ -17,31 +18,21 @@ const RETRYABLE = new Set(['40P01', '40001'])
 /** The message of `pg` when `query_timeout` runs out. */
 const ANSWER_IS_LATE = 'Query read timeout'
 
-/** Longer than any statement takes, but a database that hangs, or whose host vanished, must not hold up requests. */
-export const SERVER_PATIENCE = {
-  connectionTimeoutMillis: 5_000,
-  query_timeout: 15_000,
-  keepAlive: true,
-} satisfies pg.PoolConfig
-
-/** Multiplies the waits for the first connections, which compete with loading the program. */
-export const START_FACTOR = 6
-
-export function serverPatience(factor: number): pg.PoolConfig {
-  const { connectionTimeoutMillis, query_timeout } = SERVER_PATIENCE
-  return {
-    ...SERVER_PATIENCE,
-    connectionTimeoutMillis: connectionTimeoutMillis * factor,
-    query_timeout: query_timeout * factor,
-  }
-}
-
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Connected<Client> = NodePgDatabase & { $client: Client }
 
+/** For whoever listens on a channel of PostgreSQL. */
+export interface Message {
+  channel: string
+  payload: string
+}
+
 /** An open transaction: Drizzle for writes, `$client` for prepared reads. */
-export type Tx = Connected<pg.PoolClient>
+export type Tx = Connected<pg.PoolClient> & {
+  /** Sent with the commit; PostgreSQL delivers equal ones once. */
+  readonly messages: Message[]
+}
 
 export type Queries = Connected<pg.Pool> | Tx
 
@@ -72,7 +63,7 @@ export async function openDatabase(
     if (!closed) onConnectionError(error)
   }
   const openPool = (max: number, application_name: string) => {
-    const opened = new pg.Pool({ max, application_name, ...connection })
+    const opened = new pg.Pool({ max, application_name, pipeline: true, ...connection })
     opened.on('error', reportUnlessClosed)
     // Without a listener, a connection that ends while checked out would crash the process.
     opened.on('connect', (client) => client.on('error', reportUnlessClosed))
@@ -83,7 +74,7 @@ export async function openDatabase(
   const searchPool = openPool(SEARCHES_AT_ONCE, 'northpoint searches')
   return {
     pool,
-    queries: drizzle(pool),
+    queries: drizzleOver(pool),
     transaction: (work) => inTransaction(pool, work),
     searches: openSearches(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
     connectDirectly: async () => {
@@ -99,29 +90,6 @@ export async function openDatabase(
   }
 }
 
-async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: LetOthersPass): Promise<void> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'northpoint migrations',
-    connectionTimeoutMillis: (connection.connectionTimeoutMillis ?? 0) * START_FACTOR,
-    query_timeout: 0,
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query(
-      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
-         pg_backend_pid() as pid`,
-    )
-    if (isPooled(client, rows[0].pid)) await refuseTransactionPooling(connection)
-    refuseOldServer(rows[0].version)
-    refuseOtherEncoding(rows[0].encoding)
-    await applyMigrations(client, letOthersPass)
-  } finally {
-    await client.end()
-  }
-}
-
 async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -133,27 +101,78 @@ async function inTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Re
   }
 }
 
+/** Statements are sent without waiting for the ones before; PostgreSQL runs them in order. */
 async function attemptTransaction<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
   begin = 'begin',
 ): Promise<Result> {
   const client = await pool.connect()
+  const statements = followed(client)
   let healthy = false
   try {
-    await client.query(begin)
-    const result = await work(drizzle(client))
-    const end = await client.query('commit')
-    // `pg` does not throw when COMMIT ends an aborted transaction: its tag is ROLLBACK then.
-    if (end.command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
+    statements.client.query(begin).catch(() => {})
+    const tx: Tx = Object.assign(drizzleOver(statements.client), { messages: [] })
+    const result = await work(tx)
+    await commit(statements, tx.messages)
     healthy = true
     return result
   } catch (error) {
     healthy = !answerIsLate(error) && (await rolledBack(client))
-    throw error
+    throw sqlState(error) === FAILED_BEFORE ? statements.failure() : error
   } finally {
     client.release(!healthy)
   }
+}
+
+async function commit({ client, failure }: Followed, messages: readonly Message[]): Promise<void> {
+  const failed = failure()
+  if (failed) throw failed
+  if (messages.length > 0) {
+    const [channels, payloads] = [
+      messages.map(({ channel }) => channel),
+      messages.map(({ payload }) => payload),
+    ]
+    client.query({ text: SEND_MESSAGES, values: [channels, payloads] }).catch(() => {})
+  }
+  const end = await client.query('commit')
+  // `pg` does not throw when COMMIT ends an aborted transaction: its tag is ROLLBACK then.
+  if (end.command !== 'COMMIT')
+    throw failure() ?? new Error('The transaction was rolled back instead of committed.')
+}
+
+interface Followed {
+  client: pg.PoolClient
+  /** Of the first statement that failed. */
+  failure(): Error | null
+}
+
+/** A view of a connection that remembers which statement failed first, and prepares those of Drizzle. */
+function followed(client: pg.PoolClient): Followed {
+  let failed: Error | null = null
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
+    new Promise((resolve, reject) => {
+      sendTogether(client)
+      void client.query(prepared(config, values), (error: Error | null, result: unknown) => {
+        // PostgreSQL answers in order, but a value that cannot be sent fails at once.
+        if (error) failed ??= error
+        if (error) reject(error)
+        else resolve(result)
+      })
+    }).catch((error: Error) => {
+      // Leads to the code that sent it, as in `pg`.
+      Error.captureStackTrace(error)
+      throw error
+    })
+  return { client: Object.create(client, { query: { value: query } }), failure: () => failed }
+}
+
+/** Everything that is sent until the program has to wait leaves in one system call, which wakes PostgreSQL once. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function rolledBack(client: pg.PoolClient): Promise<boolean> {
@@ -171,15 +190,19 @@ function answerIsLate(error: unknown): boolean {
 /** Work found that it needs a stronger lock. Upgrading a shared lock would deadlock, so its transaction starts over. */
 export class StartAgain extends Error {}
 
-const statementNames = new Map<string, string>()
+/** SQLSTATE in_failed_sql_transaction: a statement before this one failed. */
+const FAILED_BEFORE = '25P02'
 
-function statementName(text: string): string {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('hex').slice(0, 24)
-    statementNames.set(text, name)
-  }
-  return name
+const SEND_MESSAGES = `select pg_notify(channel, payload)
+  from unnest($1::text[], $2::text[]) message(channel, payload)`
+
+/**
+ * Sends a write whose result no one needs. In a transaction it does not wait: if the write fails, so does the commit.
+ */
+export async function sendWrite(queries: Queries, write: PromiseLike<unknown>): Promise<void> {
+  const sent = write.then(() => {})
+  if ('messages' in queries) sent.then(undefined, () => {})
+  else await sent
 }
 
 /** Runs one prepared read. The text must come from code and have few variants; values are always parameters. */
@@ -211,25 +234,4 @@ export async function queryOne<Row extends pg.QueryResultRow>(
   const [row] = await queryRows<Row>(queries, text, values)
   if (row === undefined) throw new Error('A read that always has a row had none.')
   return row
-}
-
-const OLDEST_MAJOR = 15
-
-/** `server_version_num` is 140011 for 14.11. */
-const NUMBERS_PER_MAJOR = 10_000
-
-export function refuseOldServer(version: number): void {
-  const major = Math.floor(version / NUMBERS_PER_MAJOR)
-  if (major >= OLDEST_MAJOR) return
-  throw new ConfigError(
-    `The database is PostgreSQL ${major}. Northpoint Rewards needs ${OLDEST_MAJOR} or newer.`,
-  )
-}
-
-/** Only UTF-8 can store every letter, and fold it for a search. */
-function refuseOtherEncoding(encoding: string): void {
-  if (encoding === 'UTF8') return
-  throw new ConfigError(
-    `The database in DATABASE_URL uses the encoding ${encoding}. Northpoint Rewards needs one created with UTF8.`,
-  )
 }

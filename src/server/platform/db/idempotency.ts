@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { RETRY_DAYS } from '../../../domain/retries.ts'
 import { idempotency_keys } from '../../database/schema/operation.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Database, Tx } from './database.ts'
+import { type Database, sendWrite, type Tx } from './database.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 
 /** One actor, endpoint and key identify one request and its retries. */
@@ -63,7 +63,7 @@ export async function withIdempotency<Reply>(
     return first.reply as Reply
   }
   const reply = await work()
-  await tx.update(idempotency_keys).set({ reply }).where(row)
+  await sendWrite(tx, tx.update(idempotency_keys).set({ reply }).where(row))
   return reply
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { circuitBreaker } from '../circuit-breaker.ts'
@@ -7,6 +6,7 @@ import { ConfigError } from '../config-error.ts'
 import { databaseTrouble } from '../outages.ts'
 import type { Queries } from './database.ts'
 import { refuseOtherReplica } from './database-identity.ts'
+import { drizzleOver } from './drizzle-over.ts'
 import { sqlState } from './sql-state.ts'
 
 /** In milliseconds. */
@@ -51,7 +51,7 @@ export async function openReplica(
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
-  const queries = drizzle(pool)
+  const queries = drizzleOver(pool)
   const closing = new AbortController()
   const guarded = circuitBreaker({
     tryEveryMs: TRY_EVERY_MS,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Fact } from '../../../contract/facts.ts'
-import { START_FACTOR, serverPatience } from '../db/database.ts'
+import { START_FACTOR, serverPatience } from '../db/patience.ts'
 import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './publish-facts.ts'
 
 /** Long enough for a slow phone between loading a document and opening its stream. */

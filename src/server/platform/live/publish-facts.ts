@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { FACTS, type Fact, type MemberFact } from '../../../contract/facts.ts'
+import type { Tx } from '../db/database.ts'
 
 /** The PostgreSQL channel through which servers share changes. */
 export const CHANGES_CHANNEL = 'northpoint_changes'
@@ -22,43 +22,37 @@ export interface Change {
   endsStreams?: true
 }
 
-interface Connection {
-  execute(query: SQL): PromiseLike<unknown>
-}
+type Transaction = Pick<Tx, 'messages'>
 
 /** PostgreSQL delivers facts with the commit, each once per transaction. A member's facts need the member's id. */
-export async function publishFacts(tx: Connection, facts: readonly Exclude<Fact, MemberFact>[]): Promise<void>
-export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId: string): Promise<void>
-export async function publishFacts(tx: Connection, facts: readonly Fact[], memberId = ''): Promise<void> {
+export function publishFacts(tx: Transaction, facts: readonly Exclude<Fact, MemberFact>[]): void
+export function publishFacts(tx: Transaction, facts: readonly Fact[], memberId: string): void
+export function publishFacts(tx: Transaction, facts: readonly Fact[], memberId = ''): void {
   const audiences = {
     member: { userId: memberId },
     admins: { admins: true },
     everyone: { members: true },
   } as const
-  await notify(
-    tx,
-    facts.flatMap((fact) => FACTS[fact].map((audience) => ({ to: audiences[audience], facts: [fact] }))),
-  )
+  for (const fact of facts) {
+    for (const audience of FACTS[fact]) announce(tx, { to: audiences[audience], facts: [fact] })
+  }
 }
 
 /** For a suspension, reinstatement, deletion or new role. Their streams end before a later commit reaches them. */
-export async function publishStanding(tx: Connection, userId: string): Promise<void> {
-  await publishFacts(tx, ['account'], userId)
-  await notify(tx, [{ to: { userId }, endsStreams: true }])
+export function publishStanding(tx: Transaction, userId: string): void {
+  publishFacts(tx, ['account'], userId)
+  announce(tx, { to: { userId }, endsStreams: true })
 }
 
 /** For a session that expires early; for a deleted one, a trigger announces it. */
-export async function publishSessionEnd(tx: Connection, sessionId: string, userId: string): Promise<void> {
-  await publishFacts(tx, ['sessions'], userId)
-  await notify(tx, [{ to: { sessionId, userId }, endsStreams: true }])
+export function publishSessionEnd(tx: Transaction, sessionId: string, userId: string): void {
+  publishFacts(tx, ['sessions'], userId)
+  announce(tx, { to: { sessionId, userId }, endsStreams: true })
 }
 
 /** Servers of the previous version read this field. */
 const EARLIER = { paths: [] }
 
-async function notify(tx: Connection, changes: readonly Change[]): Promise<void> {
-  const calls = changes.map(
-    (change) => sql`pg_notify(${CHANGES_CHANNEL}, ${JSON.stringify({ ...change, ...EARLIER })})`,
-  )
-  await tx.execute(sql`select ${sql.join(calls, sql`, `)}`)
+function announce({ messages }: Transaction, change: Change): void {
+  messages.push({ channel: CHANGES_CHANNEL, payload: JSON.stringify({ ...change, ...EARLIER }) })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config-error.ts'
-import { refuseOldServer } from './database.ts'
+import { refuseOldServer } from './bring-up-to-date.ts'
 
 test('PostgreSQL 14 is refused in a sentence; 15 and newer are accepted', () => {
   expect(() => refuseOldServer(140_019)).toThrow(

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+/** Longer than any statement takes, but a database that hangs, or whose host vanished, must not hold up requests. */
+export const SERVER_PATIENCE = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 15_000,
+  keepAlive: true,
+} satisfies pg.PoolConfig
+
+/** Multiplies the waits for the first connections, which compete with loading the program. */
+export const START_FACTOR = 6
+
+export function serverPatience(factor: number): pg.PoolConfig {
+  const { connectionTimeoutMillis, query_timeout } = SERVER_PATIENCE
+  return {
+    ...SERVER_PATIENCE,
+    connectionTimeoutMillis: connectionTimeoutMillis * factor,
+    query_timeout: query_timeout * factor,
+  }
+}
