@@ -4,7 +4,14 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RULES, TABLES } from '../src/server/database/schema/all-tables.ts'
-import { type Database, openDatabase, queryRows, sendWrite, type Tx } from '../src/server/platform/db/database.ts'
+import {
+  type Database,
+  openDatabase,
+  queryOne,
+  queryRows,
+  sendWrite,
+  type Tx,
+} from '../src/server/platform/db/database.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
 const ignore = () => {}
@@ -121,6 +128,41 @@ describe('the ledger refuses', () => {
     await expect(
       database.pool.query(`insert into users (id, name, email) values ('n', 'N', 'Member@Example.ca')`),
     ).rejects.toThrow(/users_email_key/)
+  })
+})
+
+describe('short reads', () => {
+  const read = (value: number) =>
+    queryOne<{ value: number; pid: number }>(
+      database.shortReads,
+      'select $1::int as value, pg_backend_pid() as pid',
+      [value],
+    )
+
+  test('that begin together share a connection, and each gets its own answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, value) => read(value)))
+    expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 50 }, (_, value) => value))
+    expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
+    expect(database.pool.idleCount).toBe(database.pool.totalCount)
+  })
+
+  test('do not fail with the one that does', async () => {
+    const divide = (by: number) =>
+      queryOne<{ half: number }>(database.shortReads, 'select 4 / $1::int as half', [by])
+    const settled = await Promise.allSettled([divide(2), divide(0), divide(4)])
+    expect(settled).toMatchObject([
+      { value: { half: 2 } },
+      { reason: { message: 'division by zero' } },
+      { value: { half: 1 } },
+    ])
+  })
+
+  test('on a connection that ends fail together; the next one works', async () => {
+    const end = queryRows(database.shortReads, 'select pg_terminate_backend(pg_backend_pid())')
+    const settled = await Promise.allSettled([end, read(1), read(2)])
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(await read(3)).toMatchObject({ value: 3 })
+    expect(database.pool.idleCount).toBe(database.pool.totalCount)
   })
 })
 

@@ -9,10 +9,10 @@ import { listEntries, summarizePoints } from './queries.ts'
 export function mountPoints(app: FastifyInstance, services: Services): void {
   const { database, identity } = services
   mount(app, identity.readViewer, listPoints, ({ viewer, query }) =>
-    listEntries(database.queries, viewer.id, query),
+    listEntries(database.shortReads, viewer.id, query),
   )
   mount(app, identity.readViewer, getPointsSummary, ({ viewer }) =>
-    summarizePoints(database.queries, viewer.id),
+    summarizePoints(database.shortReads, viewer.id),
   )
   mountCsv(app, services, ledgerFile)
 }

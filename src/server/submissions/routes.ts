@@ -50,7 +50,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   }
 
   mount(app, readViewer, contract.listUserTasks, ({ viewer, query }) =>
-    queries.listUserTasks(db, viewer.id, query),
+    queries.listUserTasks(database.shortReads, viewer.id, query),
   )
   mount(app, readViewer, contract.getCompletedTasksCount, ({ viewer }) =>
     queries.countCompletedTasks(db, viewer.id),

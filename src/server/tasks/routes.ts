@@ -13,7 +13,7 @@ import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts
 import { createTask, updateTask } from './save-task.ts'
 
 export function mountTasks(app: FastifyInstance, { database, identity }: Services): void {
-  const { queries } = database
+  const queries = database.shortReads
   const lists = openResponseCache(() => readTaskListVersion(queries))
   mountShared(app, identity.readViewer, listTasks, lists, {
     handle: ({ query }) => listListedTasks(queries, query),

@@ -34,7 +34,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
 
   mountUnsubscribe(app, services)
   mount(app, readViewer, getCurrentUser, async ({ viewer }) => ({
-    ...(await findCurrentUser(db, viewer.id)),
+    ...(await findCurrentUser(database.shortReads, viewer.id)),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
     sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),
   }))

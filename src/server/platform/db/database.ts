@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { bringUpToDate } from './bring-up-to-date.ts'
@@ -6,6 +5,8 @@ import { drizzleOver } from './drizzle-over.ts'
 import { type LetOthersPass, pauseAfter } from './migrations.ts'
 import { prepared, statementName } from './prepared.ts'
 import { openSearches, SEARCHES_AT_ONCE, type Searches } from './searches.ts'
+import { sendTogether } from './send-together.ts'
+import { openShortReads } from './short-reads.ts'
 import { sqlState } from './sql-state.ts'
 
 /** Connections per server: enough for two cores, few enough for several servers on one PostgreSQL. */
@@ -39,6 +40,8 @@ export type Queries = Connected<pg.Pool> | Tx
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Connected<pg.Pool>
+  /** For the frequent reads of requests, which wait for no lock and take a few milliseconds at most. */
+  readonly shortReads: Queries
   /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** With connections of their own. */
@@ -75,6 +78,7 @@ export async function openDatabase(
   return {
     pool,
     queries: drizzleOver(pool),
+    shortReads: drizzleOver(openShortReads(pool) as pg.Pool),
     transaction: (work) => inTransaction(pool, work),
     searches: openSearches(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
     connectDirectly: async () => {
@@ -152,7 +156,7 @@ function followed(client: pg.PoolClient): Followed {
   let failed: Error | null = null
   const query = (config: string | pg.QueryConfig, values?: unknown[]) =>
     new Promise((resolve, reject) => {
-      sendTogether(client)
+      sendTogether(client, process.nextTick)
       void client.query(prepared(config, values), (error: Error | null, result: unknown) => {
         // PostgreSQL answers in order, but a value that cannot be sent fails at once.
         if (error) failed ??= error
@@ -165,14 +169,6 @@ function followed(client: pg.PoolClient): Followed {
       throw error
     })
   return { client: Object.create(client, { query: { value: query } }), failure: () => failed }
-}
-
-/** Everything that is sent until the program has to wait leaves in one system call, which wakes PostgreSQL once. */
-function sendTogether(client: pg.PoolClient): void {
-  const { stream } = (client as pg.PoolClient & { connection: { stream: Writable } }).connection
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 function rolledBack(client: pg.PoolClient): Promise<boolean> {
