@@ -4,8 +4,8 @@ import { lucideIcons } from './vite/icons.ts'
 
 const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
 
-/** Two workers suit two cores: PostgreSQL and Chromium need their share. */
-const WORKERS = 2
+/** Three keep two cores busy: tests also wait, for PostgreSQL, for Chromium and for streams. */
+const WORKERS = 3
 
 /** Generous, for loaded machines: it costs nothing on quick ones. */
 const POLL_TIMEOUT_MS = 15_000

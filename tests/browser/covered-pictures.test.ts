@@ -48,6 +48,8 @@ async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
       }),
     )
     .toBeLessThan(0.02)
+  // The dialog rises by 8 px as it opens, for at least one frame.
+  await dialog(page).evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)))
   return { page, member, task }
 }
 

@@ -55,15 +55,6 @@ async function readyOffline(
   return page
 }
 
-/** Without a network, calls fail and the developer tools report it. */
-function forgetFailedCalls(page: WatchedPage): void {
-  page.problems.splice(
-    0,
-    Number.POSITIVE_INFINITY,
-    ...page.problems.filter((one) => !/Failed to fetch/.test(one)),
-  )
-}
-
 describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
   test('every screen of a member opens with its last data and how old it is', async () => {
     const page = await readyOffline('/', { size, theme })
@@ -81,7 +72,6 @@ describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
       if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
       await expectAccessible(page)
     }
-    forgetFailedCalls(page)
   })
 })
 
@@ -95,7 +85,6 @@ test('a screen reached from another one while offline shows its last data', asyn
   await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
   await page.getByText('Welcome').first().waitFor()
   expect(await page.getByText('couldn’t load').count()).toBe(0)
-  forgetFailedCalls(page)
 })
 
 describe('for offline use', () => {
@@ -194,7 +183,6 @@ describe('what is shown offline', () => {
     await page.goto(`/tasks/${unseen.id}`)
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     await expect.poll(() => notice(page).innerText()).toBe('You’re offline.')
-    forgetFailedCalls(page)
   })
 
   test.each([
@@ -214,7 +202,6 @@ describe('what is shown offline', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('heading', { name: 'Points & Rewards' }).waitFor()
-    forgetFailedCalls(page)
   })
 
   test('updates once the connection is back, and what was typed stays', async () => {
@@ -236,7 +223,6 @@ describe('what is shown offline', () => {
       params: { userId: member.id },
       body: { amount: -7, description: 'Back' },
     })
-    forgetFailedCalls(page)
   })
 
   test('has dialogs that lock the page behind them', async () => {
@@ -246,7 +232,6 @@ describe('what is shown offline', () => {
     await page.getByRole('button', { name: 'Redeem Rewards' }).click()
     await page.getByRole('dialog').waitFor()
     await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
-    forgetFailedCalls(page)
   })
 })
 
@@ -270,7 +255,6 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
       await page.context().setOffline(false)
       await notice(page).waitFor({ state: 'detached' })
       expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
-      forgetFailedCalls(page)
     },
   )
 })
@@ -306,5 +290,4 @@ test('the review desk says once that it is offline, and what happens to decision
   })
   expect(covered).toBe(0)
   await page.context().setOffline(false)
-  forgetFailedCalls(page)
 })

@@ -100,7 +100,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         ])
       }
       const page = await context.newPage()
-      collectProblems(page, problems)
+      collectProblems(page, problems, watchOffline(context))
       if (scripts) waitUntilAlive(page)
       await page.goto(path)
       return Object.assign(page, { problems })
@@ -166,11 +166,26 @@ async function sendBare(route: Route): Promise<void> {
 /** What the browser and React log for a 4xx or 5xx answer, which is no problem by itself. */
 const OF_AN_ANSWER = /^(Failed to load resource|ApiError: )/
 
-function collectProblems(page: Page, problems: string[]): void {
+/** What the developer tools report of each call without a network, some time after the test went on. */
+const OF_NO_NETWORK = /Failed to fetch/
+
+/** Tells whether this browser was ever offline. */
+function watchOffline(context: BrowserContext): () => boolean {
+  let wasOffline = false
+  const setOffline = context.setOffline.bind(context)
+  context.setOffline = (offline) => {
+    wasOffline ||= offline
+    return setOffline(offline)
+  }
+  return () => wasOffline
+}
+
+function collectProblems(page: Page, problems: string[], wasOffline: () => boolean): void {
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     const text = message.text()
-    if (message.type() === 'error' && !OF_AN_ANSWER.test(text)) problems.push(text)
+    if (message.type() !== 'error' || OF_AN_ANSWER.test(text)) return
+    if (!(wasOffline() && OF_NO_NETWORK.test(text))) problems.push(text)
   })
 }
 

@@ -24,6 +24,14 @@ interface Backend {
   hear: (message: Message) => void
 }
 
+/** What a client sends up to a Sync or a simple query; it may send the next one before this is answered. */
+interface Round {
+  /** Answers to statements that the session already has, which the pooler gives itself. */
+  owed: number
+  /** Answers to statements that the pooler prepared for the client. */
+  swallowed: number
+}
+
 const SSL_REQUEST = 80877103
 
 /** One row for each thing that outlasts its transaction. */
@@ -83,36 +91,55 @@ export async function startTransactionPooler(
 
   async function serve(client: Socket, startup: Buffer): Promise<void> {
     const prepared = new Map<string, Buffer>()
+    const unanswered: Round[] = []
+    let sending: Round | null = null
     let backend: Backend | null = null
-    let swallowed = 0
+    let released: Promise<void> = Promise.resolve()
     let turn: Promise<unknown> = Promise.resolve()
 
     const hear = ({ type, bytes }: Message) => {
-      if (type === '1' && swallowed > 0) {
-        swallowed -= 1
-      } else if (type === 'Z' && bytes[5] === 'I'.charCodeAt(0) && backend !== null) {
-        release(backend, () => client.write(bytes))
-        backend = null
-      } else {
-        client.write(bytes)
+      const round = unanswered[0]
+      for (; round && round.owed > 0; round.owed -= 1) client.write(messageOf('1', Buffer.alloc(0)))
+      if (type === '1' && round && round.swallowed > 0) {
+        round.swallowed -= 1
+        return
       }
+      if (type === 'Z') unanswered.shift()
+      const isOver = type === 'Z' && bytes[5] === 'I'.charCodeAt(0) && unanswered.length === 0
+      if (!isOver || backend === null) return void client.write(bytes)
+      const freed = backend
+      backend = null
+      released = new Promise((resolve) => {
+        release(freed, () => {
+          client.write(bytes)
+          resolve()
+        })
+      })
     }
 
     async function pass({ type, bytes }: Message): Promise<void> {
       if (type === 'X') return void client.end()
+      await released
       backend ??= free.pop() ?? (await open(startup)).backend
       backend.hear = hear
+      if (sending === null) {
+        sending = { owed: 0, swallowed: 0 }
+        unanswered.push(sending)
+      }
       const name = keepsStatements ? statementIn(type, bytes) : ''
       if (type === 'P' && name !== '') {
         prepared.set(name, bytes)
-        // The session has it already, from another client: the answer is the pooler's own.
-        if (backend.known.has(name)) return void client.write(messageOf('1', Buffer.alloc(0)))
+        if (backend.known.has(name)) {
+          sending.owed += 1
+          return
+        }
         backend.known.add(name)
       } else if (name !== '' && !backend.known.has(name) && prepared.has(name)) {
         backend.known.add(name)
-        swallowed += 1
+        sending.swallowed += 1
         backend.socket.write(prepared.get(name)!)
       }
+      if (type === 'S' || type === 'Q') sending = null
       backend.socket.write(bytes)
     }
 
