@@ -4,8 +4,8 @@ import { lucideIcons } from './vite/icons.ts'
 
 const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
 
-/** Three keep two cores busy: tests also wait, for PostgreSQL, for Chromium and for streams. */
-const WORKERS = 3
+/** Two workers suit two cores: PostgreSQL and Chromium need their share. */
+const WORKERS = 2
 
 /** Generous, for loaded machines: it costs nothing on quick ones. */
 const POLL_TIMEOUT_MS = 15_000

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { getTableName } from 'drizzle-orm'
+import { eq, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RULES, TABLES } from '../src/server/database/schema/all-tables.ts'
+import { installation } from '../src/server/database/schema/operation.ts'
 import {
   type Database,
   openDatabase,
@@ -155,6 +156,11 @@ describe('short reads', () => {
       { reason: { message: 'division by zero' } },
       { value: { half: 1 } },
     ])
+  })
+
+  test('may be written with Drizzle', async () => {
+    const { shortReads } = database
+    expect(await shortReads.select().from(installation).where(eq(installation.key, 'none'))).toEqual([])
   })
 
   test('on a connection that ends fail together; the next one works', async () => {

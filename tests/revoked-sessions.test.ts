@@ -172,7 +172,7 @@ test('one query recognises a member’s request, and a revoked one too', async (
   const gone = await world.aMember()
   await world.services.database.queries.delete(sessions).where(own(gone))
   const { readViewer } = world.services.identity
-  const query = vi.spyOn(world.services.database.pool, 'query')
+  const query = vi.spyOn(world.services.database.shortReads.$client, 'query')
   expect(await readViewer({ cookie: member.cookie }, { fresh: true })).not.toBeNull()
   expect(query).toHaveBeenCalledTimes(1)
   expect(await readViewer({ cookie: gone.cookie }, { fresh: true })).toBeNull()
@@ -229,8 +229,9 @@ test('a request under way when a session ends does not extend it', async () => {
   const { database, identity } = world.services
   const soon = new Date(Date.now() + 3_600_000)
   await database.queries.update(sessions).set({ expires_at: soon }).where(own(member))
-  const query = database.pool.query.bind(database.pool) as (...given: unknown[]) => Promise<unknown>
-  vi.spyOn(database.pool, 'query').mockImplementation((async (...given: unknown[]) => {
+  const { $client: reads } = database.shortReads
+  const query = reads.query.bind(reads) as (...given: unknown[]) => Promise<unknown>
+  vi.spyOn(reads, 'query').mockImplementation((async (...given: unknown[]) => {
     const answer = await query(...given)
     vi.restoreAllMocks()
     await database.queries
@@ -238,7 +239,7 @@ test('a request under way when a session ends does not extend it', async () => {
       .set({ expires_at: new Date(Date.now() - 1) })
       .where(own(member))
     return answer
-  }) as typeof database.pool.query)
+  }) as typeof reads.query)
   await identity.readViewer({ cookie: member.cookie }, { fresh: true })
   const [row] = await database.queries.select().from(sessions).where(own(member))
   expect(row!.expires_at.getTime()).toBeLessThan(Date.now())

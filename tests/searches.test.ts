@@ -106,7 +106,7 @@ test('a search whose client left while it waited is not run', async () => {
   await other.query('rollback')
   const after = searchInbox('afterwards')
   for (const response of await Promise.all([...asked, after])) expect(response.status).toBe(200)
-  const values = JSON.stringify(query.mock.calls.map(([, given]) => given))
+  const values = JSON.stringify(query.mock.calls.map(([statement]) => statement))
   query.mockRestore()
   expect(values).toContain('%afterwards%')
   expect(values).not.toContain('superseded')

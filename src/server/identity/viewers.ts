@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '../../domain/consent.ts'
 import type { SessionFactor } from '../../domain/second-factor.ts'
 import type { Config } from '../config.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
+import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
 import type { ReadViewer, Viewer } from '../platform/http/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
@@ -49,7 +49,7 @@ interface ViewerRow {
 
 /** Identifies the viewer of a request: one query, or a cached answer up to CACHE_MS old. */
 export function openViewers(
-  queries: Queries,
+  { shortReads, queries }: Pick<Database, 'shortReads' | 'queries'>,
   cookie: SessionCookie,
   { adminsNeedSecondFactor }: Pick<Config, 'adminsNeedSecondFactor'>,
 ): Viewers {
@@ -80,7 +80,7 @@ export function openViewers(
     const token = known?.token ?? cookie.readToken(header)
     if (token === null) return null
     const before = forgotten
-    const row = await readSession(queries, token)
+    const row = await readSession(shortReads, token)
     if (row === null || row.is_barred) {
       revoked.add(headers)
       return null

@@ -23,8 +23,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Connected<Client> = NodePgDatabase & { $client: Client }
 
-/** For whoever listens on a channel of PostgreSQL. */
-export interface Message {
+/** What the listeners of a PostgreSQL channel get. */
+interface Message {
   channel: string
   payload: string
 }

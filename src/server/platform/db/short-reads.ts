@@ -10,9 +10,12 @@ interface Lane {
   waiting: number
 }
 
-/** Answers the short reads of all requests, in the form that `queryRows` needs. */
-export interface ShortReads {
-  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+/** Answers the short reads of all requests, in the form that Drizzle and `queryRows` need. */
+interface ShortReads {
+  query<Row extends pg.QueryResultRow>(
+    statement: pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>
 }
 
 /**
@@ -35,6 +38,7 @@ export function openShortReads(pool: pg.Pool): ShortReads {
 
   async function query<Row extends pg.QueryResultRow>(
     statement: pg.QueryConfig,
+    values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
     const lane = laneOfThisTurn()
     lane.client ??= pool.connect()
@@ -45,7 +49,7 @@ export function openShortReads(pool: pg.Pool): ShortReads {
     try {
       connected = await client
       sendTogether(connected, setImmediate)
-      return await connected.query<Row>(statement)
+      return await connected.query<Row>(statement, values)
     } catch (error) {
       isLost = !(error instanceof pg.DatabaseError)
       throw error
