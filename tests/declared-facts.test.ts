@@ -105,7 +105,7 @@ async function answersFor(person: Person, params: Map<Endpoint, string | number>
       query: read.path.includes('/inbox/:id') ? { kind: 'support' } : {},
     }
     const wire = wireOf(read, call)
-    // Compressing 40,000 answers would take longer than making them.
+    // Compressing 20,000 answers would take longer than making some of them.
     wire.headers['accept-encoding'] = 'identity'
     const response = await send(world, person, wire)
     answers.set(read, `${response.status} ${(await response.text()).replaceAll(PASSING, '')}`)

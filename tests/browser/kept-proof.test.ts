@@ -318,9 +318,6 @@ describe('without a connection', () => {
     await page.context().setOffline(false)
     await press(page, 'Claim Task')
     await page.getByLabel('Notes').waitFor()
-    // Loads that fail are logged (specification §8).
-    expect(page.problems.every((problem) => problem.startsWith('TypeError: Failed to fetch'))).toBe(true)
-    page.problems.length = 0
   })
 })
 
