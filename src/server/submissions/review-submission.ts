@@ -40,13 +40,10 @@ export async function reviewSubmission(
     if (held) throw await alreadyReviewed(tx, submissionId)
     if (lease) await refuseIfLeased(tx, submissionId, adminId)
     if (seen) await refuseIfChanged(tx, submissionId, seen)
-    await Promise.all([
-      endLeaseOn(tx, submissionId),
-      auditReview(tx, submission, decision),
-      hold === undefined
-        ? writeReview(tx, submission, decision, publicUrl)
-        : holdReview(tx, submission, decision, hold),
-    ])
+    await endLeaseOn(tx, submissionId)
+    await auditReview(tx, submission, decision)
+    if (hold === undefined) await writeReview(tx, submission, decision, publicUrl)
+    else await holdReview(tx, submission, decision, hold)
     return findAdminSubmission(tx, submissionId)
   })
 }
