@@ -113,7 +113,9 @@ export function useKeepLeases(
     chosenId !== null && leases.owns(chosenId) === false && leases.holderOf(chosenId) === null
   const isStarving = hasNoNext || lacksChosen
 
-  const want = useEffectEvent((): Wanted => wantedLeases({ cards, chosenId, sendingIds, wide }))
+  const want = useEffectEvent(
+    (): Wanted => wantedLeases({ cards, chosenId, sendingIds, wide }, leases.own ?? NO_IDS),
+  )
   const took = useEffectEvent(leases.took)
   const failed = useEffectEvent(leases.failed)
   const ask = useEffectEvent(async () => {
@@ -209,12 +211,16 @@ interface Desk {
   wide: boolean
 }
 
-/** The open card and those that may follow it; none for a reviewer who reads a list or a decided card. */
-function wantedLeases({ cards, chosenId, sendingIds, wide }: Desk): Wanted {
+/**
+ * The open card and those that may follow it, the reviewer's own first: the list may begin with cards that others have
+ * just decided. None for a reviewer who reads a list or a decided card.
+ */
+function wantedLeases({ cards, chosenId, sendingIds, wide }: Desk, own: readonly number[]): Wanted {
   const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
   const current = cards.find(({ row }) => row.id === chosenId)
   const isLooking = chosenId === null && wide
   if (!isLooking && current?.row.status !== 'pending') return { open: null, next: [], deciding }
-  const next = cardsAfter(cards, chosenId ?? 0, 'pending').map(({ row }) => row.id)
+  const after = cardsAfter(cards, chosenId ?? 0, 'pending').map(({ row }) => row.id)
+  const next = [...after.filter((id) => own.includes(id)), ...after.filter((id) => !own.includes(id))]
   return { open: chosenId, next: next.slice(0, MAX_LEASE_CANDIDATES), deciding }
 }
