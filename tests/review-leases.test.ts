@@ -44,14 +44,6 @@ test('moving on takes the next card and releases the one passed', async () => {
   expect(await take(bo, { next: ids })).toMatchObject({ leased: [ids[0], ids[4]] })
 })
 
-test('a reviewer keeps the cards they have when earlier ones become free', async () => {
-  const ids = await pending(6)
-  await take(bo, { next: ids.slice(0, 3) })
-  expect((await take(ana, { open: ids[3]!, next: ids })).leased).toEqual(ids.slice(3, 6))
-  await take(bo, {})
-  expect((await take(ana, { open: ids[3]!, next: ids })).leased).toEqual(ids.slice(3, 6))
-})
-
 test('a card whose decision is on its way stays with its reviewer and counts as one of three', async () => {
   const ids = await pending(6)
   await take(ana, { open: ids[0]!, next: ids })

@@ -125,9 +125,8 @@ export async function endLeaseOn(tx: Tx, submissionId: number): Promise<void> {
 }
 
 /**
- * Pending cards no one else has: the open one, those the admin already has, then in list order. Their screen may be
- * moving to one they have. Skips locked cards; the primary key settles a race. Skips an admin's own submissions, and
- * second looks at their own decisions, unless they open them.
+ * Pending cards no one else has, in list order. Skips locked cards; the primary key settles a race. Skips an admin's
+ * own submissions, and second looks at their own decisions, unless they open them.
  */
 const TAKE = `with picked as (
     select s.id from unnest($2::bigint[]) with ordinality wanted(id, place) join submissions s on s.id = wanted.id
@@ -135,9 +134,7 @@ const TAKE = `with picked as (
       and (s.id = $4 or not $6 or (s.user_id <> $1 and s.first_reviewed_by is distinct from $1))
       and (($5 and s.id = $4) or not exists (select 1 from review_leases l
         where l.submission_id = s.id and l.admin_id <> $1 and ${IS_FRESH}))
-    order by s.id is not distinct from $4 desc,
-      exists (select 1 from review_leases own where own.submission_id = s.id and own.admin_id = $1) desc, wanted.place
-    limit $3 for no key update of s skip locked)
+    order by wanted.place limit $3 for no key update of s skip locked)
   insert into review_leases as l (submission_id, admin_id, is_open)
   select id, $1, id is not distinct from $4 from picked
   on conflict (submission_id) do update

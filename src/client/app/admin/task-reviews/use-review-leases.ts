@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type AdminSubmission, getSubmission } from '../../../../contract/admin-submissions.ts'
-import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
 import { listReviewLeases, type ReviewLease, takeReviewLeases } from '../../../../contract/reviewing.ts'
 import type { CurrentUser } from '../../../../contract/users.ts'
-import { LEASE_RENEWAL_SECONDS, MAX_LEASE_CANDIDATES } from '../../../../domain/review-leases.ts'
+import { LEASE_RENEWAL_SECONDS } from '../../../../domain/review-leases.ts'
 import { call } from '../../../api/call.ts'
 import { requestOf } from '../../../api/request.ts'
 import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
 import { useIsWide } from '../../../ui/use-media.ts'
-import { type Card, cardsAfter } from '../review-shell/queue/arrange-cards.ts'
 import type { ReviewQueue } from '../review-shell/queue/use-review-queue.ts'
+import { type Wanted, wantedLeases } from './wanted-leases.ts'
 
 /** Asks again this long after a lease that was not renewed has ended, in milliseconds. */
 const AFTER_END_MS = 500
@@ -89,8 +89,6 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
   }, [client, others, own, isUnreachable, dataUpdatedAt, myId, myEmail])
 }
 
-type Wanted = Omit<BodyOf<typeof takeReviewLeases>, 'takeOver' | 'released'>
-
 /** Leases the open card and the next ones, renews the leases while the reviewer is active, and releases them. */
 export function useKeepLeases(
   queue: ReviewQueue<AdminSubmission>,
@@ -113,8 +111,8 @@ export function useKeepLeases(
     chosenId !== null && leases.owns(chosenId) === false && leases.holderOf(chosenId) === null
   const isStarving = hasNoNext || lacksChosen
 
-  const want = useEffectEvent(
-    (): Wanted => wantedLeases({ cards, chosenId, sendingIds, wide }, leases.own ?? NO_IDS),
+  const want = useEffectEvent(() =>
+    wantedLeases({ cards, chosenId, sendingIds, wide, own: asked.current.own }),
   )
   const took = useEffectEvent(leases.took)
   const failed = useEffectEvent(leases.failed)
@@ -203,24 +201,3 @@ export function useKeepLeases(
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
 const EMPTY = JSON.stringify({ open: null, next: [], deciding: [] } satisfies Wanted)
-
-interface Desk {
-  cards: readonly Card<AdminSubmission>[]
-  chosenId: number | null
-  sendingIds: readonly number[]
-  wide: boolean
-}
-
-/**
- * The open card and those that may follow it, the reviewer's own first: the list may begin with cards that others have
- * just decided. None for a reviewer who reads a list or a decided card.
- */
-function wantedLeases({ cards, chosenId, sendingIds, wide }: Desk, own: readonly number[]): Wanted {
-  const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
-  const current = cards.find(({ row }) => row.id === chosenId)
-  const isLooking = chosenId === null && wide
-  if (!isLooking && current?.row.status !== 'pending') return { open: null, next: [], deciding }
-  const after = cardsAfter(cards, chosenId ?? 0, 'pending').map(({ row }) => row.id)
-  const next = [...after.filter((id) => own.includes(id)), ...after.filter((id) => !own.includes(id))]
-  return { open: chosenId, next: next.slice(0, MAX_LEASE_CANDIDATES), deciding }
-}

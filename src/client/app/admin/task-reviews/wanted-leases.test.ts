@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { arrangeCards } from '../review-shell/queue/arrange-cards.ts'
+import { newQueue, type Reviewable } from '../review-shell/queue/review-queue.ts'
+import { wantedLeases } from './wanted-leases.ts'
+
+const rows = [1, 2, 3, 4, 5].map(
+  (id): Reviewable => ({ id, status: 'pending', changedAt: '2026-11-20T08:00:00Z' }),
+)
+const cards = arrangeCards(newQueue(null), rows, { status: 'pending', oldestFirst: true, single: undefined })
+
+function nextWanted(chosenId: number | null, own: number[]): number[] {
+  return wantedLeases({ cards, chosenId, sendingIds: [], wide: true, own }).next
+}
+
+test.each<[string, number | null, number[], number[]]>([
+  ['the cards behind the open one, then those before it', 3, [], [4, 5, 1, 2]],
+  ['all cards while none is open', null, [], [1, 2, 3, 4, 5]],
+  ['the own card before one that became free', 1, [1, 3, 5], [3, 5, 2, 4]],
+  ['a free card behind the open one before an own one that was passed', 3, [2, 3], [4, 5, 2, 1]],
+  ['the own card before the other passed ones', 5, [2, 5], [2, 1, 3, 4]],
+])('asks for %s', (_, chosenId, own, expected) => {
+  expect(nextWanted(chosenId, own)).toEqual(expected)
+})
+
+test('asks for nothing while a list is read, and renews what is being sent', () => {
+  expect(wantedLeases({ cards, chosenId: null, sendingIds: [2], wide: false, own: [1] })).toEqual({
+    open: null,
+    next: [],
+    deciding: [2],
+  })
+})
