@@ -101,6 +101,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
       }
       const page = await context.newPage()
       collectProblems(page, problems, watchOffline(context))
+      keepIntercepting(context, page)
       if (scripts) waitUntilAlive(page)
       await page.goto(path)
       return Object.assign(page, { problems })
@@ -161,6 +162,17 @@ async function sendBare(route: Route): Promise<void> {
     ? `${html.slice(0, html.indexOf('<div id="root">'))}<div id="root"></div>${html.slice(end)}`
     : html
   await route.fulfill({ response, body })
+}
+
+const NO_ADDRESS = 'http://nothing.invalid/'
+
+/** A request that begins while the last route is being removed can hang in Chromium (microsoft/playwright#41802). */
+function keepIntercepting(context: BrowserContext, page: Page): void {
+  const keep = () => context.route(NO_ADDRESS, (route) => route.continue())
+  const [ofContext, ofPage] = [context.unroute.bind(context), page.unroute.bind(page)]
+  // Not one after the other: a caller relies on the removal from its call on.
+  context.unroute = async (...route) => void (await Promise.all([keep(), ofContext(...route)]))
+  page.unroute = async (...route) => void (await Promise.all([keep(), ofPage(...route)]))
 }
 
 /** What the browser and React log for a 4xx or 5xx answer, which is no problem by itself. */
