@@ -170,7 +170,7 @@ const NO_ADDRESS = 'http://nothing.invalid/'
 function keepIntercepting(context: BrowserContext, page: Page): void {
   const keep = () => context.route(NO_ADDRESS, (route) => route.continue())
   const [ofContext, ofPage] = [context.unroute.bind(context), page.unroute.bind(page)]
-  // Not one after the other: a caller relies on the removal from its call on.
+  // Both at once, because a caller relies on the removal from its call on.
   context.unroute = async (...route) => void (await Promise.all([keep(), ofContext(...route)]))
   page.unroute = async (...route) => void (await Promise.all([keep(), ofPage(...route)]))
 }
