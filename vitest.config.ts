@@ -27,6 +27,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'product',
+          // Not mixed with the rules: a worker ends when the next file is another project's, and a new one starts slowly.
+          sequence: { groupOrder: 1 },
           include: ['tests/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
