@@ -7,6 +7,7 @@ import { DAY_MS } from '../../src/domain/time.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES, type WatchedPage } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { holdBack } from '../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../support/layout-shift.ts'
 import {
   cachedFiles,
@@ -259,16 +260,33 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
   )
 })
 
-test('failing calls reveal a network that does not lead to us, and the notice ends when they work again', async () => {
-  const page = await visitor.visit(member, '/')
+/** Every call is answered as in a hotel's network before one has signed in there. */
+async function enterHotel(page: Page): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
   )
   await page.getByRole('link', { name: 'Referrals' }).first().click()
+}
+
+test('failing calls reveal a network that does not lead to us, and the notice ends when they work again', async () => {
+  const page = await visitor.visit(member, '/')
+  await untilConnectionIsWatched(page)
+  await enterHotel(page)
   await page.getByText('Can’t reach Northpoint right now.').waitFor()
   await page.unroute('**/api/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await notice(page).waitFor({ state: 'detached' })
+  page.problems.length = 0
+})
+
+test('so does a call that failed before the connection was watched', async () => {
+  const page = await visitor.visit(member, '/healthz')
+  const load = await holdBack(page, '**/assets/offline-*.js')
+  await page.goto('/')
+  await enterHotel(page)
+  await page.getByText('We couldn’t load your code.').waitFor()
+  load()
+  await page.getByText('Can’t reach Northpoint right now.').waitFor()
   page.problems.length = 0
 })
 

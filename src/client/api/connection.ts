@@ -63,7 +63,7 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
   }
 
   const onError = (error: unknown) => {
-    if (!(error instanceof ApiError) && !isAborted(error)) void ask()
+    if (isUnanswered(error)) void ask()
   }
   const stopWatching = [
     client.getQueryCache().subscribe((event) => {
@@ -83,7 +83,15 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
     clearTimeout(next)
     for (const stop of stopWatching) stop()
   })
-  askIfLost()
+  // This part loads late: the first calls may have failed before.
+  const reads = client.getQueryCache().getAll()
+  const hasFailed = reads.some(({ state }) => state.status === 'error' && isUnanswered(state.error))
+  if (hasFailed) void ask()
+  else askIfLost()
+}
+
+function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) && !isAborted(error)
 }
 
 function change(to: Connection): void {
