@@ -28,6 +28,8 @@ beforeAll(async () => {
   const publicUrl = new URL(`http://127.0.0.1:${port}`)
   issuer = await anIssuer(publicUrl.origin)
   await issuer.listen()
+  // Whichever test comes first, the issuer knows someone.
+  aNewcomer()
   world = await startWorld({
     port,
     publicUrl,
