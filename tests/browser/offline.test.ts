@@ -279,7 +279,7 @@ test('failing calls reveal a network that does not lead to us, and the notice en
   page.problems.length = 0
 })
 
-test('so does a call that failed before the connection was watched', async () => {
+test('a call that failed before the connection was watched still brings the notice', async () => {
   const page = await visitor.visit(member, '/healthz')
   const load = await holdBack(page, '**/assets/offline-*.js')
   await page.goto('/')

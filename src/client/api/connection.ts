@@ -84,8 +84,8 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
     for (const stop of stopWatching) stop()
   })
   // This part loads late: the first calls may have failed before.
-  const reads = client.getQueryCache().getAll()
-  const hasFailed = reads.some(({ state }) => state.status === 'error' && isUnanswered(state.error))
+  const calls = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]
+  const hasFailed = calls.some(({ state }) => state.status === 'error' && isUnanswered(state.error))
   if (hasFailed) void ask()
   else askIfLost()
 }

@@ -13,11 +13,11 @@ function nextWanted(chosenId: number | null, own: number[]): number[] {
 }
 
 test.each<[string, number | null, number[], number[]]>([
-  ['the cards behind the open one, then those before it', 3, [], [4, 5, 1, 2]],
+  ['the cards below the open one, then those above it', 3, [], [4, 5, 1, 2]],
   ['all cards while none is open', null, [], [1, 2, 3, 4, 5]],
-  ['the own card before one that became free', 1, [1, 3, 5], [3, 5, 2, 4]],
-  ['a free card behind the open one before an own one that was passed', 3, [2, 3], [4, 5, 2, 1]],
-  ['the own card before the other passed ones', 5, [2, 5], [2, 1, 3, 4]],
+  ['a card the reviewer has before one that became free', 1, [1, 3, 5], [3, 5, 2, 4]],
+  ['a free card below the open one before one the reviewer has and has passed', 3, [2, 3], [4, 5, 2, 1]],
+  ['a card the reviewer has before the others that were passed', 5, [2, 5], [2, 1, 3, 4]],
 ])('asks for %s', (_, chosenId, own, expected) => {
   expect(nextWanted(chosenId, own)).toEqual(expected)
 })

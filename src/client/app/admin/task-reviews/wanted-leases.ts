@@ -16,18 +16,18 @@ interface Desk {
 }
 
 /**
- * The open card and those that may follow it; none for a reviewer who reads a list or a decided card. Of the cards
- * behind the open one, and then of those before it, the reviewer's own come first: the screen may be moving to one of
- * them while others become free, and a list may begin with cards that others have just decided.
+ * The open card and those that may open next; none for a reviewer who reads a list or a decided card. Cards further down
+ * the list come before those further up, and in each part the ones this reviewer has come first: the screen may be moving
+ * to one of them while another becomes free, and a list may begin with cards that others have just decided.
  */
 export function wantedLeases({ cards, chosenId, sendingIds, wide, own }: Desk): Wanted {
   const deciding = sendingIds.slice(0, MAX_LEASE_CANDIDATES)
   const at = cards.findIndex(({ row }) => row.id === chosenId)
   const isLooking = chosenId === null && wide
   if (!isLooking && cards[at]?.row.status !== 'pending') return { open: null, next: [], deciding }
-  const behind = new Set(cards.slice(at + 1))
+  const further = new Set(cards.slice(at + 1))
   const rank = (card: Card<Reviewable>) =>
-    card.refusal ? 4 : (behind.has(card) ? 0 : 2) + (own.includes(card.row.id) ? 0 : 1)
+    card.refusal ? 4 : (further.has(card) ? 0 : 2) + (own.includes(card.row.id) ? 0 : 1)
   const next = cardsAfter(cards, chosenId ?? 0, 'pending').toSorted((a, b) => rank(a) - rank(b))
   return { open: chosenId, next: next.slice(0, MAX_LEASE_CANDIDATES).map(({ row }) => row.id), deciding }
 }
