@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { IssuerSettings } from '../config.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { isTrustworthy } from '../settings.ts'
+import { isTrustworthy } from '../setting-kinds.ts'
 
 /** After this the issuer counts as down, in milliseconds: someone is waiting for the page. */
 const ANSWER_WITHIN_MS = 4000

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+/** `said` quotes the wrong value; `kept` does not, because it may be a secret. */
+export const said = (wanted: string) => ({
+  error: ({ input }: { input?: unknown }) => `is '${input}'. It must be ${wanted}.`,
+})
+export const kept = (wanted: string) => ({ error: `${wanted}.` })
+
+export const matching = (pattern: RegExp, problem: { error: z.core.$ZodErrorMap | string }) =>
+  z.string().regex(pattern, problem as { error: string })
+
+export const whole = (least: number, most: number, wanted = `a whole number from ${least} to ${most}`) =>
+  matching(/^\d{1,9}$/, said(wanted))
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, said(wanted))
+
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, said(`${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
+
+export const address = (
+  isRight: (url: URL, text: string) => boolean,
+  problem: { error: z.core.$ZodErrorMap | string },
+) =>
+  z.string().transform((text, context) => {
+    const url = URL.parse(text)
+    if (url && isRight(url, text)) return url
+    const { error } = problem
+    context.addIssue({
+      code: 'custom',
+      message: typeof error === 'string' ? error : String(error({ input: text } as never)),
+    })
+    return z.NEVER
+  })
+
+const list = z.string().transform((text) => text.split(/[\s,]+/).filter((item) => item !== ''))
+
+export const listOf = (isRight: (item: string) => boolean, wanted: string) =>
+  list.superRefine((items, context) => {
+    const wrong = items.find((item) => !isRight(item))
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message: `has '${wrong}'${wanted}.` })
+  })
+
+export const isWeb = ({ protocol }: URL) => /^https?:$/.test(protocol)
+export const isBare = ({ username, password, search, hash }: URL) =>
+  username + password + search + hash === ''
+
+export function credentialsAreEncoded({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether answers from there can be trusted with identities: HTTPS, or this machine. */
+export function isTrustworthy(url: URL): boolean {
+  if (url.protocol === 'https:') return true
+  return url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+}
