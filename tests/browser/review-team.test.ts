@@ -24,6 +24,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => several.close())
 
+async function leaseCount(submissionId: number): Promise<number> {
+  const { pool } = world.services.database
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from review_leases where submission_id = $1',
+    [submissionId],
+  )
+  return rows[0]!.count
+}
+
 describe('several reviewers work on one queue', () => {
   test('two browsers press A a hundred times in turn: a decision each time, no card twice, no conflict', async () => {
     const waiting = await pendingSubmissions(world, 'Turns', 110)
@@ -40,6 +49,22 @@ describe('several reviewers work on one queue', () => {
     expect(await decided(waiting)).toBe(decisions.length)
     await world.endHolds()
     expect(await world.violations()).toEqual([])
+  })
+
+  test('a reviewer who moves on by hand goes on from there, also with a card open in another tab', async () => {
+    const [first, second, third] = await pendingSubmissions(world, 'Two tabs', 3)
+    const [other] = await pendingSubmissions(world, 'Other tab', 1)
+    const otherTab = await visitor.visit(bo, inCategory('Other tab'))
+    await decisionOf(otherTab).getByText(other!.email).waitFor()
+    await expect.poll(() => leaseCount(other!.id)).toBe(1)
+    const page = await visitor.visit(bo, inCategory('Two tabs'))
+    await decisionOf(page).getByText(first!.email).waitFor()
+    await expect.poll(() => leaseCount(second!.id)).toBe(1)
+    await page.keyboard.press('j')
+    await decisionOf(page).getByText(second!.email).waitFor()
+    await expect.poll(() => leaseCount(third!.id)).toBe(1)
+    await pressWhenSeen(page, 'a')
+    await decisionOf(page).getByText(third!.email).waitFor()
   })
 
   test('five browsers on two servers do the same', async () => {
