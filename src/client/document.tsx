@@ -161,18 +161,7 @@ export function ApplicationDocument({ title, frame, assets, root, sources }: App
       <meta name="robots" content="noindex" />
       <meta name="csp-nonce" content={frame.nonce} />
       {styles && <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: styles }} />}
-      {assets.fonts.map((font) => (
-        <link
-          key={font}
-          rel="preload"
-          href={font}
-          as="font"
-          type="font/woff2"
-          crossOrigin=""
-          fetchPriority="low"
-        />
-      ))}
-      <script dangerouslySetInnerHTML={{ __html: assets.earlyEvents }} />
+      <script data-fonts={assets.fonts.join(' ')} dangerouslySetInnerHTML={{ __html: assets.earlyEvents }} />
     </>
   )
   return <Document title={title} theme={frame.theme} head={head} markup={markup} />

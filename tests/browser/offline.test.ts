@@ -166,6 +166,16 @@ describe('while nothing needs the worker', () => {
   })
 })
 
+test('a typeface is preloaded only when the worker keeps it, because browsers hold the first paint for it', async () => {
+  const page = await visitor.visit(member, '/', { worker: true })
+  const preloaded = () => page.locator('link[rel="preload"][as="font"]').count()
+  expect(await preloaded()).toBe(0)
+  await untilWorkerIsThere(page)
+  await page.goto('/points')
+  expect(await preloaded()).toBe(1)
+  await page.waitForFunction(() => document.fonts.check('1em "Figtree Variable"'))
+})
+
 describe('what is shown offline', () => {
   test('says which day it is from when that was not today', async () => {
     const page = await readyOffline('/points')

@@ -149,3 +149,11 @@
     }
   }
 }
+
+// Typefaces that the device keeps (client/worker) are there for the first paint. Others are not asked for so early: a
+// browser that preloads a typeface waits for it up to 100 ms before it paints.
+if (navigator.serviceWorker?.controller)
+  for (const href of document.currentScript.dataset.fonts?.match(/\S+/g) ?? []) {
+    const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }
+    document.head.append(Object.assign(document.createElement('link'), preload))
+  }
