@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestOf } from '../src/client/api/request.ts'
 import { uploadMedia } from '../src/contract/admin-media.ts'
 import { getSubmission, reviewSubmission } from '../src/contract/admin-submissions.ts'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import { type Endpoint, UPLOAD_LIMIT } from '../src/contract/endpoint.ts'
 import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
 import { claimTask, submitTask } from '../src/contract/submissions.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
@@ -16,7 +16,7 @@ import { checkBackup, restoreBackup } from '../src/server/backup/restore-backup.
 import { credentials } from '../src/server/database/schema/users.ts'
 import { openFilesDirectory } from '../src/server/platform/files/open-file-store.ts'
 import { reachEmbedded } from '../trials/reach.ts'
-import type { Person } from './support/builders.ts'
+import type { Builders, Person } from './support/builders.ts'
 import { type CommandOutcome, runCommand } from './support/command-process.ts'
 import { aDataDirectory } from './support/data-directory.ts'
 import { aPicture } from './support/pictures.ts'
@@ -29,9 +29,10 @@ import { freshDatabaseUrl, startWorld } from './support/world.ts'
 const SECRET = 'the secret of a given database in a test'
 const PASSWORD = 'maple river canoe'
 
-/** Members who submit proof during the backup, and tasks for each: more than they can get through. */
+/** Proofs sent at a time during the backup; the members who send them in turn, and their tasks: more than they can get through. */
 const WRITERS = 4
-const TASKS = 400
+const MEMBERS_PER_WRITER = 25
+const TASKS = UPLOAD_LIMIT.points
 
 /** Milliseconds to start a product and then a command on an overloaded machine. */
 const LOADED_MS = 180_000
@@ -58,16 +59,18 @@ beforeAll(async () => {
   source = await aDataDirectory()
   product = await startProduct({ DATA_DIR: source })
   const { writers, tasks } = await reachEmbedded(source)(async (builders) => ({
-    writers: await Promise.all(Array.from({ length: WRITERS }, () => builders.aMember())),
-    tasks: await Promise.all(Array.from({ length: TASKS }, () => builders.aTask({ capacity: null }))),
+    writers: await Promise.all(Array.from({ length: WRITERS }, () => someMembers(builders))),
+    tasks: await Promise.all(Array.from({ length: TASKS + 1 }, () => builders.aTask({ capacity: null }))),
   }))
   nextTaskId = tasks[0]!.id
   await useProduct()
   const writing = new AbortController()
-  const load = writers.map(async (writer) => {
+  const load = writers.map(async (members) => {
     for (const { id } of tasks.slice(1)) {
-      if (writing.signal.aborted) return
-      before.push(await sendProof(product, writer, id))
+      for (const member of members) {
+        if (writing.signal.aborted) return
+        before.push(await sendProof(product, member, id))
+      }
     }
   })
   await until('everybody sends proof', () => before.length > 2 * WRITERS)
@@ -85,6 +88,10 @@ afterAll(async () => {
   await restored?.kill()
   for (const directory of [source, work]) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
 })
+
+function someMembers(builders: Builders): Promise<Person[]> {
+  return Promise.all(Array.from({ length: MEMBERS_PER_WRITER }, () => builders.aMember()))
+}
 
 function send(product: Product, person: Person, endpoint: Endpoint, args: object): Promise<Response> {
   const { address, init } = requestOf(endpoint, args)
