@@ -29,8 +29,9 @@ import { freshDatabaseUrl, startWorld } from './support/world.ts'
 const SECRET = 'the secret of a given database in a test'
 const PASSWORD = 'maple river canoe'
 
-/** Proofs sent at a time during the backup; the members who send them in turn, and their tasks: more than they can get through. */
+/** Proofs sent at a time during the backup. */
 const WRITERS = 4
+/** They send in turn, below the upload limit: more proofs than there is time for. */
 const MEMBERS_PER_WRITER = 25
 const TASKS = UPLOAD_LIMIT.points
 

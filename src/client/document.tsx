@@ -118,6 +118,7 @@ export interface ApplicationAssets {
   stylesOf: (markup: string) => string
   /** The whole stylesheets, which load after the markup and before the scripts run. */
   styles: readonly string[]
+  /** Preloaded if the device keeps them (public/pre-hydration-events.js). */
   fonts: readonly string[]
   /** Inline and first (public/pre-hydration-events.js). */
   earlyEvents: string
@@ -144,7 +145,7 @@ interface ApplicationDocumentProps {
   sources: readonly string[]
 }
 
-/** Loads what the first paint needs first: its styles, its markup, the font; then all styles and the scripts. */
+/** Loads what the first paint needs first: its styles and its markup; then all styles and the scripts. */
 export function ApplicationDocument({ title, frame, assets, root, sources }: ApplicationDocumentProps) {
   const [own, ...others] = assets.modules
   const preloads = [...others, ...assets.modulesOf(sources)]
