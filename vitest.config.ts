@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
+import { progress } from './tests/support/progress.ts'
 import { lucideIcons } from './vite/icons.ts'
 
 const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
@@ -7,16 +9,11 @@ const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
 /** Two workers suit two cores: PostgreSQL and Chromium need their share. */
 const WORKERS = 2
 
-/** Generous, for loaded machines: it costs nothing on quick ones. */
-const POLL_TIMEOUT_MS = 15_000
-
-/** For a test or hook; slower ones set their own limit. */
-const PATIENCE_MS = 60_000
-
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
     sequence: { shuffle: true },
+    reporters: ['default', progress()],
     projects: [
       {
         extends: true,
@@ -33,9 +30,9 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           pool: 'forks',
           isolate: false,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-          expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+          testTimeout: TEST_MS,
+          hookTimeout: TEST_MS,
+          expect: { poll: { timeout: WAIT_MS } },
           // Node, as in production; it keeps compiled code.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: ['--import', './src/server/code-cache.js'],

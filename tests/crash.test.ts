@@ -13,9 +13,6 @@ import { startProduct } from './support/product-process.ts'
 /** Every worker does each kind of request once; `npm run torture` does more. */
 const DOSE: Dose = { loadMs: 0, workers: 8 }
 
-/** Milliseconds to start the product and recover its database on an overloaded machine. */
-const LOADED_MS = 180_000
-
 /** Answers from all tests so far, as no test may lose another's writes. */
 const figures = noFigures()
 
@@ -23,34 +20,28 @@ let running: Running
 beforeAll(async () => {
   const dataDir = await aDataDirectory()
   running = { dataDir, product: await startProduct({ DATA_DIR: dataDir }) }
-}, LOADED_MS)
+})
 beforeEach(async () => {
   if (running.product.hasEnded()) running.product = await startProduct({ DATA_DIR: running.dataDir })
-}, LOADED_MS)
+})
 afterAll(async () => {
   await running.product.stop()
   await rm(running.dataDir, { recursive: true })
 })
 
-test('killing the server under load loses nothing acknowledged and breaks no invariant', {
-  timeout: LOADED_MS,
-}, async () => {
+test('killing the server under load loses nothing acknowledged and breaks no invariant', async () => {
   await killUnderLoad(running, DOSE, figures)
   await expectNothingLost()
 })
 
-test('when the database is killed under load, the product restarts it, refuses until then and loses nothing', {
-  timeout: LOADED_MS,
-}, async () => {
+test('when the database is killed under load, the product restarts it, refuses until then and loses nothing', async () => {
   const before = figures.refused
   await strikeDatabase(running, DOSE, 'SIGKILL', figures)
   expect(figures.refused).toBeGreaterThan(before)
   await expectNothingLost()
 })
 
-test('a stopped server has answered every request it accepted and leaves no process behind', {
-  timeout: LOADED_MS,
-}, async () => {
+test('a stopped server has answered every request it accepted and leaves no process behind', async () => {
   expect(await stopUnderLoad(running, DOSE, figures)).toBe(0)
   await expect(readFile(join(running.dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   await expectNothingLost()

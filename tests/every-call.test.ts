@@ -14,8 +14,6 @@ import { startWorld, type World } from './support/world.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 11)
 const MUTATIONS = Number(process.env.FUZZ_PER_CALL ?? 3)
 const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 2)
-/** Milliseconds, growing with the mutations. */
-const TIMEOUT = 60_000 + MUTATIONS * 1000
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
 const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
@@ -42,7 +40,7 @@ test('every call of the contract and every other API route is tried here', () =>
 })
 
 describe.concurrent.each(contract)('%s', (name) => {
-  test('answers 2xx, and says what is wrong with a broken call', { timeout: TIMEOUT }, async () => {
+  test('answers 2xx, and says what is wrong with a broken call', async () => {
     const faults = await tryMutations(name, CALLS[name]!, {
       count: MUTATIONS,
       isOk: (status) => status === 200,
@@ -52,7 +50,7 @@ describe.concurrent.each(contract)('%s', (name) => {
 })
 
 describe.concurrent.each(Object.keys(OTHER_ROUTES))('%s', (name) => {
-  test('answers every broken request', { timeout: TIMEOUT }, async () => {
+  test('answers every broken request', async () => {
     const faults = await tryMutations(name, OTHER_ROUTES[name]!, {
       count: MUTATIONS_OF_OTHERS,
       isOk: (status) => status < 500,

@@ -86,7 +86,7 @@ describe('a link for a new password', () => {
     expect(next).not.toBe(first)
     expect(await choose(first, 'a third river canoe')).toMatchObject(ENDED)
     expect((await choose(next, 'a third river canoe')).path).toBe('/api/login?after=new-password')
-  }, 60_000)
+  })
 
   test('that is old keeps working while the limit allows no new email, and beside the new link afterwards', async () => {
     const strict = await startWorld({ rateLimitFactor: 1 })

@@ -148,7 +148,7 @@ beforeAll(async () => {
     const found = await findCopies(db, sent(image, null))
     if (found.some(({ id }) => id === ids[original])) byHash[kind] += 1
   }
-}, 120_000)
+})
 afterAll(() => world.close())
 
 describe('of 500 labelled pairs', () => {

@@ -17,9 +17,6 @@ import { type OneServer, type SeveralServers, startSeveralServers } from './supp
 import { ANSWERS, anAddress, aVisitor, confirmAddress, signIn, signUp } from './support/visitor.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
-/** A server may cache a member's own reads this long (docs/decisions/0004), and a loaded machine is slow. */
-const FORGOTTEN = { timeout: 10_000 }
-
 const MIGRATIONS = new URL('../src/server/database/migrations/meta/_journal.json', import.meta.url)
 
 let several: SeveralServers
@@ -175,7 +172,7 @@ test('the ledger and the counters are right after all of it', async () => {
 })
 
 function expectForgotten(server: OneServer, person: Person): Promise<void> {
-  return expect.poll(() => server.status(person, getCurrentUser), FORGOTTEN).toBe(401)
+  return expect.poll(() => server.status(person, getCurrentUser)).toBe(401)
 }
 
 function aTaskForm(title: string) {

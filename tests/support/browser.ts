@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
+import { WAIT_MS } from './patience.ts'
 import type { World } from './world.ts'
 
 export const SIZES = {
@@ -18,9 +22,6 @@ export const LOOKS = [
   { size: 'phone', theme: 'light' },
   { size: 'desktop', theme: 'dark' },
 ] as const satisfies { size: Size; theme: 'light' | 'dark' }[]
-
-/** How long a page may take to show what a test looks for, in milliseconds. */
-const PATIENCE_MS = 15_000
 
 export interface VisitOptions {
   size?: Size
@@ -79,13 +80,15 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
       })
       const problems: string[] = []
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') console.error(await seenIn(context))
+        if (task.result?.state === 'fail') await leaveEvidence(context, task.fullName)
         // A write that this test began must not finish during the next one.
         await world.untilAnswered()
         await context.close()
         expect(problems, 'What the developer tools show in red').toEqual([])
       })
-      context.setDefaultTimeout(PATIENCE_MS)
+      context.setDefaultTimeout(WAIT_MS)
+      // Without snapshots of every step, which take a tenth of the time.
+      await context.tracing.start({ snapshots: false, screenshots: false })
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
       if (!news) await context.route('**/api/events*', (route) => route.abort())
       if (person) {
@@ -109,13 +112,31 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
   }
 }
 
-async function seenIn(context: BrowserContext): Promise<string> {
-  const pages = context.pages().map(async (page) => {
-    const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
-    return `${page.url()}\n${text}`
-  })
-  return (await Promise.all(pages)).join('\n\n')
+/** For each failed test: a picture of every page it had open, and a trace for Playwright's viewer. */
+const EVIDENCE = fileURLToPath(new URL('../../test-results', import.meta.url))
+const MOST_CHARACTERS = 80
+
+async function leaveEvidence(context: BrowserContext, title: string): Promise<void> {
+  const directory = join(EVIDENCE, `${fileNameOf(title)}-${randomUUID().slice(0, 8)}`)
+  for (const [at, page] of context.pages().entries()) {
+    const isAnswering = await page.screenshot({ path: join(directory, `page-${at + 1}.png`) }).then(
+      () => true,
+      () => false,
+    )
+    console.error(`${page.url()}${isAnswering ? '' : ' (no picture: the page does not answer)'}`)
+  }
+  const trace = join(directory, 'trace.zip')
+  await context.tracing.stop({ path: trace })
+  console.error(
+    `Pictures and a trace are in ${directory}. See it with: npx playwright-core show-trace ${trace}`,
+  )
 }
+
+const fileNameOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MOST_CHARACTERS)
 
 /** One connection per test process. */
 let connection: Promise<Browser> | undefined
@@ -203,13 +224,10 @@ function collectProblems(page: Page, problems: string[], wasOffline: () => boole
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** How long a violation must last to count, in milliseconds: a page may still be fading or changing colours. */
-const SETTLED_WITHIN_MS = 15_000
-
-/** Fails with the rule and place of every WCAG 2.2 AA violation on the settled page. */
+/** Fails with the rule and place of every WCAG 2.2 AA violation that lasts: a page may still be fading or changing colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await axeSource)
-  await expect.poll(() => violationsOn(page), { timeout: SETTLED_WITHIN_MS }).toEqual([])
+  await expect.poll(() => violationsOn(page)).toEqual([])
 }
 
 async function violationsOn(page: Page): Promise<string[]> {
