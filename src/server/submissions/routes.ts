@@ -111,7 +111,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
   mountSearch(app, { database, readViewer }, adminContract.countSubmissions, adminQueries.countListed)
   mountReplicated(app, services, adminContract.getSubmissionStats, adminQueries.readSubmissionStats)
   mount(app, readViewer, adminContract.reviewSubmission, ({ viewer, params, body }) =>
-    review({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
+    review(services, viewer.id, params.id, body),
   )
   mount(app, readViewer, undoContract.previewReviewUndo, ({ viewer, params }) =>
     previewReviewUndo(database, viewer.id, params.id),
@@ -130,12 +130,13 @@ function requireOwn(viewer: Viewer, memberId: string | undefined): void {
   throw new Refusal('conflict', sentence, { code: 'session.other' })
 }
 
-function mountReviewing(app: FastifyInstance, { database, identity, config }: Services): void {
+function mountReviewing(app: FastifyInstance, services: Services): void {
+  const { database, identity } = services
   const db = database.queries
   const { readViewer } = identity
 
   mount(app, readViewer, reviewing.reviewSubmissions, ({ viewer, body }) =>
-    reviewMany({ database, publicUrl: config.publicUrl }, viewer.id, body),
+    reviewMany(services, viewer.id, body),
   )
   mount(app, readViewer, reviewing.takeBackReviews, ({ viewer, body }) =>
     takeBackReviews(database, viewer.id, body.ids),

@@ -7,9 +7,6 @@ import type { Listener, LiveEvents } from './live-events.ts'
 /** Not JSON, so it is not part of the contract. */
 export const EVENTS_PATH = '/api/events'
 
-/** Proxies close connections that are silent for a minute. */
-const HEARTBEAT_MS = 25_000
-
 const RECONNECT_MS = 2000
 
 /** A browser needs one for all its tabs. Each holds a connection and queries the database at every heartbeat. */
@@ -25,7 +22,7 @@ const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
 /** One stream per signed-in browser, which ends with the session or the server (decisions: Fresh data). */
 export function mountEventStream(
   app: FastifyInstance,
-  { events, readViewer }: { events: LiveEvents; readViewer: ReadViewer },
+  { events, readViewer, heartbeatMs }: { events: LiveEvents; readViewer: ReadViewer; heartbeatMs: number },
 ): void {
   const open = new Map<string, Set<ServerResponse>>()
   app.shuttingDown.addEventListener('abort', () => {
@@ -56,7 +53,7 @@ export function mountEventStream(
     let nextLook: NodeJS.Timeout
     const lookLater = ({ sessionEndsAt }: Viewer) => {
       clearTimeout(nextLook)
-      nextLook = setTimeout(lookAgain, Math.min(HEARTBEAT_MS, sessionEndsAt - performance.now()))
+      nextLook = setTimeout(lookAgain, Math.min(heartbeatMs, sessionEndsAt - performance.now()))
     }
     const lookAgain = async () => {
       const still = await look().catch(() => null)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
 import { takeBackReviews } from '../../../../contract/reviewing.ts'
-import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
 import { MAX_REVIEWS_AT_ONCE } from '../../../../domain/submissions.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { toast } from '../../../ui/toasts.tsx'
@@ -83,7 +82,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     forget(last)
     const rows = await last.sent
     const ids = rows.map(({ id }) => id).filter((id) => last.ids.includes(id))
-    if (ids.length > 0 && !(await send(ids, last.draft))) remember({ ...last, endsAt: endOf(rows, last.at) })
+    if (ids.length > 0 && !(await send(ids, last.draft))) remember({ ...last, endsAt: endOf(rows) })
   }
 
   return {
@@ -106,9 +105,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
         const isStill = (other: Held) => other.sent === one.sent
         if (rows.length === 0) forget(one)
         else
-          setHeld((all) =>
-            all.map((other) => (isStill(other) ? { ...other, endsAt: endOf(rows, one.at) } : other)),
-          )
+          setHeld((all) => all.map((other) => (isStill(other) ? { ...other, endsAt: endOf(rows) } : other)))
       })
     },
   }
@@ -117,7 +114,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
 export type TakeBack = ReturnType<typeof useTakeBack>
 
 /** When the first of these is final, from the server's seconds; called as soon as its reply arrives. */
-function endOf(rows: readonly AdminSubmission[], decidedAt: number): number {
+function endOf(rows: readonly AdminSubmission[]): number {
   const seconds = Math.min(...rows.map(({ hold }) => hold?.endsInSeconds ?? 0))
-  return Math.min(Date.now() + seconds * 1000, decidedAt + 2 * HOLD_SECONDS * 1000) - MARGIN_MS
+  return Date.now() + seconds * 1000 - MARGIN_MS
 }
