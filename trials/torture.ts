@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
+import { PROJECT } from '../src/server/platform/builds.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
 import { startProduct } from '../tests/support/product-process.ts'
@@ -18,6 +20,8 @@ import { restartInTurn } from './rolling-restart.ts'
 import { isClean, judge, printFigures } from './verdict.ts'
 
 const ALL_WELL = 400
+
+const TESTS = join(PROJECT, 'tests/run.ts')
 
 /** Extra load time per round, in milliseconds, so that each fault comes at a different moment. */
 const LATER_MS = 90
@@ -73,6 +77,11 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
     }
     const readsGoOn = nearlyFull.read === 200 && full.read === 200
     return readsGoOn && full.upload === 507 && after.write + after.upload === ALL_WELL
+  },
+  browsers: async () => {
+    const environment = { ...process.env, LONG_RUNS: 'on' }
+    const args = [TESTS, 'review-team', 'many-proofs-arrive']
+    return spawnSync(process.execPath, args, { stdio: 'inherit', env: environment }).status === 0
   },
   'database-disk': async (directory, { rounds, workers }) => {
     let clean = true

@@ -5,6 +5,7 @@ import { getSubmission } from '../../src/contract/admin-submissions.ts'
 import { listTaskSubmissions } from '../../src/contract/submissions.ts'
 import { expectAccessible, openVisitor } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
+import { dose } from '../support/dose.ts'
 import { expireSessionsOf } from '../support/expire-sessions.ts'
 import { untilConnectionIsWatched } from '../support/offline.ts'
 import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
@@ -14,6 +15,14 @@ import { type SeveralServers, startSeveralServers } from '../support/several-ser
 
 const REVIEWS = '/admin/task-reviews'
 
+const PRESSES = dose(12, 100)
+
+/** A page may still be replacing the card that another reviewer has decided when its key comes. */
+const MOST_IGNORED = dose(1, 2)
+
+/** Each page keeps a few cards for itself. */
+const CARDS_TO_SPARE = 15
+
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
 const bo = await world.anAdmin({ first_name: 'Bo' })
 const ana = await world.anAdmin({ first_name: 'Ana' })
@@ -21,7 +30,7 @@ const ana = await world.anAdmin({ first_name: 'Ana' })
 let several: SeveralServers
 beforeAll(async () => {
   several = await startSeveralServers(2, { RATE_LIMIT_FACTOR: '1000' })
-}, 60_000)
+})
 afterAll(() => several.close())
 
 async function leaseCount(submissionId: number): Promise<number> {
@@ -34,18 +43,18 @@ async function leaseCount(submissionId: number): Promise<number> {
 }
 
 describe('several reviewers work on one queue', () => {
-  test('two browsers press A a hundred times in turn: a decision each time, no card twice, no conflict', async () => {
-    const waiting = await pendingSubmissions(world, 'Turns', 110)
+  test('two browsers press A in turn: a decision each time, no card twice, no conflict', async () => {
+    const waiting = await pendingSubmissions(world, 'Turns', PRESSES + CARDS_TO_SPARE)
     const pages = [
       await visitor.visit(bo, inCategory('Turns')),
       await visitor.visit(ana, inCategory('Turns')),
     ]
-    const { decisions, conflicts } = await pressInTurn(pages, 100)
+    const { decisions, conflicts } = await pressInTurn(pages, PRESSES)
     expect({ conflicts, twice: decisions.length - new Set(decisions).size }).toEqual({
       conflicts: [],
       twice: 0,
     })
-    expect(decisions.length).toBeGreaterThanOrEqual(98)
+    expect(decisions.length).toBeGreaterThanOrEqual(PRESSES - MOST_IGNORED)
     expect(await decided(waiting)).toBe(decisions.length)
     await world.endHolds()
     expect(await world.violations()).toEqual([])
@@ -68,19 +77,19 @@ describe('several reviewers work on one queue', () => {
   })
 
   test('five browsers on two servers do the same', async () => {
-    await pendingSubmissions(several, 'Turns', 115)
+    await pendingSubmissions(several, 'Turns', PRESSES + CARDS_TO_SPARE)
     const pages: Page[] = []
     for (let at = 0; at < 5; at += 1) {
       const { url } = several.servers[at % 2]!
       const remote = await openVisitor({ url, untilAnswered: async () => {} })
       pages.push(await remote.visit(await several.anAdmin(), inCategory('Turns')))
     }
-    const { decisions, conflicts } = await pressInTurn(pages, 100)
+    const { decisions, conflicts } = await pressInTurn(pages, PRESSES)
     expect({ conflicts, twice: decisions.length - new Set(decisions).size }).toEqual({
       conflicts: [],
       twice: 0,
     })
-    expect(decisions.length).toBeGreaterThanOrEqual(98)
+    expect(decisions.length).toBeGreaterThanOrEqual(PRESSES - MOST_IGNORED)
     expect(await several.violations()).toEqual([])
   })
 })
