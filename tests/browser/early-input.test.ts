@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { publicPaths } from '../../src/contract/public-pages.ts'
 import { allScreens } from '../../src/contract/screens.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
+import { untilIdle } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { type EarlyPage, isTakenOver, openEarly } from '../support/early.ts'
@@ -130,5 +131,5 @@ function contentOf(control: Control): Promise<string> {
 async function areTakenOver(page: Page, controls: readonly Found[]): Promise<void> {
   await Promise.all(controls.map(({ control }) => page.waitForFunction(isTakenOver, control)))
   await page.waitForLoadState()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+  await untilIdle(page)
 }

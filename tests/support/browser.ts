@@ -163,6 +163,10 @@ function waitUntilAlive(page: Page): void {
 /** React hydrates in pieces; its follow-up work is over when the browser is idle. */
 async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated)
+  await untilIdle(page)
+}
+
+export async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 
