@@ -48,8 +48,6 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     ['DATABASE_URL', 'postgres://app:hunter2@[db/app', { SECRET }],
     ['DATABASE_DIRECT_URL', 'db.internal', { SECRET, DATABASE_URL: DATABASE }],
     ['DATABASE_DIRECT_URL', DATABASE, { SECRET }],
-    ['DATABASE_READ_URL', 'mysql://app:hunter2@replica.internal/app', { SECRET, DATABASE_URL: DATABASE }],
-    ['DATABASE_READ_URL', DATABASE, { SECRET }],
     ['SECRET', 'short-one'],
     ['SECRET', '', { DATABASE_URL: DATABASE }],
     ['ADMIN_EMAILS', 'admin'],
@@ -89,7 +87,6 @@ describe('a wrong setting is refused with one sentence that names it', () => {
         PUBLIC_URL: 'https://rewards.example.ca/',
         DATABASE_URL: 'postgresql://app@/app?host=%2Frun%2Fpostgresql',
         DATABASE_DIRECT_URL: 'postgresql://app@/app?host=%2Frun%2Fpostgresql',
-        DATABASE_READ_URL: 'postgresql://app@replica.internal/app',
         SECRET,
         ADMIN_EMAILS: 'a@example.ca b@example.ca',
         TRUST_PROXY: 'loopback, 10.0.0.0/8 fd00::1',
@@ -229,22 +226,6 @@ describe('a problem found at the start ends it with one sentence', () => {
         /database at 127\.0\.0\.1:\d+ does not answer.*DATABASE_DIRECT_URL/,
       )
     })
-  })
-
-  test('a replica that is a primary, or has another database', async () => {
-    const url = await freshDatabaseUrl(TEMPLATE)
-    await expectSentence(
-      { DATABASE_URL: url, DATABASE_READ_URL: url },
-      /DATABASE_READ_URL leads to a primary/,
-    )
-    await expectSentence(
-      { DATABASE_URL: url, DATABASE_READ_URL: await freshDatabaseUrl(TEMPLATE) },
-      /DATABASE_READ_URL leads to another database/,
-    )
-    await expectSentence(
-      { DATABASE_URL: url, DATABASE_READ_URL: url.replace(/world_\w+/, 'nowhere_to_be_found') },
-      /does not have the database named in DATABASE_READ_URL/,
-    )
   })
 
   test('a port in use, and a host of another machine', async () => {

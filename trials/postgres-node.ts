@@ -80,12 +80,9 @@ export class PostgresNode {
   async configure({
     follows,
     others,
-    applyDelay = '0',
   }: {
     follows: PostgresNode | null
     others: PostgresNode[]
-    /** How late a standby applies each commit, such as '5s'. */
-    applyDelay?: string
   }): Promise<void> {
     const names = others.map(({ name }) => name).join(', ')
     const settings = {
@@ -99,7 +96,6 @@ export class PostgresNode {
       primary_conninfo: follows
         ? `host=${follows.host} port=${PORT} user=postgres application_name=${this.name}`
         : '',
-      recovery_min_apply_delay: applyDelay,
       // A standby without its primary looks for the new one at this interval.
       wal_retrieve_retry_interval: '500ms',
     }

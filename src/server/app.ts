@@ -33,7 +33,6 @@ import { limitConcurrency, refuseWhenLate } from './platform/http/concurrency-li
 import { openErrorAnswers } from './platform/http/errors.ts'
 import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
 import { mountHealth } from './platform/http/health.ts'
-import { noteWrites } from './platform/http/note-writes.ts'
 import { refuseForeignOrigins } from './platform/http/origin-check.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import { answerRequestIds, nameRequests } from './platform/http/request-ids.ts'
@@ -150,7 +149,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   renewSessionCookies(app, services.identity)
   keepSessionsUncached(app, sessionCookie(config.publicUrl, '').name)
-  noteWrites(app, services)
   mountHealth(app, services)
   await mountMetrics(app, services)
   await openUploadRoutes(app)

@@ -16,8 +16,6 @@ export interface Config {
   databaseUrl: string | null
   /** The same database without the pooler in `databaseUrl`; null without a pooler. */
   databaseDirectUrl: string | null
-  /** A streaming replica of that database; null without one. */
-  databaseReadUrl: string | null
   /** An S3 store for files; null keeps them in `dataDir`. */
   s3: S3Settings | null
   /** Signs cookies and links; null generates one in `dataDir`. */
@@ -148,7 +146,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     dataDir: resolve(settings.DATA_DIR, SUBDIRECTORIES[mode] ?? ''),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
-    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     s3: s3Of(settings),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${BRAND.supportEmail}>`,
@@ -195,9 +192,7 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
       'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.',
     )
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
-    needs(name, 'DATABASE_URL', `DATABASE_URL is missing. ${name} needs it.`)
-  }
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL', 'DATABASE_URL is missing. DATABASE_DIRECT_URL needs it.')
   for (const name of [
     'S3_ENDPOINT',
     'S3_REGION',

@@ -10,15 +10,12 @@ import { refusalOfDatabase } from './platform/db/database-refusal.ts'
 import { pauseAfter } from './platform/db/migrations.ts'
 import { START_FACTOR, serverPatience } from './platform/db/patience.ts'
 import { refuseForgetfulPooler } from './platform/db/poolers.ts'
-import { openRecentWrites } from './platform/db/recent-writes.ts'
-import { openReplica } from './platform/db/replica.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { openRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
-import { openReads, primaryOnly, type Reads } from './platform/reads.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
 
 export interface Services {
@@ -31,7 +28,6 @@ export interface Services {
   identity: Identity
   limits: RateLimits
   events: LiveEvents
-  reads: Reads
   pages: Pages
   close(): Promise<void>
 }
@@ -59,8 +55,6 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     const { openIdentity } = await program
     const identity = openIdentity({ config, secret, database, log })
     events.onStanding(identity.forget)
-    const reads = await openReadsOf(config, { database, events, log })
-    opened.push(reads)
     return {
       config,
       log,
@@ -71,7 +65,6 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       identity,
       limits: openRateLimits(database.pool, config.rateLimitFactor),
       events,
-      reads,
       pages,
       close,
     }
@@ -110,18 +103,6 @@ export async function connect(
     if (databaseDirectUrl !== null) throw refusalOfDatabase(error, databaseDirectUrl, 'DATABASE_DIRECT_URL')
     throw databaseUrl === null ? error : refusalOfDatabase(error, databaseUrl)
   }
-}
-
-async function openReadsOf(
-  { databaseReadUrl, databaseWaitFactor }: Config,
-  { database: { pool, queries }, events, log }: Pick<Services, 'database' | 'events' | 'log'>,
-): Promise<Reads> {
-  if (databaseReadUrl === null) return primaryOnly(queries)
-  const connection = { connectionString: databaseReadUrl, ...serverPatience(databaseWaitFactor) }
-  const replica = await openReplica(connection, { primary: pool, log }).catch((error: unknown) => {
-    throw refusalOfDatabase(error, databaseReadUrl, 'DATABASE_READ_URL')
-  })
-  return openReads({ primary: queries, replica, writes: openRecentWrites(pool), events })
 }
 
 /** Passes by a pooler, for sessions that last. */

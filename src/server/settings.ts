@@ -75,16 +75,6 @@ export const Settings = z.object({
         'the same database without the pooler that `DATABASE_URL` leads through, for migrations, locks and live changes; required if the pooler is in transaction mode',
       ),
     ),
-  DATABASE_READ_URL: z
-    .string()
-    .refine(isDatabaseUrl, kept(DATABASE))
-    .optional()
-    .meta(
-      meaning(
-        'none',
-        'a streaming replica of that database, for CSV files, the audit log and statistics; if it is away or late, the primary answers',
-      ),
-    ),
   FILES_URL: matching(
     FILES_URL,
     kept('is not a bucket. It must be s3://bucket or s3://bucket/prefix, in lower-case letters'),

@@ -36,7 +36,7 @@ export async function aSealedCluster(parent = tmpdir()): Promise<string> {
 }
 
 /** Keeps owners: PostgreSQL does not run as root, and reads only its own files. */
-export async function copyCluster(from: string, to: string): Promise<void> {
+async function copyCluster(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to])
 }
 

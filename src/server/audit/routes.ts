@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AuditRecord, listAudit, listAuditActors } from '../../contract/audit.ts'
 import { auditCsv } from '../../contract/exports.ts'
 import { AUDIT_ACTIONS } from '../../domain/audit.ts'
-import { mountReplicated } from '../platform/http/mount-replicated.ts'
+import { mount } from '../platform/http/mount.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import { type CsvColumns, instantColumns, mountCsv } from '../platform/http/send-csv.ts'
 import type { Services } from '../services.ts'
@@ -21,9 +21,10 @@ const COLUMNS: CsvColumns<AuditRecord> = {
 }
 
 export function mountAudit(app: FastifyInstance, services: Services): void {
-  const { database, identity, reads } = services
-  mountSearch(app, { database, readViewer: identity.readViewer, reads }, listAudit, queries.listAudit)
-  mountReplicated(app, services, listAuditActors, queries.listAuditActors)
+  const { database, identity } = services
+  const { readViewer } = identity
+  mountSearch(app, { database, readViewer }, listAudit, queries.listAudit)
+  mount(app, readViewer, listAuditActors, () => queries.listAuditActors(database.queries))
   mountCsv(app, services, {
     ...auditCsv,
     name: 'audit-log',

@@ -13,7 +13,7 @@ const MS_PER_SECOND = 1000
 /** Figures of this server only. */
 export async function measureServer(
   app: FastifyInstance,
-  { database, events, reads }: Pick<Services, 'database' | 'events' | 'reads'>,
+  { database, events }: Pick<Services, 'database' | 'events'>,
   registry: Registry,
 ): Promise<void> {
   const { Gauge, Histogram } = await import('prom-client')
@@ -52,9 +52,4 @@ export async function measureServer(
     () => pool.waitingCount,
   )
   gauge('northpoint_searches_waiting', 'Searches waiting for their turn.', searches.waiting)
-  const { lagMs } = reads
-  if (lagMs !== null) {
-    const help = 'Seconds by which the replica of DATABASE_READ_URL may be behind; Inf before it was reached.'
-    gauge('northpoint_replica_lag_seconds', help, () => lagMs() / MS_PER_SECOND)
-  }
 }

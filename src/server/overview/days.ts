@@ -44,12 +44,12 @@ const remembered = new WeakMap<Queries['$client'], Day[]>()
  * The last 30 days, oldest first. A finished day is measured once and stored, so that the cost does not grow with
  * activity. Later changes, such as an undone approval, count on their own day.
  */
-export async function readDays(queries: Queries, now: Date, primary = queries): Promise<Day[]> {
+export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
   const days = lastDays(now, OVERVIEW_DAYS)
   const kept = await readKept(queries, days)
   const known = new Map(kept.map((day) => [day.day, day]))
   const all: Day[] = []
-  for (const day of days) all.push(known.get(day) ?? (await measureDay(queries, day, now, primary)))
+  for (const day of days) all.push(known.get(day) ?? (await measureDay(queries, day, now)))
   return all
 }
 
@@ -68,13 +68,12 @@ async function readKept(queries: Queries, days: readonly string[]): Promise<Day[
   return kept
 }
 
-/** A day to be stored is measured on the primary, where it is complete. */
-async function measureDay(queries: Queries, day: string, now: Date, primary: Queries): Promise<Day> {
+async function measureDay(queries: Queries, day: string, now: Date): Promise<Day> {
   const [from, to] = [startOfTorontoDay(day)!, endOfTorontoDay(day)!]
+  const figures = await measure(queries, from, to)
   const isFinal = to.getTime() + SETTLED_AFTER_MS <= now.getTime()
-  const figures = await measure(isFinal ? primary : queries, from, to)
   if (isFinal) {
-    await primary
+    await queries
       .insert(overview_days)
       .values({
         day,

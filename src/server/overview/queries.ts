@@ -5,9 +5,8 @@ import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
 import { notHeld } from '../submissions/matching.ts'
 import { type Day, readDays } from './days.ts'
 
-/** A replica may read it; what is stored on the way goes to the primary. */
-export async function readOverview(queries: Queries, now: Date, primary = queries): Promise<Overview> {
-  const days = await readDays(queries, now, primary)
+export async function readOverview(queries: Queries, now: Date): Promise<Overview> {
+  const days = await readDays(queries, now)
   const week = days.slice(-OVERVIEW_WEEK_DAYS)
   const { points } = await queryOne<{ points: number }>(
     queries,

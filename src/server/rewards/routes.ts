@@ -4,7 +4,6 @@ import * as requests from '../../contract/reward-requests.ts'
 import * as contract from '../../contract/rewards.ts'
 import { previewDecisionUndo as previewContract, undoDecision as undoContract } from '../../contract/undo.ts'
 import { mount } from '../platform/http/mount.ts'
-import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import { mountCsv } from '../platform/http/send-csv.ts'
 import type { Services } from '../services.ts'
@@ -60,10 +59,10 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mount(app, readViewer, contract.restoreReward, ({ viewer, params }) =>
     offer.restoreReward(database, viewer.id, params.id),
   )
-  mountReplicated(app, services, contract.getRewardStats, rewardQueries.countRewards)
+  mount(app, readViewer, contract.getRewardStats, () => rewardQueries.countRewards(db))
   mountSearch(app, { database, readViewer }, requests.listRewardRequests, queries.listAdminRequests)
   mount(app, readViewer, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
-  mountReplicated(app, services, requests.getRedemptionStats, queries.countRedemptions)
+  mount(app, readViewer, requests.getRedemptionStats, () => queries.countRedemptions(db))
   mount(app, readViewer, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest({ database, encryption, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )

@@ -10,7 +10,6 @@ import { MAX_UPLOAD_BYTES } from '../../domain/files.ts'
 import { readScreenshot } from '../platform/files/images.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, mountUpload, readRowId } from '../platform/http/mount.ts'
-import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import { loggedOut, Refusal } from '../platform/http/refusal.ts'
 import type { Viewer } from '../platform/http/viewer.ts'
@@ -109,7 +108,7 @@ export function mountSubmissions(app: FastifyInstance, services: Services): void
     adminQueries.findSubmissionContext(db, params.id),
   )
   mountSearch(app, { database, readViewer }, adminContract.countSubmissions, adminQueries.countListed)
-  mountReplicated(app, services, adminContract.getSubmissionStats, adminQueries.readSubmissionStats)
+  mount(app, readViewer, adminContract.getSubmissionStats, () => adminQueries.readSubmissionStats(db))
   mount(app, readViewer, adminContract.reviewSubmission, ({ viewer, params, body }) =>
     review(services, viewer.id, params.id, body),
   )

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '../../contract/admin-users.ts'
 import { mount } from '../platform/http/mount.ts'
-import { mountReplicated } from '../platform/http/mount-replicated.ts'
 import { mountSearch } from '../platform/http/mount-search.ts'
 import type { Services } from '../services.ts'
 import { adjustPoints } from './adjust-points.ts'
@@ -21,7 +20,7 @@ export function mountManageUsers(app: FastifyInstance, services: Services): void
     findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
 
   mountSearch(app, { database, readViewer }, contract.listUsers, listAllUsers)
-  mountReplicated(app, services, contract.getUserStats, countUsers)
+  mount(app, readViewer, contract.getUserStats, () => countUsers(db))
   mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
   const ofUser =
     <Row>(list: lists.ListOfUser<Row>) =>

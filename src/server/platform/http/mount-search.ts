@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { Database, Queries } from '../db/database.ts'
-import type { Reads } from '../reads.ts'
 import { type AnswerOf, type Call, mount } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'
 
@@ -11,20 +10,18 @@ type Searchable = Endpoint & { access: 'admin'; query: z.core.$ZodType<{ search?
 interface SearchParts {
   database: Database
   readViewer: ReadViewer
-  /** For a list that a replica may answer when nothing is searched (docs/decisions/0037). */
-  reads?: Reads
 }
 
 /** Connects a read that admins can search. With a search it takes a connection for searches (docs/decisions/0036). */
 export function mountSearch<E extends Searchable>(
   app: FastifyInstance,
-  { database, readViewer, reads }: SearchParts,
+  { database, readViewer }: SearchParts,
   endpoint: E,
   read: (queries: Queries, query: Call<E>['query']) => Promise<AnswerOf<E>>,
 ): void {
-  mount(app, readViewer, endpoint, async ({ viewer, query, request }) => {
-    if (query.search) return database.searches.run(request.signal, (queries) => read(queries, query))
-    const source = await reads?.sourceFor(viewer, endpoint.shows)
-    return source ? source.read((queries) => read(queries, query)) : read(database.queries, query)
-  })
+  mount(app, readViewer, endpoint, ({ query, request }) =>
+    query.search
+      ? database.searches.run(request.signal, (queries) => read(queries, query))
+      : read(database.queries, query),
+  )
 }

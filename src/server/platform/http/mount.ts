@@ -124,7 +124,6 @@ function connect(
     ...(endpoint.method === 'GET' && endpoint.changes && { exposeHeadRoute: false }),
     config: {
       endpoint,
-      ...(endpoint.changes && { writes: true }),
       ...(endpoint.fromAnywhere && { fromAnywhere: true }),
       ...(upload && { takesFile: true }),
       ...(upload?.withinMs !== undefined && { bodyWithinMs: upload.withinMs }),
