@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ledgerCsv, rewardRequestsCsv } from '../src/contract/exports.ts'
+import { auditCsv, ledgerCsv, rewardRequestsCsv } from '../src/contract/exports.ts'
 import { decideRewardRequest } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { torontoClock, torontoDay } from '../src/domain/time.ts'
@@ -149,6 +149,19 @@ describe('a list as a file', () => {
       },
     ])
     expect(torontoClock(new Date('2026-11-01T06:30:00Z'))).toBe('2026-11-01 01:30:00')
+  })
+})
+
+describe('the audit log', () => {
+  test('450 entries arrive complete and in order, newest first', async () => {
+    await world.services.database.pool.query(
+      `insert into audit_log (action, subject_type, subject_id, label)
+       select 'task.created', 'task', '0', 'Task ' || n from generate_series(1, 450) n order by n`,
+    )
+    const { lines } = await download(admin, auditCsv.path, { subject: 'task', subjectId: '0' })
+    expect(lines.map((line) => line.Record)).toEqual(
+      Array.from({ length: 450 }, (_, at) => `Task ${450 - at}`),
+    )
   })
 })
 

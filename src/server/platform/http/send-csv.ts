@@ -3,6 +3,7 @@ import { type Options, stringify } from 'csv-stringify'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import type { AuditSubject } from '../../../domain/audit.ts'
+import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
 import { torontoClock, torontoDay } from '../../../domain/time.ts'
 import { recordAudit } from '../audit.ts'
 import type { Database, Queries } from '../db/database.ts'
@@ -29,9 +30,6 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
     page: { limit: number; cursor: string | undefined },
   ) => Promise<Page<Row>>
 }
-
-/** Rows in memory, however long the list is. */
-const ROWS_AT_ONCE = 1000
 
 const SUBJECT: AuditSubject = 'export'
 
@@ -83,12 +81,13 @@ export function instantColumns<Row>(
   }
 }
 
+/** Keeps one page in memory, however long the list is. A larger one would end the file: lists read no more at once. */
 async function* everyRow<Row>(
   readPage: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   let cursor: string | undefined
   do {
-    const page = await readPage({ limit: ROWS_AT_ONCE, cursor })
+    const page = await readPage({ limit: MAX_PAGE_SIZE, cursor })
     yield* page.rows
     cursor = page.next ?? undefined
   } while (cursor !== undefined)
