@@ -70,9 +70,7 @@ async function referenceTriggers(client: pg.Client): Promise<string[]> {
 }
 
 /** Drops the indexes that only speed up reads and returns the SQL that recreates them: much faster than row by row. */
-export async function setIndexesAside(
-  client: pg.ClientBase,
-): Promise<{ name: string; definition: string }[]> {
+async function setIndexesAside(client: pg.ClientBase): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class c on c.oid = i.indrelid

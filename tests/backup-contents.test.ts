@@ -10,7 +10,7 @@ import { makeBackup } from '../src/server/backup/make-backup.ts'
 import type { Manifest } from '../src/server/backup/manifest.ts'
 import { restoreBackup } from '../src/server/backup/restore-backup.ts'
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
-import { makeSchema, newestMigration, shapesOf, TABLE_NAMES } from '../src/server/platform/db/schema-state.ts'
+import { TABLE_NAMES } from '../src/server/platform/db/schema-state.ts'
 import { readRows } from '../src/server/platform/db/table-rows.ts'
 import { openDirectoryFileStore } from '../src/server/platform/files/directory-file-store.ts'
 import type { FileStore } from '../src/server/platform/files/file-store.ts'
@@ -181,28 +181,4 @@ describe('a backup that is made while the product is used', () => {
     expect(manifest.missing).toEqual([lost.keys[0]])
     expect(await keysOf(lost.id)).toEqual([{ image_key: lost.keys[0], thumbnail_key: lost.keys[1] }])
   })
-})
-
-test('opening a database with an older schema brings it up to date', async () => {
-  const connection = await anEmptyDatabase()
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await world.services.database.pool.query(
-    'select created_at as state from drizzle.__drizzle_migrations order by id limit 1',
-  )
-  await client.query('begin')
-  expect(await makeSchema(client, rows[0].state)).toBe(true)
-  expect(await makeSchema(client, rows[0].state + 1).catch(() => false)).toBe(false)
-  await client.query('rollback')
-  await client.query('begin')
-  await makeSchema(client, rows[0].state)
-  await client.query('commit')
-  await client.end()
-  const database = await open(connection)
-  const [one, other] = [await database.pool.connect(), await world.services.database.pool.connect()]
-  expect(await shapesOf(one, TABLE_NAMES)).toEqual(await shapesOf(other, TABLE_NAMES))
-  const state = await one.query('select max(created_at) as state from drizzle.__drizzle_migrations')
-  expect(state.rows).toEqual([{ state: newestMigration() }])
-  one.release()
-  other.release()
 })

@@ -11,6 +11,7 @@ import { type Endpoint, UPLOAD_LIMIT } from '../src/contract/endpoint.ts'
 import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
 import { claimTask, submitTask } from '../src/contract/submissions.ts'
 import { makeBackup } from '../src/server/backup/make-backup.ts'
+import { type Manifest, writeManifest } from '../src/server/backup/manifest.ts'
 import { copyDatabase } from '../src/server/backup/move-database.ts'
 import { checkBackup, restoreBackup } from '../src/server/backup/restore-backup.ts'
 import { credentials } from '../src/server/database/schema/users.ts'
@@ -238,6 +239,12 @@ describe('refuses a backup that', () => {
     await writeFile(path, bytes)
   }
   const shorten = async (path: string) => truncate(path, (await stat(path)).size - 1)
+  /** As a version with another schema would have sealed it. */
+  const saying = async (directory: string, change: object) => {
+    const manifest: Manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
+    for (const part of ['manifest.json', 'manifest.sha256']) await rm(join(directory, part))
+    await writeManifest(directory, { ...manifest, ...change })
+  }
   const aFile = async (directory: string) =>
     join(directory, (await readFile(join(directory, 'files.sha256'), 'utf8')).split('\n')[1]!.slice(66))
   const cases: [string, (directory: string) => Promise<void>, RegExp][] = [
@@ -250,11 +257,13 @@ describe('refuses a backup that', () => {
     ['lacks a file', async (at) => rm(await aFile(at)), /damaged: files\//],
     ['lacks a table', (at) => rm(join(at, 'tables/mails.jsonl.gz')), /tables\/mails/],
     ['was never completed', (at) => rm(join(at, 'manifest.sha256')), /not a complete backup/],
+    ['has another schema', (at) => saying(at, { state: '0'.repeat(64) }), /made by a different version/],
+    ['is from before 1.0.0', (at) => saying(at, { state: 1_767_600_000_000 }), /made by a different version/],
   ]
   test.each(cases)('%s', async (_what, damage, sentence) => {
     const copy = await mkdtemp(join(work, 'damaged-'))
     await cp(backup, copy, { recursive: true })
-    expect((await checkBackup(copy)).state).toBeGreaterThan(0)
+    await checkBackup(copy)
     await damage(copy)
     await expect(checkBackup(copy)).rejects.toThrow(sentence)
   })

@@ -4,11 +4,8 @@ import { getUserStats } from '../src/contract/admin-users.ts'
 import { decideRewardRequest, getRedemptionStats } from '../src/contract/reward-requests.ts'
 import { cancelRewardRequest, requestReward } from '../src/contract/rewards.ts'
 import { claimTask, submitTask } from '../src/contract/submissions.ts'
-import { openDatabase } from '../src/server/platform/db/database.ts'
-import { findViolations } from '../src/server/points/invariants.ts'
 import { credit } from '../src/server/points/ledger.ts'
 import type { Person } from './support/builders.ts'
-import { databaseBefore } from './support/earlier-database.ts'
 import { startWorld, type World } from './support/world.ts'
 
 const WIDE = 64
@@ -121,32 +118,4 @@ describe('totals', () => {
     await query('select recount()')
     expect(await world.violations()).toEqual([])
   })
-})
-
-test('a database from before the totals starts with the right totals', async () => {
-  const url = await databaseBefore(
-    '0011_counters',
-    `
-    insert into users (id, name, email, deleted_at)
-      values ('a', 'A', 'a@example.ca', null), ('b', 'B', 'b@example.ca', null), ('c', 'C', 'c@example.ca', now());
-    insert into tasks (title, description, description_html, requirements, category, points, claimed_count)
-      values ('T', 'D', '<p>D</p>', 'R', 'C', 30, 2);
-    insert into claims (task_id, user_id, points) values (1, 'a', 30), (1, 'b', 30);
-    insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, points_awarded, replaced_at)
-      values (1, 1, 'a', 1, 'rejected', now(), null, now()), (1, 1, 'a', 2, 'approved', now(), 30, null),
-        (2, 1, 'b', 1, 'pending', null, null, null);
-    insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
-      values ('a', 30, 'task_award', '2', 'T', 30, 1), ('c', 7, 'adjustment', 'x', 'Old', 7, 1);
-    update accounts set balance = 30, version = 1 where user_id = 'a';
-    update accounts set balance = 7, version = 1 where user_id = 'c'`,
-  )
-  const database = await openDatabase({ connectionString: url }, () => {})
-  const { rows } = await database.pool.query(
-    `select sum(submissions_pending)::int as pending, sum(submissions_approved)::int as approved,
-       sum(submissions_rejected)::int as rejected, sum(points_awarded)::int as points, sum(members)::int as members,
-       sum(points_balance)::int as balance from counters`,
-  )
-  expect(rows).toEqual([{ pending: 1, approved: 1, rejected: 0, points: 30, members: 2, balance: 30 }])
-  expect(await findViolations(database.queries)).toEqual([])
-  await database.close()
 })

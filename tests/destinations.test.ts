@@ -119,6 +119,15 @@ describe('a request keeps the reward as it was when requested', () => {
       expect(found.map((one) => [one.id, one.reward.name])).toEqual([[request.id, 'Quillwort voucher']])
     }
   })
+
+  test('and each name of a reward is kept once, even if it returns', async () => {
+    const id = await aReward('email', { name: 'Card' })
+    for (const name of ['Fourth', 'Card', 'Fourth']) {
+      await world.call(admin, updateReward, { params: { id }, body: { ...edited, name } })
+    }
+    const { rows } = await world.services.database.pool.query('select names from rewards where id = $1', [id])
+    expect(rows).toEqual([{ names: 'Fourth\nCard' }])
+  })
 })
 
 describe('the destination a reward needs', () => {

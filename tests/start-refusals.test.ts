@@ -9,6 +9,7 @@ import { type Mode, readConfig } from '../src/server/config.ts'
 import { openBuiltPages } from '../src/server/documents/pages.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
 import { runServer } from '../src/server/run-server.ts'
+import { runCommand } from './support/command-process.ts'
 import { freePort, startProduct } from './support/product-process.ts'
 import { TEMPLATE } from './support/sealed-cluster.ts'
 import { startTransactionPooler, type TransactionPooler } from './support/transaction-pooler.ts'
@@ -184,6 +185,37 @@ describe('a problem found at the start ends it with one sentence', () => {
     await owner.end()
     const latin = url.replace(`/${owner.database}?`, `/${name}?`)
     await expectSentence({ DATABASE_URL: latin }, /encoding LATIN1.*UTF8/)
+  })
+
+  describe('a database made before 1.0.0', () => {
+    const sentence = /^This database was made by a version before 1\.0\.0.*DATA_DIR.*DATABASE_URL\.\n?$/
+    let earlier: pg.Client
+    let url: string
+    beforeAll(async () => {
+      url = await freshDatabaseUrl()
+      earlier = new pg.Client(url)
+      await earlier.connect()
+      await earlier.query(`create table users (id text); create schema drizzle;
+        create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+        insert into drizzle.__drizzle_migrations (hash, created_at) values ('another ground', 1763683200000)`)
+    })
+    afterAll(() => earlier.end())
+
+    test('is refused, and stays as it was', async () => {
+      await expectSentence({ DATABASE_URL: url }, sentence)
+      const { rows } = await earlier.query(
+        `select tablename from pg_tables where schemaname !~ '^(pg_|information_schema)' order by 1`,
+      )
+      expect(rows).toEqual([{ tablename: '__drizzle_migrations' }, { tablename: 'users' }])
+    })
+
+    test('is refused by a command too', async () => {
+      const settings = { DATABASE_URL: url, DATA_DIR: dataDir, SECRET }
+      expect(await runCommand('invariants', [], settings)).toEqual({
+        code: 1,
+        output: expect.stringMatching(sentence),
+      })
+    })
   })
 
   describe('behind a pooler in transaction mode', () => {

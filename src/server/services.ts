@@ -7,7 +7,6 @@ import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
-import { pauseAfter } from './platform/db/migrations.ts'
 import { START_FACTOR, serverPatience } from './platform/db/patience.ts'
 import { refuseForgetfulPooler } from './platform/db/poolers.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
@@ -96,7 +95,6 @@ export async function connect(
     return await openDatabase(
       connection,
       (error) => log.warn({ err: error }, 'a database connection was lost'),
-      pauseAfter((migration) => log.warn({ migration }, 'a migration is waiting until its table is free')),
       direct,
     )
   } catch (error) {

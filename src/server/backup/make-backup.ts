@@ -3,8 +3,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { NAMED_KEYS } from '../database/file-keys.ts'
 import { ConfigError } from '../platform/config-error.ts'
 import type { Database } from '../platform/db/database.ts'
-import { stateOf } from '../platform/db/migrations.ts'
-import { newestMigration, shapesOf, TABLE_NAMES } from '../platform/db/schema-state.ts'
+import { appliedMigrations } from '../platform/db/migrations.ts'
+import { schemaState, shapesOf, TABLE_NAMES } from '../platform/db/schema-state.ts'
 import { beginLongTransaction, readRows, readSequences, readTexts } from '../platform/db/table-rows.ts'
 import { syncDirectory, writeDurably } from '../platform/files/durable-files.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -71,8 +71,8 @@ async function writeSnapshot(
   try {
     await beginLongTransaction(client, 'isolation level repeatable read, read only')
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
-    const state = await stateOf(client)
-    if (state !== newestMigration()) {
+    const state = schemaState()
+    if ((await appliedMigrations(client)).at(-1) !== state) {
       throw new ConfigError(
         'A newer version of the product last used this database. Make the backup with that version.',
       )

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { formatFileSize } from '../../domain/files.ts'
 import { formatNumber } from '../../domain/format.ts'
 import { ConfigError } from '../platform/config-error.ts'
+import { isKnownState } from '../platform/db/schema-state.ts'
 import { writeDurably } from '../platform/files/durable-files.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -14,8 +15,8 @@ const count = z.int().check(z.nonnegative())
 const Manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Number of the newest migration at the time. */
-  state: count,
+  /** Of the schema. A version that does not know it refuses the backup. */
+  state: sha256.check(z.refine(isKnownState)),
   tables: z.array(z.strictObject({ name, columns: z.array(z.string()), rows: count, sha256 })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string().check(z.regex(/^-?\d+$/)) })),
   files: z.strictObject({ count, bytes: count, sha256 }),
@@ -62,7 +63,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   const manifest = z.safeParse(Manifest, JSON.parse(text.toString()))
   if (manifest.success) return manifest.data
   throw new ConfigError(
-    `${directory} was made by a different version of the product, in a format this version can’t read. Restore it with that version.`,
+    `${directory} was made by a different version of the product, and this version can’t read it. Restore it with that version.`,
   )
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../platform/db/database.ts'
-import { makeSchema, newestMigration, TABLE_NAMES } from '../platform/db/schema-state.ts'
+import { makeSchema, schemaState, TABLE_NAMES } from '../platform/db/schema-state.ts'
 import {
   beginLongTransaction,
   insertRows,
@@ -18,7 +18,7 @@ export async function copyDatabase({ pool }: Database, target: pg.ClientConfig):
   try {
     await beginLongTransaction(source, 'isolation level repeatable read, read only')
     await fillEmptyDatabase(target, async (client) => {
-      await makeSchema(client, newestMigration())
+      await makeSchema(client, schemaState())
       await withOpenTables(client, TABLE_NAMES, async () => {
         for (const table of TABLE_NAMES) {
           for await (const rows of readRows(source, table)) {

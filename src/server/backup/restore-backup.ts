@@ -99,9 +99,7 @@ async function removeFiles(
 }
 
 async function load(client: pg.ClientBase, directory: string, manifest: Manifest): Promise<void> {
-  if (!(await makeSchema(client, manifest.state))) {
-    throw new ConfigError('A newer version of the product made this backup. Restore it with that version.')
-  }
+  await makeSchema(client, manifest.state)
   const names = manifest.tables.map(({ name }) => name)
   const shapes = await shapesOf(client, names)
   for (const { name, columns } of manifest.tables) {

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
-import { applyMigrations, type LetOthersPass } from './migrations.ts'
+import { applyMigrations } from './migrations.ts'
 import { START_FACTOR } from './patience.ts'
 import { isPooled, refuseTransactionPooling } from './poolers.ts'
 
 /** Runs pending migrations. Throws ConfigError for a database that the product cannot use. */
-export async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: LetOthersPass): Promise<void> {
+export async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client({
     ...connection,
     application_name: 'northpoint migrations',
@@ -22,7 +22,7 @@ export async function bringUpToDate(connection: pg.PoolConfig, letOthersPass: Le
     if (isPooled(client, rows[0].pid)) await refuseTransactionPooling(connection)
     refuseOldServer(rows[0].version)
     refuseOtherEncoding(rows[0].encoding)
-    await applyMigrations(client, letOthersPass)
+    await applyMigrations(client)
   } finally {
     await client.end()
   }

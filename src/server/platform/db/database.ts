@@ -2,7 +2,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { bringUpToDate } from './bring-up-to-date.ts'
 import { drizzleOver } from './drizzle-over.ts'
-import { type LetOthersPass, pauseAfter } from './migrations.ts'
 import { prepared, statementName } from './prepared.ts'
 import { openSearches, SEARCHES_AT_ONCE, type Searches } from './searches.ts'
 import { sendTogether } from './send-together.ts'
@@ -58,7 +57,6 @@ export interface Database {
 export async function openDatabase(
   connection: pg.PoolConfig,
   onConnectionError: (error: Error) => void,
-  letOthersPass: LetOthersPass = pauseAfter(() => {}),
   direct: pg.PoolConfig = connection,
 ): Promise<Database> {
   let closed = false
@@ -72,7 +70,7 @@ export async function openDatabase(
     opened.on('connect', (client) => client.on('error', reportUnlessClosed))
     return opened
   }
-  await bringUpToDate(direct, letOthersPass)
+  await bringUpToDate(direct)
   const pool = openPool(POOL_SIZE, 'northpoint')
   const searchPool = openPool(SEARCHES_AT_ONCE, 'northpoint searches')
   return {

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { TABLES } from '../../database/schema/all-tables.ts'
-import { applyMigration, knownMigrations, stateOf } from './migrations.ts'
+import { appliedMigrations, applyMigration, knownMigrations } from './migrations.ts'
 
 /** Columns are in their order in the table. */
 interface TableShape {
@@ -11,13 +11,18 @@ interface TableShape {
 
 export const TABLE_NAMES: readonly string[] = TABLES.map(getTableName)
 
-export function newestMigration(): number {
-  return knownMigrations().at(-1)!.folderMillis
+/** The state of our schema, and of each that a migration leads from: the hash of its newest migration. */
+export function schemaState(): string {
+  return knownMigrations().at(-1)!.hash
+}
+
+export function isKnownState(state: string): boolean {
+  return knownMigrations().some(({ hash }) => hash === state)
 }
 
 /** Whether the schema has no tables; those of extensions do not count. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
-  if ((await stateOf(client)) !== null) return false
+  if ((await appliedMigrations(client)).length > 0) return false
   const { rows } = await client.query(
     `select 1 from pg_class c
      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'f')
@@ -28,12 +33,12 @@ export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows.length === 0
 }
 
-/** Creates the schema as of a migration, in the caller's transaction; false if that migration is unknown. */
-export async function makeSchema(client: pg.ClientBase, state: number): Promise<boolean> {
-  const migrations = knownMigrations().filter(({ folderMillis }) => folderMillis <= state)
-  if (migrations.at(-1)?.folderMillis !== state) return false
-  for (const migration of migrations) await applyMigration(client, migration)
-  return true
+/** Creates the schema in a known state, in the caller's transaction. */
+export async function makeSchema(client: pg.ClientBase, state: string): Promise<void> {
+  for (const migration of knownMigrations()) {
+    await applyMigration(client, migration)
+    if (migration.hash === state) return
+  }
 }
 
 export async function shapesOf(client: pg.ClientBase, names: readonly string[]): Promise<TableShape[]> {

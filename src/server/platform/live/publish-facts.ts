@@ -4,10 +4,10 @@ import type { Tx } from '../db/database.ts'
 /** The PostgreSQL channel through which servers share changes. */
 export const CHANGES_CHANNEL = 'northpoint_changes'
 
-/** A trigger on `mails` notifies this channel (migrations/0012_mail.sql). */
+/** A trigger on `mails` notifies this channel (migrations/0000_ground.sql). */
 export const MAILS_CHANNEL = 'northpoint_mails'
 
-/** A trigger on `sessions` announces each one that ends (migrations/0016_safe_accounts.sql). */
+/** A trigger on `sessions` announces each one that ends (migrations/0000_ground.sql). */
 export type Audience =
   | { userId: string }
   | { sessionId: string; userId: string }

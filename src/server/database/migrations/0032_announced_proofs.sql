@@ -1,2 +1,0 @@
--- A proof that is announced before a deadline is given more time to arrive, once.
-alter table claims add column extended_at timestamptz;
