@@ -7,7 +7,7 @@ import { runServer } from '../src/server/run-server.ts'
 import { stopOnSignals } from '../src/server/stop-on-signals.ts'
 import { fillWithDemoData } from './fill.ts'
 import { DEMO_SEED, greet } from './greeting.ts'
-import { startOver } from './start-over.ts'
+import { startOver, startOverIfEarlier } from './start-over.ts'
 
 /** `npm run demo`: the product with a community, kept between runs; `-- --fresh` starts over. */
 await runCommand(async () => {
@@ -16,10 +16,12 @@ await runCommand(async () => {
   if (fresh) await startOver(config)
   const [client = ''] = await buildIfMissing('client')
   const pages = await openBuiltPages(client)
-  const server = await runServer(config, pages, async (services) => {
-    const outcome = await fillWithDemoData(services, new Date(), DEMO_SEED)
-    if (outcome === 'filled') console.log('A community of 60 has moved in.')
-  })
+  const server = await startOverIfEarlier(config, () =>
+    runServer(config, pages, async (services) => {
+      const outcome = await fillWithDemoData(services, new Date(), DEMO_SEED)
+      if (outcome === 'filled') console.log('A community of 60 has moved in.')
+    }),
+  )
   stopOnSignals(server)
   greet(config, 'demo')
 })

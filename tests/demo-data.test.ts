@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { chanceFrom } from '../demo/chance.ts'
 import { fillWithDemoData } from '../demo/fill.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../demo/people.ts'
 import type { PictureKind } from '../demo/proof-pictures.ts'
-import { startOver } from '../demo/start-over.ts'
+import { startOver, startOverIfEarlier } from '../demo/start-over.ts'
 import { type DemoStory, tellStory } from '../demo/story.ts'
 import { getPointsSummary } from '../src/contract/points.ts'
 import { listRewards } from '../src/contract/rewards.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import { claimWindowEnds } from '../src/domain/referrals.ts'
 import { DAY_MS, HOUR_MS } from '../src/domain/time.ts'
-import { isMarkedAsDemo } from '../src/server/database/demo-mark.ts'
+import { isMarkedAsDemo, markAsDemo } from '../src/server/database/demo-mark.ts'
 import { submissions } from '../src/server/database/schema/submissions.ts'
 import { tasks } from '../src/server/database/schema/tasks.ts'
 import { users } from '../src/server/database/schema/users.ts'
@@ -242,6 +243,42 @@ describe('an empty database', () => {
     onTestFinished(() => again.close())
     expect(await again.queries.$count(users)).toBe(0)
     expect(await isMarkedAsDemo(again)).toBe(false)
+  })
+})
+
+describe('a database from before the schema changed', () => {
+  /** Makes the database of a world, which is closed, one of another version. */
+  async function another({ config }: World['services'], statement: string): Promise<typeof config> {
+    const client = new pg.Client(config.databaseUrl!)
+    await client.connect()
+    await client.query(`update drizzle.__drizzle_migrations set hash = 'another ground'; ${statement}`)
+    await client.end()
+    return config
+  }
+
+  test('starts over by itself if it is a demo', async () => {
+    const earlier = await startWorld()
+    const { id } = await earlier.aMember()
+    await markAsDemo(earlier.services.database.queries)
+    await earlier.close()
+    const config = await another(earlier.services, 'alter table users drop column bio')
+    const again = await startOverIfEarlier(config, () => startWorld(config))
+    onTestFinished(() => again.close())
+    const { queries } = again.services.database
+    expect(await queries.select().from(users).where(eq(users.id, id))).toEqual([])
+    expect(await isMarkedAsDemo(again.services.database)).toBe(false)
+  })
+
+  test('stays as it is if it is in real use', async () => {
+    const earlier = await startWorld()
+    const { id } = await earlier.aMember()
+    await earlier.close()
+    const config = await another(earlier.services, 'drop table counters')
+    await expect(startOverIfEarlier(config, () => startWorld(config))).rejects.toThrow('in real use')
+    const client = new pg.Client(config.databaseUrl!)
+    await client.connect()
+    onTestFinished(() => client.end())
+    expect((await client.query('select id from users')).rows).toEqual([{ id }])
   })
 })
 
