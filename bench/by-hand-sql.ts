@@ -1,3 +1,4 @@
+import { CORE_WITHIN_POINTS } from '../src/domain/picture-likeness/lookups.ts'
 import { opensAt } from '../src/server/tasks/open-tasks.ts'
 import { LISTED } from '../src/server/tasks/visible-tasks.ts'
 
@@ -55,19 +56,19 @@ export const ADMIT = `with actor as (select u.id from ${SESSION}),
   where used.points <= 60 and exists (
     select from claims where task_id = $2 and user_id = actor.id and left_at is null)`
 
-/** Whether a picture ($8 digest; $11 keys, $15 hashes and $16 limits of its lookups) is near one of another claim. */
+/** Whether a picture ($8 digest; $10 keys and $14 hashes of its lookups) is near one of another claim. */
 const SEEN_BEFORE = `exists (select from submissions x where x.image_sha256 = $8 and x.claim_id <> claim.id)
   or exists (
-    select from unnest($11::int[], $15::bigint[], $16::int[]) probe(key, hash, within) cross join lateral (
+    select from unnest($10::int[], $14::bigint[]) probe(key, hash) cross join lateral (
       select submission_id, hash from image_bands b where b.key = probe.key
       order by submission_id desc limit 200) found
     join submissions x on x.id = found.submission_id and x.claim_id <> claim.id
-    where bit_count((found.hash # probe.hash)::bit(64)) <= probe.within)`
+    where bit_count((found.hash # probe.hash)::bit(64)) <= ${CORE_WITHIN_POINTS})`
 
 /**
- * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 hash, $10 bytes, $11, $15 and $16
- * lookups, $12 idempotency key, $13 digest of the request, $14 told, $17 signature, $18 and $19 where it is kept. Of
- * two at once the unique index on live submissions refuses one, with all its rows. The key comes last, with its answer.
+ * $1 member, $2 task, $3 notes, $4 and $5 files, $6 width, $7 height, $8 digest, $9 bytes, $10 and $14 lookups, $11
+ * idempotency key, $12 digest of the request, $13 told, $15 signature, $16 and $17 where it is kept. Of two at once
+ * the unique index on live submissions refuses one, with all its rows. The key comes last, with its answer.
  */
 export const SUBMIT = `with actor as (
     select id from users where id = $1 and deleted_at is null and suspended_at is null for share),
@@ -76,20 +77,21 @@ export const SUBMIT = `with actor as (
     where c.task_id = $2 and c.left_at is null and c.submit_by is null for no key update of c),
   submission as (
     insert into submissions (claim_id, task_id, user_id, version, notes, image_key, thumbnail_key, image_type,
-      image_width, image_height, image_sha256, image_hash, image_bytes, seen_before)
-    select claim.id, $2, $1, 1, $3, $4, $5, 'image/jpeg', $6, $7, $8, $9, $10, ${SEEN_BEFORE}
+      image_width, image_height, image_sha256, image_bytes, seen_before)
+    select claim.id, $2, $1, 1, $3, $4, $5, 'image/jpeg', $6, $7, $8, $9, ${SEEN_BEFORE}
     from claim where exists (select from tasks where id = $2 and system_key is null)
       and not exists (select from submissions x where x.claim_id = claim.id)
     returning id, version, status, notes, submitted_at),
   signed as (
-    insert into image_signatures (submission_id, signature) select id, $17::bytea from submission),
+    insert into image_signatures (submission_id, signature) select id, $15::bytea from submission),
   placed as (
     insert into image_bands (key, submission_id, hash)
-    select place.key, submission.id, place.hash from submission, unnest($18::int[], $19::bigint[]) place(key, hash)),
+    select place.key, submission.id, place.hash from submission, unnest($16::int[], $17::bigint[]) place(key, hash)),
   kept as (
-    insert into idempotency_keys (actor_id, endpoint, key, body_hash, reply)
-    select $1, 'submit ' || $2, $12, $13, to_jsonb(submission) from submission returning reply)
-  select submission.id, kept.reply::text as body, ${tell('$14')} from submission, kept`
+    insert into idempotency_keys (actor_id, endpoint, key, body_hash, reply, kept_until)
+    select $1, 'submit ' || $2, $11, $12, to_jsonb(submission), clock_timestamp() + interval '14 days'
+    from submission returning reply)
+  select submission.id, kept.reply::text as body, ${tell('$13')} from submission, kept`
 
 /**
  * $1 session, $2 submission, $3 note. The decision and the points. Members with a friend waiting for a bonus, or who
@@ -157,7 +159,6 @@ export const REDEEM = `with actor as (
     select coalesce((
       select case when q.to_account then actor.email else q.destination end from reward_requests q
       where q.user_id = actor.id and q.destination_kind = 'email'
-        and q.destination ~ '^[^[:space:]@]+@[^[:space:]@]+$'
       order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1), actor.email) as destination,
       actor.email from actor),
   request as (
@@ -174,7 +175,8 @@ export const REDEEM = `with actor as (
       paid.balance, paid.version
     from paid, request),
   kept as (
-    insert into idempotency_keys (actor_id, endpoint, key, body_hash, reply)
-    select paid.user_id, 'request reward ' || $2, $3, $4, to_jsonb(request) || jsonb_build_object('category', category)
+    insert into idempotency_keys (actor_id, endpoint, key, body_hash, reply, kept_until)
+    select paid.user_id, 'request reward ' || $2, $3, $4, to_jsonb(request) || jsonb_build_object('category', category),
+      clock_timestamp() + interval '1 day'
     from paid, request, reward returning reply)
   select kept.reply::text as body, ${tell('$5')} from kept`

@@ -49,7 +49,7 @@ export async function goByHand(
   await run('claim', CLAIM, [token, taskId, told(0)])
   await run('admit', ADMIT, [token, taskId])
   const { image, stored } = await storePicture()
-  const { keys, hashes, limits, placeKeys, placeHashes } = arraysOf(image)
+  const { keys, hashes, placeKeys, placeHashes } = arraysOf(image)
   const submission = await run('submit', SUBMIT, [
     memberId,
     taskId,
@@ -59,14 +59,12 @@ export async function goByHand(
     image.width,
     image.height,
     image.sha256,
-    image.perceptualHash,
     image.image.length + image.thumbnail.length,
     keys,
     randomUUID(),
-    bodyHashOf(NOTES, image.sha256),
+    bodyHashOf({ notes: NOTES }, image.sha256),
     told(1),
     hashes,
-    limits,
     image.signature,
     placeKeys,
     placeHashes,

@@ -17,7 +17,6 @@ export interface FloorJourney {
 
 interface Picture extends StoredProof {
   sha256: string
-  hash: string
   signature: Uint8Array
 }
 
@@ -35,9 +34,9 @@ function tokenOf({ cookieValue }: Journey['member']): string {
   return cookieValue.split('.')[0] ?? ''
 }
 
-function namesOf({ sha256, hash, signature, imageKey, thumbnailKey }: Picture): Cast {
-  const arrays = Object.values(arraysOf({ perceptualHash: hash, signature }))
-  return [sha256, hash, imageKey, thumbnailKey, ...arrays.map((array) => JSON.stringify(array))]
+function namesOf({ sha256, signature, imageKey, thumbnailKey }: Picture): Cast {
+  const arrays = Object.values(arraysOf({ signature }))
+  return [sha256, imageKey, thumbnailKey, ...arrays.map((array) => JSON.stringify(array))]
 }
 
 export async function onFloor(journey: Journey): Promise<FloorJourney> {
@@ -54,8 +53,8 @@ export async function goOnFloor(
   try {
     if ('steps' in sql) {
       const { image, stored } = await storePicture(picture)
-      const { sha256, perceptualHash: hash, signature } = image
-      await play(client, sql, [...cast, ...namesOf({ sha256, hash, signature, ...stored })])
+      const { sha256, signature } = image
+      await play(client, sql, [...cast, ...namesOf({ sha256, signature, ...stored })])
     } else {
       await goByHand(client, cast, sql, () => storePicture(picture))
     }
@@ -74,8 +73,7 @@ export function recordFloors(stage: Stage, [first, second]: readonly Journey[]):
     const {
       rows: [written],
     } = await pool.query<Picture & Texts['mail'] & { title: string }>(
-      `select s.image_sha256 as sha256, s.image_hash as hash, s.image_key as "imageKey",
-         s.thumbnail_key as "thumbnailKey", k.signature, t.title, m.subject, m.text_body as text, m.html_body as html
+      `select s.image_sha256 as sha256, s.image_key as "imageKey", s.thumbnail_key as "thumbnailKey", k.signature, t.title, m.subject, m.text_body as text, m.html_body as html
        from submissions s join tasks t on t.id = s.task_id join mails m on m.user_id = s.user_id
          join image_signatures k on k.submission_id = s.id
        where s.user_id = $1 and t.id = $2`,

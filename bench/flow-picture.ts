@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
+import { lookAt } from '../src/domain/picture-likeness/likeness.ts'
 import { placesOf } from '../src/domain/picture-likeness/lookups.ts'
 import { type ProcessedImage, readScreenshot } from '../src/server/platform/files/images.ts'
 import { openFilesDirectory } from '../src/server/platform/files/open-file-store.ts'
-import { valuesOfNear, viewOf } from '../src/server/submissions/picture-copies.ts'
+import { valuesOfNear } from '../src/server/submissions/picture-copies.ts'
 import { type StoredProof, storeProof } from '../src/server/submissions/proof-files.ts'
 
 /** Processes and stores a picture as the product does: part of every floor of goal 3. */
@@ -17,17 +18,12 @@ export async function openPictureStore(dataDir: string): Promise<StorePicture> {
   }
 }
 
-export function arraysOf({
-  perceptualHash,
-  signature,
-}: Pick<ProcessedImage, 'perceptualHash' | 'signature'>) {
-  const picture = { ...NOBODYS, hash: perceptualHash, signature }
-  const [keys, hashes, limits] = valuesOfNear(picture, viewOf(picture)).slice(-3)
+export function arraysOf({ signature }: Pick<ProcessedImage, 'signature'>) {
+  const [keys, hashes] = valuesOfNear({ ...NOBODYS, signature }, lookAt(signature)).slice(-2)
   const places = placesOf(signature)
   return {
     keys,
     hashes,
-    limits,
     placeKeys: places.map(({ key }) => key),
     placeHashes: places.map(({ hash }) => String(hash)),
   }
@@ -39,6 +35,4 @@ const NOBODYS = {
   taskId: 0,
   sha256: '',
   originalSha256: null,
-  width: null,
-  height: null,
 }

@@ -193,7 +193,7 @@ async function findLandmarks({ pool }: Database): Promise<Landmarks> {
          'request', (select max(id) / 2 from reward_requests), 'audit', (select json_build_object('time', happened_at, 'id', id) from audit_log
            where id = (select max(id) / 2 from audit_log))) as middle,
        u.email
-     from (select id, user_id from submissions where image_hash is not null order by id desc limit 1) newest
+     from (select id, user_id from submissions where image_sha256 is not null order by id desc limit 1) newest
      join users u on u.id = newest.user_id`,
     [BUSY_MEMBER],
   )

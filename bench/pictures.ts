@@ -4,7 +4,7 @@ import type { Row } from './report.ts'
 
 const MOST_RATIO = 1.3
 
-/** Goal 3: the CPU of a picture with thumbnail, hash and signature, against decoding and encoding it once. */
+/** Goal 3: the CPU of a picture with thumbnail and signature, against decoding and encoding it once. */
 export async function measurePictures(): Promise<Row[]> {
   const worker = startFloor<object, PictureCosts>('picture-costs.ts')
   try {

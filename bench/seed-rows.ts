@@ -163,13 +163,12 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
     ],
     [
       'submissions',
-      `insert into submissions (id, claim_id, task_id, user_id, version, status, notes, image_hash, image_sha256,
+      `insert into submissions (id, claim_id, task_id, user_id, version, status, notes, image_sha256,
          submitted_at, reviewed_at, reviewed_by, review_notes, points_awarded, contested_at, contest_reason,
          seen_before, risk)
          overriding system value
        select id, id, task_id, user_id, case when n > 0 and n % ${replacedEvery} = 0 then 2 else 1 end, status,
          'Posted this morning; the link is in my profile.',
-         case when n % 5 = 0 then substr(md5('picture ' || n), 1, 16) end,
          case when n % 5 = 0 then encode(sha256(n::text::bytea), 'hex') end,
          at, decided_at, decided_by,
          case status when 'rejected' then 'The picture does not show the post.' when 'approved' then 'Thank you.' end,
@@ -181,6 +180,17 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
        select setval(pg_get_serial_sequence('submissions', 'id'), ${firstNewest + submissions});
        update tasks set claimed_count = c.live
        from (select task_id, count(*) as live from claims where left_at is null group by task_id) c where c.task_id = tasks.id`,
+    ],
+    [
+      'pictures',
+      `insert into image_bands (key, submission_id, hash)
+       select key, id, hash
+       from (select id, ('x' || substr(image_sha256, 1, 12))::bit(48)::bigint as hash
+         from submissions where image_sha256 is not null) kept
+       cross join lateral (values (hash >> 32), (65536 + (hash >> 22) % 65536)) band(key);
+       insert into image_signatures (submission_id, signature)
+       select id, decode(left(repeat(image_sha256, 61), 2 * 1936), 'hex') from submissions
+       where image_sha256 is not null and status = 'pending'`,
     ],
     [
       'rewards',
@@ -204,13 +214,15 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
          select '${BUSY_MEMBER}', clock_timestamp() - k * interval '1 minute',
            ${oneOf(`array['pending', 'fulfilled', 'rejected', 'cancelled']`, 'k')}, 25, 1 + k % ${REWARDS}
          from generate_series(1, ${BUSY.requests}) k) r;
-       insert into reward_requests (id, reward_id, user_id, status, points_spent, destination, requested_at, reviewed_at, reviewed_by, review_notes)
+       insert into reward_requests (id, reward_id, user_id, status, points_spent, destination, to_account, destination_kind,
+         reward_name, reward_value, reward_description, requested_at, reviewed_at, reviewed_by, review_notes)
          overriding system value
-       select n, (select min(id) - 1 from rewards) + reward, user_id, status, points, 'By e-mail', at,
+       select n, w.id, user_id, status, points, u.email, true, 'email', w.name, w.value, w.description, at,
          case when status not in ('pending', 'cancelled') then at + interval '1 minute' end,
          case when status not in ('pending', 'cancelled') then 'reviewer-2' end,
          case when status not in ('pending', 'cancelled') then 'Enjoy it.' end
-       from requested order by n;
+       from requested join rewards w on w.id = (select min(id) - 1 from rewards) + reward join users u on u.id = user_id
+       order by n;
        select setval(pg_get_serial_sequence('reward_requests', 'id'), (select max(n) from requested));
        insert into request_decisions (request_id, from_status, to_status, decided_by, notes, decided_at)
        select n, 'pending', case status when 'rejected' then 'rejected' else 'approved' end, 'reviewer-2', 'Enjoy it.', at + interval '1 minute'

@@ -34,7 +34,7 @@ export async function insertReviewing(tx: Tx, people: DemoPeople, now: Date): Pr
 }
 
 async function markReusedPictures(tx: Tx): Promise<void> {
-  const pictures = await tx.select().from(submissions).where(isNotNull(submissions.image_hash))
+  const pictures = await tx.select().from(submissions).where(isNotNull(submissions.image_sha256))
   for (const { id } of pictures) {
     if ((await listReusedProof(tx, id)).length === 0) continue
     await tx.update(submissions).set({ seen_before: true }).where(eq(submissions.id, id))

@@ -11,7 +11,6 @@ import type { Database, Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
 import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
-import { renderDescriptionsAgain } from '../src/server/tasks/render-descriptions.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import { insertCleanupRuns, insertNotices, insertReviewing } from './aftermath.ts'
 import { insertAnnouncements } from './announcements.ts'
@@ -39,7 +38,6 @@ export async function fillWithDemoData(
 ): Promise<'filled' | 'kept'> {
   await refuseForeignData(database)
   await ensureSystemTasks(database)
-  await renderDescriptionsAgain(database)
   if (await isMarkedAsDemo(database)) return 'kept'
   const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
   const chance = chanceFrom(seed)

@@ -72,7 +72,6 @@ export async function insertStory(tx: Tx, story: DemoStory, means: DemoMeans): P
     ...means.mediaFiles.get(item)!,
     bonus_points: item.text.bonus,
     claimed_by: item.taken?.claim.person.id,
-    metadata: 'removed' as const,
     created_at: item.task.createdAt,
   }))
   const taken = story.media.filter((item) => item.taken)
@@ -156,7 +155,6 @@ function submissionRow(submission: DemoSubmission, picture: DemoPicture | undefi
       image_width: picture.image.width,
       image_height: picture.image.height,
       image_sha256: picture.image.sha256,
-      image_hash: picture.image.perceptualHash,
       image_bytes: picture.image.image.length + picture.image.thumbnail.length,
     }),
   }

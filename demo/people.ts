@@ -63,18 +63,22 @@ export function castPeople(chance: Chance, now: Date): DemoPeople {
   return people
 }
 
-/** One negative balance, one suspension, one unverified address, one without consent. */
+/** One negative balance, one suspension, one without consent. */
 function addSpecialCases({ admin, overdrawn, community }: DemoPeople, now: Date): void {
   Object.assign(overdrawn, { zeal: 0, phone_number: null })
-  const [suspended, unverified, undecided] = [community[7]!, community.at(-2)!, community.at(-1)!]
+  const [suspended, undecided] = [community[7]!, community.at(-1)!]
   Object.assign(suspended, {
     suspended_at: daysBefore(now, 6),
     suspended_by: admin.id,
     suspension_reason: 'Sent the same photo for three tasks',
   })
-  const unanswered = { terms_version: null, terms_accepted_at: null, province: null, zeal: 0 }
-  Object.assign(unverified, unanswered, { email_verified: false, created_at: daysBefore(now, 1.2) })
-  Object.assign(undecided, unanswered, { created_at: daysBefore(now, 0.8) })
+  Object.assign(undecided, {
+    terms_version: null,
+    terms_accepted_at: null,
+    province: null,
+    zeal: 0,
+    created_at: daysBefore(now, 0.8),
+  })
 }
 
 function aPerson(chance: Chance, [first, last, province]: DemoName, email: string, joined: Date): DemoPerson {

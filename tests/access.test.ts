@@ -116,7 +116,6 @@ async function aMediaOf(taskId: number): Promise<number> {
       preview_type: 'image/png',
       file_size: 100,
       bonus_points: 5,
-      metadata: 'removed',
     })
     .returning()
   return row!.id

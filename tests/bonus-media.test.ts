@@ -286,6 +286,14 @@ describe('a bonus file', () => {
     expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.deleted'])
   })
 
+  test('is answered with a page when someone opens it in a tab', async () => {
+    const { file } = await aClaimedFile()
+    const headers = { accept: 'text/html' }
+    const answer = await world.request(await world.aMember(), file.mediaUrl, { headers })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await answer.text()).toContain('This file doesn’t exist or belongs to someone else.')
+  })
+
   test('that a member holds disappears for admins only: the member keeps the file and the points', async () => {
     const { task, file, member } = await aClaimedFile()
     expect(await world.call(admin, deleteMedia, { params: { mediaId: file.id } })).toMatchObject({

@@ -42,7 +42,7 @@ async function aRequest(
   const { id: rewardId } = await world.aReward({ points_cost: 100, ...reward })
   const member = await world.aMember({ points: 250, ...(email && { email }) })
   const { id } = await world.call(member, requestReward, { params: { id: rewardId } })
-  // Older destinations can be any text.
+  // The product itself only takes addresses.
   if (destination !== undefined) {
     const { pool } = world.services.database
     await pool.query('update reward_requests set destination = $2 where id = $1', [id, destination])

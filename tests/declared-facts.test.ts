@@ -1,11 +1,8 @@
-import { Readable } from 'node:stream'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import type { Fact } from '../src/contract/facts.ts'
-import { claimMedia } from '../src/contract/media.ts'
-import { cleanStoredMedia } from '../src/server/media/clean-stored-media.ts'
 import { markFailed } from '../src/server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '../src/server/notifications/task-reminders.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
@@ -19,7 +16,6 @@ import { MORE_CALLS } from './every-call/more-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
 import type { Person } from './support/builders.ts'
-import { aTellingJpeg } from './support/photos.ts'
 import { startWorld } from './support/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
@@ -223,14 +219,6 @@ test.each(writes.map((write) => [nameOf(write), write] as const))('%s', async (n
   expect([...new Set(faults)]).toEqual([])
 })
 
-async function anUncheckedFile(bytes: Buffer): Promise<void> {
-  const { person, task } = await stage.aClaim()
-  const file = await stage.aFile({ task_id: task.id, media_type: 'image/jpeg', file_size: bytes.length })
-  await world.call(person, claimMedia, { params: { id: task.id, mediaId: file.id } })
-  await world.services.files.put(file.file_key!, Readable.from([bytes]), { contentType: 'image/jpeg' })
-  await pool.query(`update media set metadata = 'unchecked' where id = $1`, [file.id])
-}
-
 async function aClaimEndingIn(minutes: number): Promise<void> {
   const { task } = await stage.aClaim()
   await pool.query(
@@ -258,14 +246,6 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'a member is reminded of a claim': {
     prepare: () => aClaimEndingIn(1),
     run: () => queueTaskReminders(world.services, undefined, new Date(Date.now() + 45_000)),
-  },
-  'a bonus file’s metadata is removed': {
-    prepare: async () => anUncheckedFile(await aTellingJpeg()),
-    run: () => cleanStoredMedia(world.services),
-  },
-  'a bonus file that cannot be read is withheld': {
-    prepare: () => anUncheckedFile(Buffer.of(0xff, 0xd8, 0xff, 0xe1, 0xff, 0xff)),
-    run: () => cleanStoredMedia(world.services),
   },
   'an email fails': {
     prepare: () =>

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTask, getAdminTask, previewMarkdown, updateTask } from '../src/contract/admin-tasks.ts'
+import { createTask, getAdminTask, previewMarkdown } from '../src/contract/admin-tasks.ts'
 import { listTasks } from '../src/contract/tasks.ts'
 import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
-import { installation } from '../src/server/database/schema/operation.ts'
 import { tasks } from '../src/server/database/schema/tasks.ts'
 import { MAX_DESCRIPTION_HTML_LENGTH } from '../src/server/tasks/markdown.ts'
-import { renderDescriptionsAgain } from '../src/server/tasks/render-descriptions.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
 import type { Person } from './support/builders.ts'
 import { TASK_FORM } from './support/task-form.ts'
@@ -163,82 +161,6 @@ test('table columns are aligned by class, as the pages’ policy blocks style at
       `<${cell} class="align-right">`,
     ]),
   )
-})
-
-describe('descriptions saved by an earlier version', () => {
-  const BOMB = filled(`[a]: https://x.ca/${'y'.repeat(4000)}\n\n`, '[a]')
-
-  const asBefore = (id: number, description: string, description_html: string) =>
-    world.services.database.queries
-      .update(tasks)
-      .set({ description, description_html })
-      .where(eq(tasks.id, id))
-
-  async function saved(description: string, description_html: string): Promise<() => Promise<string>> {
-    const { id } = await world.aTask()
-    await asBefore(id, description, description_html)
-    return async () => (await world.call(admin, getAdminTask, { params: { id } })).descriptionHtml
-  }
-  const start = async () => {
-    await world.services.database.queries
-      .delete(installation)
-      .where(eq(installation.key, 'descriptions-rendered'))
-    await renderDescriptionsAgain(world.services.database)
-  }
-
-  test('are rendered again at the start; what we would now refuse shows as text', async () => {
-    const table = await saved('a|b\n-|-:\n1|2', '<table><td style="text-align:right">2</td></table>')
-    const picture = await saved('![map](https://x.ca/m.png)', '<p>!<a href="https://x.ca/m.png">map</a></p>')
-    const relative = await saved('[x](/page) **now**', '<p>[x](/page) <strong>now</strong></p>')
-    const empty = await saved('[x]()', '<p><a href="">x</a></p>')
-    const bomb = await saved(BOMB, `<p>${'<a href="…">a</a>'.repeat(100_000)}</p>`)
-    await start()
-    expect(await table()).toContain('<td class="align-right">2</td>')
-    expect(await picture()).toMatch(/^<p><a href="https:\/\/x\.ca\/m\.png" [^>]+>map<\/a><\/p>$/)
-    expect(await relative()).toBe('<p>[x](/page) <strong>now</strong></p>')
-    expect(await empty()).toBe('<p><a>x</a></p>')
-    expect(await bomb()).toBe(`<p>${BOMB.replaceAll('\n', '<br>\n')}</p>`)
-  })
-
-  test('do not disturb a form that an admin has open, and update the members’ lists', async () => {
-    const { id } = await world.aTask()
-    await asBefore(id, '*once*', 'as before')
-    const task = await world.call(admin, getAdminTask, { params: { id } })
-    const member = await world.aMember()
-    const listed = async () =>
-      (await world.everyPage(member, listTasks, 200)).find((row) => row.id === id)?.descriptionHtml
-    expect(await listed()).toBe('as before')
-    await start()
-    expect(await listed()).toBe('<p><em>once</em></p>')
-    const { status } = await world.attempt(admin, updateTask, {
-      params: { id },
-      body: { ...TASK_FORM, expectedUpdatedAt: task.updatedAt },
-    })
-    expect(status).toBe(200)
-  })
-
-  test('are not rendered again by later starts', async () => {
-    await start()
-    const html = await saved('*once*', 'as before')
-    await renderDescriptionsAgain(world.services.database)
-    expect(await html()).toBe('as before')
-  })
-
-  test('are all rendered again, and only changed rows are written', async () => {
-    await world.services.database.pool.query(
-      `insert into tasks (title, description, description_html, requirements, category, points)
-       select 'Many', '*' || n || '*', 'as before', 'One photo', 'Local', 1 from generate_series(1, 250) n`,
-    )
-    await start()
-    const many = await world.services.database.queries.select().from(tasks).where(eq(tasks.title, 'Many'))
-    expect(
-      many.filter((row) => row.description_html !== `<p><em>${row.description.replaceAll('*', '')}</em></p>`),
-    ).toEqual([])
-    const written = () => world.services.database.pool.query('select xmin from tasks order by id')
-    const before = (await written()).rows
-    await start()
-    expect((await written()).rows).toEqual(before)
-  })
 })
 
 test('the preview shows the HTML that saving makes', async () => {

@@ -46,9 +46,10 @@ async function fillLists(): Promise<void> {
      insert into rewards (name, description, points_cost, category, value)
        select case when k % 3 = 0 then 'Bakery card ' else 'Book ' end || k, 'D', 10, case when k = 1 then 'Rare' else 'Cards' end, '$5'
        from generate_series(1, 12) k;
-     insert into reward_requests (reward_id, user_id, status, points_spent, destination)
+     insert into reward_requests (reward_id, user_id, status, points_spent, destination, destination_kind,
+         reward_name, reward_value, reward_description)
        select r.first + case when k <= 20 then 0 else 1 + k % 11 end, 'm' || k,
-         (array['pending', 'approved', 'rejected', 'fulfilled'])[1 + k % 4], 10, 'By e-mail'
+         (array['pending', 'approved', 'rejected', 'fulfilled'])[1 + k % 4], 10, 'By e-mail', 'email', '', '', ''
        from generate_series(1, ${CROWD}) k, (select min(id) as first from rewards) r;
      insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
        select user_id, -10, 'redemption', id::text, 'R', -10, 1 from reward_requests`,

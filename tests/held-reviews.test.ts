@@ -132,7 +132,7 @@ describe('a held decision', () => {
     expect(results[0]!.submission).toMatchObject({ status: 'rejected', hold: null })
   })
 
-  test('ends when an earlier version, which has no holds, decides differently', async () => {
+  test('ends when its submission is decided in any other way', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
     await world.services.database.pool.query(

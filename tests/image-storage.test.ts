@@ -51,7 +51,6 @@ async function anImage(daysAgo: number, row: Row = {}): Promise<{ id: number; ke
     image_height: 100,
     image_sha256: 'a'.repeat(64),
     original_sha256: 'b'.repeat(64),
-    image_hash: '0123456789abcdef',
     image_bytes: 1000,
     ...row,
   })
@@ -76,7 +75,7 @@ describe('the removal of old images', () => {
       [false, false],
     ])
     const { rows } = await world.services.database.pool.query(
-      `select status, image_key, thumbnail_key, image_bytes, image_sha256, original_sha256, image_hash, image_width, notes
+      `select status, image_key, thumbnail_key, image_bytes, image_sha256, original_sha256, image_width, notes
        from submissions where id = $1`,
       [old.id],
     )
@@ -88,7 +87,6 @@ describe('the removal of old images', () => {
         image_bytes: null,
         image_sha256: 'a'.repeat(64),
         original_sha256: 'b'.repeat(64),
-        image_hash: '0123456789abcdef',
         image_width: 100,
         notes: 'Done.',
       },
@@ -348,8 +346,7 @@ describe('the sweep', () => {
         .map(({ name }) => `${getTableName(table)}.${name}`)
         .filter((name) => name.endsWith('_key')),
     )
-    // A bonus file’s version with metadata must be removed, so nothing keeps it.
-    const others = ['media.replaced_key', 'passkeys.public_key', 'tasks.system_key']
+    const others = ['passkeys.public_key', 'tasks.system_key']
     expect(columns.sort()).toEqual([...FILE_KEY_COLUMNS.map((names) => names.join('.')), ...others].sort())
   })
 })

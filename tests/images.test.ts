@@ -34,10 +34,6 @@ async function colourAt(picture: Buffer, left: number, top: number): Promise<str
   return red > blue ? 'red' : 'blue'
 }
 
-function differingBits(one: string, other: string): number {
-  return [...(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)].filter((bit) => bit === '1').length
-}
-
 describe('reads a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('in the format %s', async (format) => {
     const sent = await pictureAs(format)
@@ -130,28 +126,6 @@ describe('a stored picture', () => {
     expect([width, height]).toEqual([2771, 2078])
     expect(await sharp(image).metadata()).toMatchObject({ width, height })
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: THUMBNAIL_EDGE, height: 360 })
-  })
-})
-
-describe('the perceptual hash', () => {
-  test('is nearly equal for a smaller copy in another format, and different for another picture', async () => {
-    const original = await read(await aPicture())
-    const copy = await sharp(await aPicture())
-      .resize(200)
-      .webp({ quality: 50 })
-      .toBuffer()
-    const other = await sharp(await aPicture())
-      .flip()
-      .negate()
-      .png()
-      .toBuffer()
-    expect(original.perceptualHash).toMatch(/^[0-9a-f]{16}$/)
-    expect(differingBits(original.perceptualHash, (await read(copy)).perceptualHash)).toBeLessThanOrEqual(4)
-    expect(differingBits(original.perceptualHash, (await read(other)).perceptualHash)).toBeGreaterThan(16)
-  })
-
-  test('of a plain picture is all zeros', async () => {
-    expect((await read(blackPng(50, 50))).perceptualHash).toBe('0000000000000000')
   })
 })
 

@@ -240,7 +240,7 @@ describe('expired data', () => {
     )
     await pool.query(
       `insert into idempotency_keys (actor_id, endpoint, key, body_hash, kept_until) values
-         ('sleeper', 'e', 'yesterday', 'h', now() - interval '1 hour'), ('sleeper', 'e', 'today', 'h', default)`,
+         ('sleeper', 'e', 'yesterday', 'h', now() - interval '1 hour'), ('sleeper', 'e', 'today', 'h', now() + interval '1 hour')`,
     )
     await sweepExpired(database)
     await forgetOldAnswers(database)

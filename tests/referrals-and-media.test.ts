@@ -125,7 +125,6 @@ describe('bonus media', () => {
         file_key: 'media/x',
         file_size: 10,
         bonus_points: bonus,
-        metadata: 'removed',
       })
       .returning()
     return { task, file: file! }

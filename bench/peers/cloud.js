@@ -64,9 +64,9 @@ async function submit(files, member, { task: taskId, notes, screenshot }) {
 
 async function storePicture(files, bytes) {
   const image = await readScreenshot(Readable.from([bytes]), { maxBytes: MAX_UPLOAD_BYTES })
-  const { imageType, width, height, sha256, perceptualHash } = image
+  const { imageType, width, height, sha256 } = image
   const stored = await storeProof(files, image)
-  return { stored, about: { ...stored, imageType, width, height, sha256, perceptualHash } }
+  return { stored, about: { ...stored, imageType, width, height, sha256 } }
 }
 
 async function approve(reviewer, { submission: id, reviewNotes }) {

@@ -14,7 +14,7 @@ const FIELDS = {
     claim: to('Claim'),
     reviewer: to('_User'),
     ...all('String', 'notes', 'status', 'reviewNotes'),
-    ...all('String', 'imageKey', 'thumbnailKey', 'imageType', 'sha256', 'perceptualHash'),
+    ...all('String', 'imageKey', 'thumbnailKey', 'imageType', 'sha256'),
     ...all('Number', 'width', 'height'),
     ...all('Date', 'reviewedAt'),
   },

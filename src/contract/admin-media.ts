@@ -15,7 +15,6 @@ export const AdminMedia = z.object({
   bonusPoints: z.int(),
   uploadedAt: Instant,
   /** Members can't get it, because its metadata could not be removed. */
-  isWithheld: z.boolean(),
   claim: z.nullable(
     z.object({
       userId: z.string(),

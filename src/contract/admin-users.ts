@@ -45,7 +45,6 @@ export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
 })
 
 export const AdminUserDetail = z.extend(AdminUser, {
-  emailVerified: z.boolean(),
   province: z.nullable(z.string()),
   suspension: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   /** ADMIN_EMAILS lists the address, so the next sign-in makes them an admin again. */

@@ -120,17 +120,14 @@ export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-n
 /** An earlier submission with this picture or its original. */
 export const ReusedProof = z.object({
   submissionId: Id,
-  /** 'alike' if only the hash of a removed picture is left. */
   likeness: z.enum(LIKENESSES),
-  /** Hash points that differ, of 64. */
-  distance: z.int(),
   isSameFile: z.boolean(),
   isOwn: z.boolean(),
   user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
   task: z.object({ id: Id, title: z.string() }),
   status: z.enum(SUBMISSION_STATUSES),
   submittedAt: Instant,
-  /** Null once the picture is removed; its hash stays. */
+  /** Null once the picture is removed; its signature stays. */
   screenshotUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),

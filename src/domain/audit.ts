@@ -45,7 +45,6 @@ export const AUDIT_ACTIONS = {
   'media.uploaded': 'Uploaded bonus media',
   'media.deleted': 'Deleted bonus media',
   'media.released': 'Released a bonus file',
-  'media.withheld': 'Withheld an unreadable bonus file',
   'reward.created': 'Created a reward',
   'reward.updated': 'Edited a reward',
   'reward.deleted': 'Deleted a reward',

@@ -65,11 +65,3 @@ export function mediaReleaseRefusal(
   if (media.isHeld) return 'held'
   return media.claimedBy === admin.id && admin.anotherAdminExists ? 'own' : null
 }
-
-/** An 'unreadable' file may still hold metadata (docs/decisions/0024). */
-export type MediaMetadata = 'unchecked' | 'removed' | 'unreadable'
-
-/** Why a member cannot get their own file, or null: it may reveal a location. Admins uploaded it, so they can. */
-export function mediaFileRefusal(metadata: MediaMetadata, role: 'user' | 'admin'): MediaMetadata | null {
-  return metadata === 'removed' || role === 'admin' ? null : metadata
-}

@@ -2,7 +2,6 @@ import { CLEANUP_CRON } from '../domain/image-storage.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
-import { cleanStoredMedia } from './media/clean-stored-media.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
@@ -14,7 +13,6 @@ import type { Services } from './services.ts'
 import { openReviewFinaliser } from './submissions/finalise-reviews.ts'
 import { forgetTakenBack } from './submissions/held-reviews.ts'
 import { releaseOverdueClaims } from './submissions/release-overdue-claims.ts'
-import { signPictures } from './submissions/sign-pictures.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
@@ -35,10 +33,6 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
       atStart: true,
     }),
-    jobs.every('clean-media', EVERY_FIVE_MINUTES, (signal) => cleanStoredMedia(services, signal), {
-      atStart: true,
-    }),
-    jobs.every('sign-pictures', '50 4 * * *', (signal) => signPictures(services, signal), { atStart: true }),
     // New emails are sent right after their commit; this retries the failed ones.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
     // Each server finalises decisions on time; this catches those of a lost server or message.

@@ -4,7 +4,6 @@ import { refuseDemoData } from './database/demo-mark.ts'
 import { openBuiltPages } from './documents/pages.ts'
 import { runServer } from './run-server.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
-import { renderDescriptionsAgain } from './tasks/render-descriptions.ts'
 import { ensureSystemTasks } from './tasks/system-tasks.ts'
 
 /** The product for real, with documents from this build of the client. `main.ts` calls it in its bundled form. */
@@ -14,7 +13,6 @@ export function start(builtClient: string): Promise<void> {
     const server = await runServer(config, await openBuiltPages(builtClient), async ({ database }) => {
       await refuseDemoData(database)
       await ensureSystemTasks(database)
-      await renderDescriptionsAgain(database)
     })
     stopOnSignals(server)
     console.log(`Northpoint Rewards is open at ${config.publicUrl.origin} (listening on ${server.address})`)

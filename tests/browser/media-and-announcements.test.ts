@@ -144,7 +144,6 @@ describe('bonus media', () => {
         preview_key: `${key}-preview`,
         preview_type: 'image/jpeg',
         bonus_points: 25,
-        metadata: 'removed',
         ...row,
       })
       .returning()

@@ -200,7 +200,6 @@ describe('a bonus file that a member claimed', () => {
         file_size: 100,
         file_key: 'nowhere',
         bonus_points: 30,
-        metadata: 'removed',
       })
       .returning()
     await world.call(member, claimTask, { params: { id: task.id } })

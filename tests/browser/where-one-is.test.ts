@@ -227,7 +227,6 @@ test('a video that is only shown as a picture does not look playable', async () 
     file_key: 'media/film',
     preview_key: 'media/film-poster',
     preview_type: 'image/jpeg',
-    metadata: 'removed',
     bonus_points: 25,
   })
   const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`)

@@ -100,7 +100,6 @@ export async function openStage(world: World) {
         preview_key: `media/${key}-preview`,
         preview_type: 'image/jpeg',
         bonus_points: 25,
-        metadata: 'removed',
         ...row,
       })
       .returning()

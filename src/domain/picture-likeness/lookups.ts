@@ -1,6 +1,4 @@
-import { bandKeysNear, REUSED_WITHIN_POINTS } from '../reused-proof.ts'
 import { coreOf, type Framing } from './framings.ts'
-import { type OlderView, pointsOf } from './older-hash.ts'
 import { cellsOf } from './signature.ts'
 
 /** An entry of the table image_bands: a key, and the whole hash it is a part of. */
@@ -9,73 +7,45 @@ interface Place {
   hash: bigint
 }
 
-/** The found hash may differ in `within` points. */
-interface Lookup extends Place {
-  within: number
-}
-
 const KEY_POINTS = 16
 
-/** Numbered after the four bands of the older hash. */
-const CORE_KEYS = [
-  { band: 4, from: 0 },
-  { band: 5, from: 10 },
+/** Each picture has two keys: the points from here. */
+const BANDS = [
+  { band: 0, from: 0 },
+  { band: 1, from: 10 },
 ]
 
 /** Cores of copies differ in at most this many of 48 points, unrelated ones in about half. */
-const CORE_WITHIN_POINTS = 12
+export const CORE_WITHIN_POINTS = 12
 
 /** Framings that differ less are looked up once. */
 const ONE_WITHIN_POINTS = 6
 
 /** How many of a key's least certain points are looked up both ways. */
-const UNCERTAIN = { whole: 3, part: 1, older: 4 }
-
-/** Plain pictures have many uncertain points; clear ones are compared afterwards. */
-const OLDER_WITHIN_POINTS = 16
+const UNCERTAIN = { whole: 3, part: 1 }
 
 /** A picture's two entries by its core. Each point of the hash is the sign of a coefficient. */
 export function placesOf(signature: Uint8Array): Place[] {
   const core = coreOf(cellsOf(signature))
-  return CORE_KEYS.map(({ band, from }) => ({ key: keyOf(band, core, from), hash: hashOf(core) }))
+  return BANDS.map(({ band, from }) => ({ key: keyOf(band, core, from), hash: hashOf(core) }))
 }
 
-/** Finds the original of a copy, even a turned or cropped one. */
-export function coreLookups(framings: readonly Framing[]): Lookup[] {
+/** Finds the original of a copy, even a turned or cropped one. Skips a place that has an earlier one's key and nearly its hash. */
+export function lookupsFor(framings: readonly Framing[]): Place[] {
   const places = framings.flatMap(({ core, isWhole }) => {
     const hash = hashOf(core)
     const uncertain = isWhole ? UNCERTAIN.whole : UNCERTAIN.part
-    return CORE_KEYS.flatMap(({ band, from }) =>
+    return BANDS.flatMap(({ band, from }) =>
       keysNear(band, core, from, uncertain).map((key) => ({ key, hash })),
     )
   })
-  return lookupsAt(places, CORE_WITHIN_POINTS)
-}
-
-/** Finds pictures that only have the older hash. `view` is null if this picture has only that, too. */
-export function olderLookups(hash: string, view: OlderView | null): Lookup[] {
-  const near = bandKeysNear(hash).map((key) => ({ key, hash: BigInt(`0x${hash}`) }))
-  if (view === null) return lookupsAt(near, REUSED_WITHIN_POINTS)
-  const leaning = [pointsOf(hash, view), view.mirrored].flatMap((points) =>
-    [0, 1, 2, 3].flatMap((band) =>
-      keysNear(band, points, band * KEY_POINTS, UNCERTAIN.older).map((key) => ({
-        key,
-        hash: hashOf(points),
-      })),
-    ),
-  )
-  return lookupsAt([...near, ...leaning], OLDER_WITHIN_POINTS)
-}
-
-/** Skips an entry that has an earlier one's key and nearly its hash. */
-function lookupsAt(places: readonly Place[], within: number): Lookup[] {
-  const lookups: Lookup[] = []
+  const lookups: Place[] = []
   const ofKey = new Map<number, bigint[]>()
   for (const { key, hash } of places) {
     const others = ofKey.get(key) ?? []
     if (others.some((other) => countBits(other ^ hash) <= ONE_WITHIN_POINTS)) continue
     ofKey.set(key, [...others, hash])
-    lookups.push({ key, hash, within })
+    lookups.push({ key, hash })
   }
   return lookups
 }
@@ -88,7 +58,7 @@ function countBits(bits: bigint): number {
   return count
 }
 
-/** One bit per point, first points first: three or four keys long. */
+/** One bit per point, first points first: three keys long. */
 function hashOf(points: Float32Array): bigint {
   let hash = 0n
   for (let from = 0; from < points.length; from += KEY_POINTS) {

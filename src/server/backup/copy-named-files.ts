@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unnamedKeys } from '../database/file-keys.ts'
-import { type Database, queryRows } from '../platform/db/database.ts'
-import { copyFile, type FileDigest } from '../platform/files/copy-file.ts'
+import type { Database } from '../platform/db/database.ts'
+import { copyFile } from '../platform/files/copy-file.ts'
 import { INCOMING, openDirectoryFileStore } from '../platform/files/directory-file-store.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { inParallel } from '../platform/in-parallel.ts'
@@ -30,8 +30,7 @@ export async function copyNamedFiles(
     for await (const keys of readTextLines(keysPath, KEYS_AT_ONCE)) {
       const lines: string[] = []
       await inParallel(AT_ONCE, keys, async (key) => {
-        const copy =
-          (await copyFile(files, copies, key)) ?? (await copyClean({ database, files }, copies, key))
+        const copy = await copyFile(files, copies, key)
         if (copy === null) {
           absent.push(key)
           return
@@ -56,18 +55,4 @@ export async function copyNamedFiles(
     gone,
     missing: absent.filter((key) => !forgotten.has(key)),
   }
-}
-
-/** Removing metadata gives a bonus file a new key: the clean file is stored under the key of the snapshot. */
-async function copyClean(
-  { database, files }: { database: Database; files: FileStore },
-  copies: FileStore,
-  key: string,
-): Promise<FileDigest | null> {
-  const [clean] = await queryRows<{ key: string }>(
-    database.queries,
-    'select file_key as key from media where replaced_key = $1 and file_key is not null',
-    [key],
-  )
-  return clean ? copyFile(files, copies, clean.key, key) : null
 }

@@ -17,7 +17,7 @@ export interface Identity
 export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issuers'>): Identity {
   const cookie = sessionCookie(parts.config.publicUrl, parts.secret)
   const viewers = openViewers(parts.database, cookie, parts.config)
-  const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log, parts.database))
+  const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log))
   return {
     ...viewers,
     forgetAfter: async (userId, change) => {

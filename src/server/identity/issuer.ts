@@ -7,8 +7,6 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Logger } from 'pino'
 import type { IssuerSettings } from '../config.ts'
-import type { Database } from '../platform/db/database.ts'
-import { freeUnconfirmed } from './address/address-owner.ts'
 import { type Claims, readClaims } from './issuer-claims.ts'
 import { type Discovery, type Metadata, openDiscovery } from './issuer-metadata.ts'
 
@@ -24,7 +22,7 @@ export interface Issuer {
   provider: OAuthProvider<Claims>
 }
 
-export function openIssuer(settings: IssuerSettings, log: Logger, database: Database): Issuer {
+export function openIssuer(settings: IssuerSettings, log: Logger): Issuer {
   const discovery = openDiscovery(settings, log)
   // Logged there, and retried at the next sign-in.
   discovery.fresh().catch(() => undefined)
@@ -67,7 +65,6 @@ export function openIssuer(settings: IssuerSettings, log: Logger, database: Data
       },
       getUserInfo: async ({ expectedIdTokenNonce, ...tokens }) => {
         const claims = await readClaims(settings, await discovery.known(), tokens, expectedIdTokenNonce)
-        await database.transaction((tx) => freeUnconfirmed(tx, claims.email))
         const { sub: _, ...user } = claims
         return { user: { ...user, emailVerified: true }, data: claims }
       },

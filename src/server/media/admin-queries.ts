@@ -9,7 +9,7 @@ const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task
     'mediaType', m.media_type, 'mediaUrl', '/api/media/' || m.id || '/file',
     'previewUrl', case when m.preview_key is not null
       then '/api/media/' || m.id || '/preview?v=' || left(md5(m.preview_key), 8) end,
-    'fileSize', m.file_size, 'bonusPoints', m.bonus_points, 'uploadedAt', m.created_at, 'isWithheld', m.metadata = 'unreadable',
+    'fileSize', m.file_size, 'bonusPoints', m.bonus_points, 'uploadedAt', m.created_at,
     'claim', case when m.claimed_by is not null then json_build_object('userId', u.id, 'name', u.name,
       'email', u.email, 'claimedAt', c.claimed_at, 'bonusPoints', c.bonus_points,
       'isHeld', c.reversed_at is null) end) as entry

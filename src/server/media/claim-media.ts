@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { media, media_claims } from '../database/schema/media.ts'
 import { claims } from '../database/schema/tasks.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
@@ -7,7 +7,6 @@ import { publishFacts } from '../platform/live/publish-facts.ts'
 import { credit } from '../points/ledger.ts'
 import { requireVisibleTask } from '../tasks/visible-tasks.ts'
 import { lockActor } from '../users/lock-actor.ts'
-import { withheld } from './unclean-media.ts'
 
 /** Claims a file and pays its bonus; two members racing for one file: one wins, the other gets 'conflict'. */
 export function claimMedia(
@@ -31,7 +30,7 @@ export function claimMedia(
     const [won] = await tx
       .update(media)
       .set({ claimed_by: userId })
-      .where(and(ofTask, isNull(media.claimed_by), ne(media.metadata, 'unreadable')))
+      .where(and(ofTask, isNull(media.claimed_by)))
       .returning()
     if (!won) {
       const [taken] = await tx.select().from(media).where(ofTask)
@@ -39,7 +38,6 @@ export function claimMedia(
         return { id: mediaId, filename: taken.filename, bonusPoints: await paidFor(tx, mediaId, claim.id) }
       }
       if (!taken) throw new Refusal('not-found', 'This file no longer exists.')
-      if (taken.metadata === 'unreadable') throw withheld()
       throw new Refusal('conflict', 'Someone else claimed this file first.', { code: 'media.taken' })
     }
     const [mediaClaim] = await tx

@@ -1,5 +1,4 @@
 import type { BonusMedia } from '../../contract/media.ts'
-import type { MediaMetadata } from '../../domain/media.ts'
 import { readIdCursor } from '../platform/db/cursors.ts'
 import { type Queries, queryRows } from '../platform/db/database.ts'
 import { type Page, pageOf } from '../platform/db/lists.ts'
@@ -28,7 +27,7 @@ export async function listTaskMedia(
        'paidPoints', case when m.claimed_by = $2 then coalesce(c.bonus_points, 0) end) as entry
      from media m
      left join media_claims c on c.media_id = m.id and c.user_id = $2 and c.reversed_at is null
-     where m.task_id = $1 and ${VISIBLE} and ((m.claimed_by is null and m.metadata <> 'unreadable') or m.claimed_by = $2 or $3) and m.id > $4
+     where m.task_id = $1 and ${VISIBLE} and (m.claimed_by is null or m.claimed_by = $2 or $3) and m.id > $4
      order by m.id limit $5`,
     [taskId, viewer.id, viewer.role === 'admin', after, page.limit + 1],
   )
@@ -36,7 +35,7 @@ export async function listTaskMedia(
   return { rows: shown.map((row) => row.entry), next }
 }
 
-type StoredFile = { type: string; filename: string; metadata: MediaMetadata }
+type StoredFile = { type: string; filename: string }
 
 /** The original is for its owner and admins; the preview of an unclaimed file is for anyone who sees the task. */
 export async function findMediaFile(
@@ -48,7 +47,7 @@ export async function findMediaFile(
   const [row] = await queryRows<StoredFile & { key: string | null }>(
     queries,
     `select case when $4 = 'file' then m.file_key else m.preview_key end as key,
-       case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename, m.metadata
+       case when $4 = 'file' then m.media_type else m.preview_type end as type, m.filename
      from media m
      where m.id = $1 and ${VISIBLE}
        and ($3 or m.claimed_by = $2 or ($4 = 'preview' and m.claimed_by is null

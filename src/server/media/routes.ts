@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { claimMedia, listTaskMedia } from '../../contract/media.ts'
-import { savedName } from '../../domain/file-names.ts'
 import { inlineDisposition } from '../platform/files/inline-disposition.ts'
 import { sendPrivateFile } from '../platform/files/send-file.ts'
 import { mount, readRowId } from '../platform/http/mount.ts'
@@ -9,7 +8,6 @@ import type { Services } from '../services.ts'
 import { mountAdminMedia } from './admin-routes.ts'
 import { claimMedia as claim } from './claim-media.ts'
 import { findMediaFile, listTaskMedia as list } from './queries.ts'
-import { refuseUnlessClean } from './unclean-media.ts'
 
 export function mountMedia(app: FastifyInstance, services: Services): void {
   const { database, identity, files } = services
@@ -26,12 +24,7 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
     if (!viewer?.consented) throw loggedOut()
     const id = readRowId((request.params as { id: string }).id)
     const found = await findMediaFile(database.queries, id, viewer, which)
-    if (which === 'file') {
-      const isClean = found.metadata === 'removed'
-      // A missing file cannot be cleaned.
-      if (!isClean && (await files.size(found.key)) !== null) refuseUnlessClean(found.metadata, viewer.role)
-      reply.header('content-disposition', inlineDisposition(savedName(found.filename, found.type)))
-    }
+    if (which === 'file') reply.header('content-disposition', inlineDisposition(found.filename))
     return sendPrivateFile(request, reply, files, found.key, found.type)
   }
   mountAdminMedia(app, services)

@@ -38,7 +38,6 @@ export async function uploadMedia(
           preview_key: stored.previewKey,
           preview_type: received.previewType,
           bonus_points: bonusPoints,
-          metadata: 'removed',
         })
         .returning()
       await recordAudit(tx, {
@@ -76,7 +75,7 @@ async function storeMedia(files: FileStore, received: ReceivedMedia) {
   }
 }
 
-export function mediaKey(name: string): string {
+function mediaKey(name: string): string {
   return `media/${name.slice(0, 2)}/${name}`
 }
 

@@ -87,7 +87,7 @@ function findMembers(queries: Queries, after: string): Promise<Owner[]> {
   return queryRows<Owner>(
     queries,
     `select u.id, u.email, u.first_name from users u
-     where ${wantsMail("'promotion'")} and u.email_verified and u.id > $1
+     where ${wantsMail("'promotion'")} and u.id > $1
      order by u.id limit $2`,
     [after, BATCH],
   )

@@ -70,7 +70,7 @@ export async function findOwnDestinations(queries: Queries, userId: string): Pro
     queries,
     `select email, first_name, last_name, province,
        (select json_build_object('destination', q.destination, 'toAccount', q.to_account) from reward_requests q
-        where q.user_id = u.id and q.destination_kind = 'email' and q.destination ~ '^[^[:space:]@]+@[^[:space:]@]+$'
+        where q.user_id = u.id and q.destination_kind = 'email'
         order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_email,
        (select q.postal_address from reward_requests q where q.user_id = u.id and q.postal_address is not null
         order by greatest(q.requested_at, q.destination_changed_at) desc, q.id desc limit 1) as last_address

@@ -15,7 +15,6 @@ import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { readDestination } from './destination.ts'
 import { lockOfferedReward } from './offered-reward.ts'
 import { presentRequest } from './present.ts'
-import { findOwnRequest } from './queries.ts'
 import { takeStock } from './stock.ts'
 
 type RewardOrder = NonNullable<BodyOf<typeof contract>>
@@ -32,17 +31,7 @@ export function requestReward(
   retryKey: string | null,
 ): Promise<RewardRequest> {
   const retry = retryOf(retryKey, userId, `request reward ${rewardId}`, order)
-  return database.transaction(async (tx) => {
-    let redeemed: RewardRequest | null = null
-    const redeemNow = async () => {
-      redeemed = await redeem(tx, userId, rewardId, order)
-      return redeemed
-    }
-    const { id } = await withIdempotency(tx, retry, redeemNow)
-    if (redeemed) return redeemed
-    const { request, category } = await findOwnRequest(tx, userId, id)
-    return presentRequest(request, category)
-  })
+  return database.transaction((tx) => withIdempotency(tx, retry, () => redeem(tx, userId, rewardId, order)))
 }
 
 async function redeem(tx: Tx, userId: string, rewardId: number, order: RewardOrder): Promise<RewardRequest> {

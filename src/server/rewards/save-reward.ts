@@ -19,8 +19,8 @@ export function createReward(
   retryKey: string | null,
 ): Promise<Reward> {
   const retry = retryOf(retryKey, adminId, 'create reward', form)
-  return database.transaction(async (tx) => {
-    const { id } = await withIdempotency(tx, retry, async () => {
+  return database.transaction((tx) =>
+    withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const [made] = await tx.insert(rewards).values(columnsOf(form)).returning()
       await recordAudit(tx, {
@@ -32,9 +32,8 @@ export function createReward(
       })
       publishFacts(tx, ['rewards'])
       return findReward(tx, made!.id, adminId)
-    })
-    return findReward(tx, id, adminId)
-  })
+    }),
+  )
 }
 
 /**

@@ -1,7 +1,6 @@
 import { placesOf } from '../../domain/picture-likeness/lookups.ts'
 import { type Queries, queryRows, sendWrite } from '../platform/db/database.ts'
 
-/** Never overwrites a signature. */
 export async function keepSignature(
   queries: Queries,
   submissionId: number,
@@ -10,10 +9,9 @@ export async function keepSignature(
   const places = placesOf(signature)
   const kept = queryRows(
     queries,
-    `with kept as (insert into image_signatures (submission_id, signature) values ($1, $2)
-       on conflict do nothing returning submission_id)
+    `with kept as (insert into image_signatures (submission_id, signature) values ($1, $2))
      insert into image_bands (key, submission_id, hash)
-     select place.key, kept.submission_id, place.hash from kept, unnest($3::int[], $4::bigint[]) place(key, hash)`,
+     select key, $1, hash from unnest($3::int[], $4::bigint[]) place(key, hash)`,
     [submissionId, signature, places.map(({ key }) => key), places.map(({ hash }) => String(hash))],
   )
   await sendWrite(queries, kept)

@@ -25,23 +25,22 @@ export async function listReusedProof(queries: Queries, submissionId: number): P
     [found.map(({ id }) => id)],
   )
   const matches = new Map(rows.map(({ id, match }) => [id, match]))
-  return found.map(({ id, likeness, isOwn, distance }) => ({
+  return found.map(({ id, likeness, isOwn }) => ({
     ...matches.get(id)!,
     likeness,
     isSameFile: likeness === 'same-file',
     isOwn,
-    distance,
   }))
 }
 
 async function pictureOf(queries: Queries, submissionId: number): Promise<SentPicture | null> {
-  const [own] = await queryRows<SentPicture & { sha256: string | null; hash: string | null }>(
+  const [own] = await queryRows<SentPicture & { signature: Uint8Array | null }>(
     queries,
     `select s.id as "submissionId", s.user_id as "userId", s.task_id as "taskId", s.image_sha256 as sha256,
-       s.original_sha256 as "originalSha256", s.image_hash as hash, s.image_width as width, s.image_height as height, kept.signature
+       s.original_sha256 as "originalSha256", kept.signature
      from submissions s left join image_signatures kept on kept.submission_id = s.id where s.id = $1`,
     [submissionId],
   )
   if (!own) throw submissionMissing()
-  return own.sha256 === null || own.hash === null ? null : own
+  return own.signature === null ? null : own
 }

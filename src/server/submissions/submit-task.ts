@@ -47,10 +47,7 @@ interface KeptPicture {
   seenBefore: boolean
 }
 
-/**
- * The image is stored before its row commits (reliability: Files); a replaced version loses its image. Only notes and
- * picture identify a retry, so that servers of this and the previous version replay each other's.
- */
+/** The image is stored before its row commits (reliability: Files); a replaced version loses its image. */
 export async function submitTask(
   { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
   userId: string,
@@ -59,7 +56,9 @@ export async function submitTask(
   retried: { key: string | null; isRepeated: () => void },
 ): Promise<ReplyOf<typeof contract>> {
   const picture = await keptPicture(database, files, userId, taskId, proof)
-  const retry = retryOf(retried.key, userId, `submit ${taskId}`, proof.notes, proof.image?.sha256 ?? null)
+  const { image, ...said } = proof
+  const receivedSha256 = image?.sha256 ?? null
+  const retry = retryOf(retried.key, userId, `submit ${taskId}`, said, receivedSha256)
   const outcome = await database
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []
@@ -68,7 +67,7 @@ export async function submitTask(
         const result = await writeSubmission(tx, userId, taskId, proof, picture, publicUrl)
         replaced = result.replaced
         written = true
-        return result.submission
+        return { ...result.submission, taskId, receivedSha256 }
       }
       const submission = await withIdempotency(tx, retry, send, PROOF_RETRY_DAYS)
       return { submission, written, obsolete: written ? replaced : picture ? [picture.stored] : [] }
@@ -80,8 +79,7 @@ export async function submitTask(
   if (!outcome.written) retried.isRepeated()
   if (picture && !outcome.written) await restorePicture(database, files, outcome.submission.id, picture)
   await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
-  // A server of the previous version stores neither field; a replay implies the same values.
-  return { ...outcome.submission, taskId, receivedSha256: proof.image?.sha256 ?? null }
+  return outcome.submission
 }
 
 /** Two copies sent at the same moment do not see each other here; the reviewer's comparison finds them. */
@@ -93,8 +91,8 @@ async function keptPicture(
   { image, originalSha256 }: Pick<Proof, 'image' | 'originalSha256'>,
 ): Promise<KeptPicture | null> {
   if (image === null) return null
-  const { sha256, perceptualHash: hash, signature, width, height } = image
-  const sent = { submissionId: null, userId, taskId, sha256, originalSha256, hash, signature, width, height }
+  const { sha256, signature } = image
+  const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
   const seenBefore = await wasSentBefore(database.queries, sent)
   return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
 }
@@ -256,7 +254,6 @@ function imageColumns({ stored, image, originalSha256, seenBefore }: KeptPicture
     image_height: image.height,
     image_sha256: image.sha256,
     original_sha256: originalSha256,
-    image_hash: image.perceptualHash,
     image_bytes: image.image.length + image.thumbnail.length,
     seen_before: seenBefore,
   }

@@ -5,11 +5,6 @@ import { languageOf } from '../../domain/language.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 
-/**
- * Raise this when the same text renders to different HTML: stored descriptions render again (render-descriptions.ts).
- */
-export const RENDERING = 2
-
 /** Hostile nesting must not exhaust the renderer; deeper blocks are shown as text. */
 const MAX_NESTING = 20
 
@@ -27,10 +22,7 @@ const WHOLE_ADDRESS = /^(https?:\/\/[^/?#]|mailto:[^?])/i
 
 class TooMuch extends Error {}
 
-/** Accepts every link, so that a refusal can name the bad one. */
-const strict = openRenderer(() => true)
-/** Bad links stay text. */
-const forgiving = openRenderer(isWholeAddress)
+const md = openRenderer()
 
 /**
  * Safe HTML: no raw HTML or pictures, only absolute http(s) and mailto links (reliability: Markdown). Refuses other
@@ -38,7 +30,7 @@ const forgiving = openRenderer(isWholeAddress)
  */
 export function renderMarkdown(markdown: string): string {
   try {
-    return render(strict, markdown, refuseLinks)
+    return render(markdown)
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
     throw descriptionRefusal(
@@ -48,25 +40,15 @@ export function renderMarkdown(markdown: string): string {
   }
 }
 
-/** For descriptions accepted before: shows as text what a new one would be refused for. */
-export function renderAccepted(markdown: string): string {
-  try {
-    return render(forgiving, markdown, () => {})
-  } catch (error) {
-    if (!(error instanceof TooMuch)) throw error
-    const { escapeHtml } = forgiving.utils
-    return `<p>${escapeHtml(markdown.trim()).replace(/\n/g, '<br>\n')}</p>`
-  }
-}
-
-function openRenderer(validateLink: (url: string) => boolean): MarkdownIt {
+function openRenderer(): MarkdownIt {
   const made = new MarkdownItParser('default', {
     html: false,
     linkify: true,
     breaks: true,
     maxNesting: MAX_NESTING,
   })
-  made.validateLink = validateLink
+  // Accepts every link, so that the refusal can name the bad one.
+  made.validateLink = () => true
   // Protocol-relative and ftp addresses stay plain text.
   made.linkify.add('//', null).add('ftp:', null)
   made.block.State = class extends made.block.State {
@@ -83,8 +65,6 @@ function openRenderer(validateLink: (url: string) => boolean): MarkdownIt {
   })
   made.renderer.rules.link_open = (tokens, index, options, _environment, self) => {
     const token = tokens[index]
-    // Earlier versions accepted links with an empty address; they lead nowhere.
-    if (token?.attrGet('href') === '') return '<a>'
     token?.attrSet('rel', 'noopener nofollow')
     token?.attrSet('target', '_blank')
     return self.renderToken(tokens, index, options)
@@ -97,11 +77,11 @@ function openRenderer(validateLink: (url: string) => boolean): MarkdownIt {
 }
 
 /** Measures before rendering: a thousand links can share one long address. */
-function render(md: MarkdownIt, markdown: string, check: typeof refuseLinks): string {
+function render(markdown: string): string {
   const env: Env = {}
   const tokens = md.parse(markdown, env)
   if (leastLength(tokens) > MAX_DESCRIPTION_HTML_LENGTH) throw new TooMuch()
-  check(md, tokens, env)
+  refuseLinks(tokens, env)
   const rendered = md.renderer.render(tokens, md.options, env).trim()
   const lang = languageOf(markdown)
   const html = lang ? `<div lang="${lang}">${rendered}</div>` : rendered
@@ -110,7 +90,7 @@ function render(md: MarkdownIt, markdown: string, check: typeof refuseLinks): st
 }
 
 /** Reference definitions count as links, because they are not shown as text. */
-function refuseLinks(md: MarkdownIt, tokens: readonly Token[], { references = {} }: Env): void {
+function refuseLinks(tokens: readonly Token[], { references = {} }: Env): void {
   const named = Object.values(references).map(({ href }) => ({ address: href, words: '' }))
   const refused = [...linksIn(tokens), ...named].find(({ address }) => !isWholeAddress(address))
   if (refused === undefined) return

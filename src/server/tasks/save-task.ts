@@ -25,8 +25,8 @@ export function createTask(
   retryKey: string | null,
 ): Promise<AdminTask> {
   const retry = retryOf(retryKey, adminId, 'create task', form)
-  return database.transaction(async (tx) => {
-    const { id } = await withIdempotency(tx, retry, async () => {
+  return database.transaction((tx) =>
+    withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
       const [created] = await tx.insert(tasks).values(columns).returning({ id: tasks.id })
@@ -39,9 +39,8 @@ export function createTask(
       })
       publishFacts(tx, ['tasks'])
       return findManagedTask(tx, created!.id)
-    })
-    return findManagedTask(tx, id)
-  })
+    }),
+  )
 }
 
 /**

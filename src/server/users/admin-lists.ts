@@ -32,9 +32,6 @@ function listOf<Row>({ at, json, from }: { at: string; json: string; from: strin
   }
 }
 
-/** Entries older than the adjustments table refer to something else. */
-const ADJUSTMENT_OF = `case when e.ref_id ~ '^[1-9][0-9]{0,17}$' then e.ref_id::bigint end`
-
 /** The user's ledger; an entry and its reversal name each other. */
 export const listEntriesOf = listOf<AdminEntry>({
   at: 'e.version',
@@ -45,7 +42,7 @@ export const listEntriesOf = listOf<AdminEntry>({
     'reversedAt', r.created_at, 'adjustmentId', a.id)`,
   from: `entries e
     left join entries r on r.kind = 'reversal' and r.ref_id = e.id::text and r.user_id = e.user_id
-    left join adjustments a on e.kind = 'adjustment' and a.user_id = e.user_id and a.id = ${ADJUSTMENT_OF}
+    left join adjustments a on e.kind = 'adjustment' and a.user_id = e.user_id and a.id::text = e.ref_id
     where e.user_id = $1`,
 })
 

@@ -80,10 +80,10 @@ export function countUsers(queries: Queries): Promise<{ totalUsers: number; tota
 }
 
 const DETAIL = `json_build_object(${FIELDS},
-  'emailVerified', u.email_verified, 'province', u.province,
+  'province', u.province,
   'suspension', case when u.suspended_at is not null then
     json_build_object('by', s.email, 'reason', u.suspension_reason) end,
-  'isConfiguredAdmin', u.email_verified and u.deleted_at is null and lower(u.email) = any($3::text[]),
+  'isConfiguredAdmin', u.deleted_at is null and lower(u.email) = any($3::text[]),
   'anotherAdminExists', exists (select 1 from users o
     where o.role = 'admin' and o.deleted_at is null and o.suspended_at is null and o.id <> $2),
   'counts', json_build_object(

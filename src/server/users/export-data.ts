@@ -2,10 +2,9 @@ import { type Queries, queryOne } from '../platform/db/database.ts'
 
 /** By table; `$1` is the member. Leaves out secrets (password digests, session tokens, emailed links) and other people. */
 const PARTS = {
-  profile: `select json_build_object('id', id, 'email', email, 'emailVerified', email_verified,
-      'firstName', first_name, 'lastName', last_name, 'phoneNumber', phone_number, 'bio', bio,
-      'profileImageUrl', profile_image_url, 'role', role, 'province', province, 'createdAt', created_at,
-      'updatedAt', updated_at)
+  profile: `select json_build_object('id', id, 'email', email, 'firstName', first_name, 'lastName', last_name,
+      'phoneNumber', phone_number, 'bio', bio, 'profileImageUrl', profile_image_url, 'role', role,
+      'province', province, 'createdAt', created_at, 'updatedAt', updated_at)
     from users where id = $1`,
   preferences: `select json_build_object('emailNotifications', email_notifications, 'taskReminders', task_reminders,
       'newTaskAlerts', new_task_alerts)

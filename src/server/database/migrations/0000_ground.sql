@@ -28,7 +28,7 @@ $$;
 
 -- Every letter of a text, and every two that follow each other. Trigrams serve no search of fewer than three letters, and
 -- names such as Li, Ng and Wu have two.
-create function letter_pairs(words text) returns text[] language sql immutable strict parallel safe cost 100 as $$
+create function bigrams(words text) returns text[] language sql immutable strict parallel safe cost 100 as $$
   select letters || array(
     select letter || next from unnest(letters, letters[2:]) as pair (letter, next) where next is not null)
   from string_to_array(lower(words), null) letters
@@ -64,12 +64,11 @@ create table users (
   two_factor_enabled boolean not null default false,
   -- When the owner of the mailbox followed a link in it. A six-digit code alone leaves it null, and makes nobody an admin.
   address_proved_at timestamptz,
-  -- Filled by users_fold_words.
-  words text
+  words text generated always as (folded(
+    name || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || email)) stored
 );
 create unique index users_email_key on users (lower(email));
 create unique index users_photo on users (photo_key) where photo_key is not null;
-create index users_of_photo on users (photo_key) where photo_key is not null;
 create index users_admins on users (id) where role = 'admin' and deleted_at is null and suspended_at is null;
 -- Members who get the daily email about new tasks.
 create index users_wanting_alerts on users (id)
@@ -81,16 +80,7 @@ create index users_newest_suspended on users (created_at desc, id desc)
   where suspended_at is not null and deleted_at is null;
 create index users_newest_deleted on users (created_at desc, id desc) where deleted_at is not null;
 create index users_words_trgm on users using gin (words gin_trgm_ops);
-create index users_words_pairs on users using gin (letter_pairs(words));
-
-create function fold_user_words() returns trigger language plpgsql as $$
-begin
-  new.words := folded(
-    new.name || ' ' || coalesce(new.first_name, '') || ' ' || coalesce(new.last_name, '') || ' ' || new.email);
-  return new;
-end $$;
-create trigger users_fold_words before insert or update of name, first_name, last_name, email on users
-  for each row execute function fold_user_words();
+create index users_words_bigrams on users using gin (bigrams(words));
 
 create table passkeys (
   id text primary key,
@@ -130,8 +120,7 @@ create index sessions_passkey on sessions (passkey_id) where passkey_id is not n
 create function announce_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('northpoint_changes', json_build_object(
-    'to', json_build_object('sessionId', old.id, 'userId', old.user_id), 'paths', json_build_array(), 'endsStreams', true
-  )::text);
+    'to', json_build_object('sessionId', old.id, 'userId', old.user_id), 'endsStreams', true)::text);
   return null;
 end $$;
 create trigger sessions_announce_end after delete on sessions
@@ -141,9 +130,7 @@ create trigger sessions_announce_end after delete on sessions
 create function announce_sessions() returns trigger language plpgsql as $$
 begin
   perform pg_notify('northpoint_changes', json_build_object(
-    'to', json_build_object('userId', coalesce(new.user_id, old.user_id)),
-    'facts', json_build_array('sessions'), 'paths', json_build_array()
-  )::text);
+    'to', json_build_object('userId', coalesce(new.user_id, old.user_id)), 'facts', json_build_array('sessions'))::text);
   return null;
 end $$;
 create trigger sessions_announce after insert or delete on sessions
@@ -313,7 +300,7 @@ create index tasks_listed_categories on tasks (category)
   where status = 'active' and not hidden and deleted_at is null;
 create index tasks_managed_categories on tasks (category) where system_key is null and deleted_at is null;
 create index tasks_title_trgm on tasks using gin (title_words gin_trgm_ops);
-create index tasks_title_pairs on tasks using gin (letter_pairs(title_words));
+create index tasks_title_bigrams on tasks using gin (bigrams(title_words));
 
 create table claims (
   id bigint generated always as identity primary key,
@@ -373,7 +360,6 @@ create table submissions (
   image_width integer,
   image_height integer,
   image_sha256 text,
-  image_hash text,
   submitted_at timestamptz not null default clock_timestamp(),
   reviewed_at timestamptz,
   reviewed_by text references users,
@@ -440,8 +426,8 @@ create index submissions_of_thumbnail on submissions (thumbnail_key) where thumb
 create index submissions_same_file on submissions (image_sha256, id) where image_sha256 is not null;
 create index submissions_same_original on submissions (original_sha256, id) where original_sha256 is not null;
 
--- Pictures by the four bands of 16 points of their hash; the key is the number of the band above its points. Near pictures
--- agree in a band or nearly so (src/domain/reused-proof.ts), which makes the search for them a few index lookups.
+-- Pictures by two bands of 16 points of the hash of their core; the key is the number of the band above its points. Copies
+-- agree in a band or nearly so (src/domain/picture-likeness/lookups.ts), which makes the search for them a few index lookups.
 create table image_bands (
   key integer not null,
   submission_id bigint not null references submissions,
@@ -449,18 +435,6 @@ create table image_bands (
   hash bigint not null,
   primary key (key, submission_id) include (hash)
 );
-
--- The bands of a picture are kept once, when it is sent; they stay when the picture itself is removed.
-create function keep_image_bands() returns trigger language plpgsql as $$
-begin
-  insert into image_bands (key, submission_id, hash)
-  select band * 65536 + ('x' || substr(image_hash, 1 + 4 * band, 4))::bit(16)::int, id, ('x' || image_hash)::bit(64)::bigint
-  from sent cross join generate_series(0, 3) band
-  where image_hash is not null;
-  return null;
-end $$;
-create trigger submissions_keep_image_bands after insert on submissions
-  referencing new table as sent for each statement execute function keep_image_bands();
 
 -- Signatures remain of pictures that are removed: 44 × 44 levels of brightness, which tell a copy from a picture that only
 -- looks like it (src/domain/picture-likeness).
@@ -586,11 +560,6 @@ create table media (
   claimed_by text references users,
   deleted_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  -- Files lose everything that showing them does not need (docs/decisions/0024).
-  metadata text not null default 'unchecked'
-    constraint media_metadata_known check (metadata in ('unchecked', 'removed', 'unreadable')),
-  -- The file_key of before: a backup whose snapshot names it copies the clean file in its place.
-  replaced_key text,
   constraint media_kept check (file_key is not null or deleted_at is not null)
 );
 create index media_of_task on media (task_id, id);
@@ -598,7 +567,6 @@ create index media_of_member on media (claimed_by) where claimed_by is not null;
 -- The sweep of files that no row names asks for a few hundred keys at a time.
 create index media_of_file on media (file_key) where file_key is not null;
 create index media_of_preview on media (preview_key) where preview_key is not null;
-create index media_unchecked on media (id) where metadata = 'unchecked' and file_key is not null;
 
 create table media_claims (
   id bigint generated always as identity primary key,
@@ -768,19 +736,6 @@ create index reward_requests_queue on reward_requests (status, id);
 create index reward_requests_of_member on reward_requests (user_id, id desc);
 create index reward_requests_of_member_for_reward on reward_requests (user_id, reward_id);
 create index reward_requests_of_reward on reward_requests (reward_id, id desc);
-
--- A server of the version before inserts without naming the columns: the reward is as it is now.
-create function keep_requested_reward() returns trigger language plpgsql as $$
-begin
-  select coalesce(new.reward_name, name), coalesce(new.reward_value, value),
-    coalesce(new.reward_description, description), coalesce(new.destination_kind, destination_kind)
-  into new.reward_name, new.reward_value, new.reward_description, new.destination_kind
-  from rewards where id = new.reward_id;
-  select lower(new.destination) = lower(email) into new.to_account from users where id = new.user_id;
-  return new;
-end $$;
-create trigger reward_requests_keep_reward before insert on reward_requests
-  for each row when (new.reward_name is null or new.destination_kind is null) execute function keep_requested_reward();
 
 -- How many requests each reward has. These are no columns of rewards: redeeming holds those rows shared. The trigger is
 -- deferred: the row is locked at commit, after every other lock (docs/decisions/0015).
@@ -1128,7 +1083,7 @@ create table idempotency_keys (
   body_hash text not null,
   reply jsonb,
   created_at timestamptz not null default clock_timestamp(),
-  kept_until timestamptz not null default clock_timestamp() + interval '24 hours',
+  kept_until timestamptz not null,
   primary key (actor_id, endpoint, key)
 );
 create index idempotency_keys_kept on idempotency_keys (kept_until);

@@ -1,5 +1,4 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { MediaMetadata } from '../../../domain/media.ts'
 import { happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
@@ -18,9 +17,6 @@ export const media = pgTable('media', {
   claimed_by: text().references(() => users.id),
   deleted_at: instant(),
   created_at: happened(),
-  metadata: text().$type<MediaMetadata>().notNull().default('unchecked'),
-  /** The `file_key` before metadata was removed: a running backup may still ask for it. */
-  replaced_key: text(),
 })
 
 /** One claim of a file, under one claim of its task; the ledger's `ref` for its bonus. */
@@ -49,12 +45,10 @@ export const rules: readonly string[] = [
   'CHECK ON media (bonus_points >= 0)',
   'CHECK ON media (file_size >= 0)',
   'CHECK ON media ((file_key IS NOT NULL) OR (deleted_at IS NOT NULL))',
-  `CHECK ON media (metadata = ANY (ARRAY['unchecked'::text, 'removed'::text, 'unreadable'::text]))`,
   'INDEX media_of_file ON media (file_key) WHERE (file_key IS NOT NULL)',
   'INDEX media_of_member ON media (claimed_by) WHERE (claimed_by IS NOT NULL)',
   'INDEX media_of_preview ON media (preview_key) WHERE (preview_key IS NOT NULL)',
   'INDEX media_of_task ON media (task_id, id)',
-  `INDEX media_unchecked ON media (id) WHERE ((metadata = 'unchecked'::text) AND (file_key IS NOT NULL))`,
   'INDEX media_claims_of_claim ON media_claims (claim_id)',
   'UNIQUE INDEX media_claims_one_live ON media_claims (media_id) WHERE (reversed_at IS NULL)',
 ]

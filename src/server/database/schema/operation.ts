@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   date,
@@ -41,7 +40,7 @@ export const idempotency_keys = pgTable(
     body_hash: text().notNull(),
     reply: jsonb(),
     created_at: happened(),
-    kept_until: instant().notNull().default(sql`clock_timestamp() + interval '24 hours'`),
+    kept_until: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.actor_id, table.endpoint, table.key] })],
 )

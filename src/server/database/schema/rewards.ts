@@ -54,7 +54,7 @@ export const reward_requests = pgTable('reward_requests', {
   reward_value: text().notNull(),
   reward_description: text().notNull(),
   destination_kind: text().$type<DestinationKind>().notNull(),
-  /** Null for other kinds, and for addresses given as one text. */
+  /** Null for other kinds, and once removed with the account. */
   postal_address: jsonb().$type<PostalAddress>(),
   /** Whether the destination was the account's address. */
   to_account: boolean().notNull().default(false),
@@ -97,7 +97,6 @@ export const rules: readonly string[] = [
   'INDEX reward_requests_of_reward ON reward_requests (reward_id, id DESC)',
   'INDEX reward_requests_queue ON reward_requests (status, id)',
   'CONSTRAINT TRIGGER reward_requests_counted AFTER INSERT OR UPDATE OF status ON reward_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_reward_requests()',
-  'TRIGGER reward_requests_keep_reward BEFORE INSERT ON reward_requests FOR EACH ROW WHEN (((new.reward_name IS NULL) OR (new.destination_kind IS NULL))) EXECUTE FUNCTION keep_requested_reward()',
   'CONSTRAINT TRIGGER reward_requests_totalled AFTER INSERT OR DELETE OR UPDATE OF status, points_spent ON reward_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_request()',
   'INDEX delivery_reveals_of_member ON delivery_reveals (user_id)',
   'INDEX delivery_reveals_of_request ON delivery_reveals (request_id, revealed_at)',

@@ -25,7 +25,6 @@ export const submissions = pgTable(
     image_sha256: text(),
     /** Of the original picture, as reported by a browser that sent a smaller copy. */
     original_sha256: text(),
-    image_hash: text(),
     image_bytes: integer(),
     submitted_at: happened(),
     reviewed_at: instant(),
@@ -78,7 +77,7 @@ export const held_reviews = pgTable('held_reviews', {
   taken_back_at: instant(),
 })
 
-/** Index for finding copies: bands of a picture's hash (written by a trigger on submissions) and of its core's. */
+/** Index for finding copies, by the hash of a picture's core (domain/picture-likeness/lookups.ts). */
 export const image_bands = pgTable(
   'image_bands',
   {
@@ -148,7 +147,6 @@ export const rules: readonly string[] = [
   'INDEX submissions_with_image ON submissions (submitted_at) INCLUDE (id, status, image_bytes) WHERE (image_key IS NOT NULL)',
   'CONSTRAINT TRIGGER submissions_counted AFTER INSERT OR DELETE OR UPDATE OF status, points_awarded, replaced_at ON submissions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_submission()',
   "TRIGGER submissions_end_review AFTER UPDATE OF status ON submissions FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION end_review()",
-  'TRIGGER submissions_keep_image_bands AFTER INSERT ON submissions REFERENCING NEW TABLE AS sent FOR EACH STATEMENT EXECUTE FUNCTION keep_image_bands()',
   'CHECK ON image_signatures (length(signature) = 1936)',
   'INDEX review_leases_of_admin ON review_leases (admin_id)',
   `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,

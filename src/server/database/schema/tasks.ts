@@ -65,7 +65,7 @@ export const rules: readonly string[] = [
   'INDEX tasks_managed ON tasks (id DESC) WHERE ((system_key IS NULL) AND (deleted_at IS NULL))',
   'INDEX tasks_managed_categories ON tasks (category) WHERE ((system_key IS NULL) AND (deleted_at IS NULL))',
   'INDEX tasks_of_category ON tasks (category, id)',
-  'INDEX tasks_title_pairs ON tasks USING gin (letter_pairs(title_words))',
+  'INDEX tasks_title_bigrams ON tasks USING gin (bigrams(title_words))',
   'INDEX tasks_title_trgm ON tasks USING gin (title_words gin_trgm_ops)',
   'CONSTRAINT TRIGGER tasks_mark_lists AFTER INSERT OR DELETE OR UPDATE ON tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_task_lists()',
   'CHECK ON claims (points >= 1)',

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CodePurpose, LinkPurpose } from '../../../domain/mailbox-proofs.ts'
 import type { HeldFactor, SessionFactor } from '../../../domain/second-factor.ts'
-import { happened, instant } from './columns.ts'
+import { happened, instant, searched } from './columns.ts'
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
@@ -42,8 +42,7 @@ export const users = pgTable('users', {
   two_factor_enabled: boolean().notNull().default(false),
   /** When a link in the mailbox was opened, or an issuer vouched for it; null after an emailed code alone. */
   address_proved_at: instant(),
-  /** Folded text to search in (domain/folding.ts), filled by a trigger. */
-  words: text(),
+  words: searched(),
 })
 
 export const userId = () =>
@@ -203,13 +202,11 @@ export const rules: readonly string[] = [
   `INDEX users_newest_admins ON users (created_at DESC, id DESC) WHERE ((role = 'admin'::text) AND (deleted_at IS NULL))`,
   'INDEX users_newest_deleted ON users (created_at DESC, id DESC) WHERE (deleted_at IS NOT NULL)',
   'INDEX users_newest_suspended ON users (created_at DESC, id DESC) WHERE ((suspended_at IS NOT NULL) AND (deleted_at IS NULL))',
-  'INDEX users_of_photo ON users (photo_key) WHERE (photo_key IS NOT NULL)',
   'UNIQUE INDEX users_photo ON users (photo_key) WHERE (photo_key IS NOT NULL)',
   'INDEX users_wanting_alerts ON users (id) WHERE (new_task_alerts AND (promotional_consent_at IS NOT NULL) AND (deleted_at IS NULL))',
-  'INDEX users_words_pairs ON users USING gin (letter_pairs(words))',
+  'INDEX users_words_bigrams ON users USING gin (bigrams(words))',
   'INDEX users_words_trgm ON users USING gin (words gin_trgm_ops)',
   'TRIGGER users_close_account AFTER UPDATE OF deleted_at ON users FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION close_account()',
-  'TRIGGER users_fold_words BEFORE INSERT OR UPDATE OF name, first_name, last_name, email ON users FOR EACH ROW EXECUTE FUNCTION fold_user_words()',
   'TRIGGER users_open_account AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_account()',
   `CHECK ON sessions (factor = ANY (ARRAY['totp'::text, 'recovery'::text, 'passkey'::text]))`,
   'INDEX sessions_expiry ON sessions (expires_at)',

@@ -5,13 +5,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sqlState } from '../../platform/db/sql-state.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type PersonRow, recordAboutPerson } from '../../users/lock-people.ts'
-import { freeUnconfirmed, isReserved } from './address-owner.ts'
+import { isReserved } from './address-owner.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 /** Sets a proved address; 'conflict' when another account has it or has it reserved. */
 export async function moveAddress(tx: Tx, { id }: PersonRow, email: string): Promise<void> {
-  await freeUnconfirmed(tx, email)
   try {
     await tx
       .update(users)

@@ -87,10 +87,7 @@ export async function resetPassword(
     await writePassword(tx, userId, digest)
     await tx
       .update(users)
-      .set({
-        email_verified: true,
-        address_proved_at: sql`coalesce(${users.address_proved_at}, clock_timestamp())`,
-      })
+      .set({ address_proved_at: sql`coalesce(${users.address_proved_at}, clock_timestamp())` })
       .where(eq(users.id, userId))
     await endPendingProofs(tx, userId)
     await endSessions(tx, userId)

@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { credentials, users } from '../../database/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { freeUnconfirmed, isReserved } from '../address/address-owner.ts'
+import { isReserved } from '../address/address-owner.ts'
 import { SIGN_UP_CODE_LIMIT } from '../limits.ts'
 import { tryCode } from '../mailbox/mailed-codes.ts'
 import { type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
@@ -70,7 +70,6 @@ export async function finishElsewhere(
 
 /** 'conflict' when the address is taken. Every other sign-up with it ends. */
 async function makeAccount(tx: Tx, { email, link, password, ...names }: Proved): Promise<{ userId: string }> {
-  await freeUnconfirmed(tx, email)
   const id = randomUUID()
   const person = newcomer({ name: `${names.firstName} ${names.lastName}`, ...names })
   const made = await tx

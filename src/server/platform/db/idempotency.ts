@@ -31,8 +31,7 @@ export function bodyHashOf(...parts: readonly unknown[]): string {
 
 /**
  * Runs `work` once per key; call it first in the transaction. A second request waits for the first and gets its answer;
- * the same key with a different body is 422. A refusal is not stored: it rolls the key back. While two versions run,
- * each replays what the other stored: return the whole answer, and reread by id whatever has many fields.
+ * the same key with a different body is 422. A refusal is not stored: it rolls the key back.
  */
 export async function withIdempotency<Reply>(
   tx: Tx,

@@ -62,12 +62,12 @@ export function hasTrigram(search: string): boolean {
   return TRIGRAM.test(folded(search))
 }
 
-/** SQL for a search anywhere in folded text. Uses a trigram index, or letter_pairs for short searches such as 'Li'. */
+/** SQL for a search anywhere in folded text. Uses an index of trigrams, or of bigrams for short searches such as 'Li'. */
 export function contains(words: string, search: string, parameter: (value: unknown) => string): string {
   if (hasTrigram(search)) return `${words} like ${parameter(containsPattern(search))}`
   const letters = parameter(folded(search))
   // strpos instead of like: with like, the planner would read a whole trigram index.
-  return `(letter_pairs(${words}) @> letter_pairs(${letters}) and strpos(${words}, ${letters}) > 0)`
+  return `(bigrams(${words}) @> bigrams(${letters}) and strpos(${words}, ${letters}) > 0)`
 }
 
 /**

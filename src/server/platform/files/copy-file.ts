@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { inParallel } from '../in-parallel.ts'
 import type { FileStore } from './file-store.ts'
 
-export interface FileDigest {
+interface FileDigest {
   bytes: number
   sha256: string
 }
@@ -11,16 +11,11 @@ export interface FileDigest {
 /** Stores do not need the type: it is sent from the row that names the file. */
 const UNTYPED = { contentType: 'application/octet-stream' }
 
-/** Streams a file into another store, optionally under another key; null if it does not exist. */
-export async function copyFile(
-  from: FileStore,
-  to: FileStore,
-  key: string,
-  keyOfCopy = key,
-): Promise<FileDigest | null> {
+/** Streams a file into another store; null if it does not exist. */
+export async function copyFile(from: FileStore, to: FileStore, key: string): Promise<FileDigest | null> {
   const found = await from.get(key)
   if (found === null) return null
-  const copy = await putHashed(to, keyOfCopy, found.stream)
+  const copy = await putHashed(to, key, found.stream)
   if (copy.bytes === found.bytes) return copy
   throw new Error(`Only ${copy.bytes} of the ${found.bytes} bytes of ${key} were read.`)
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cannotSave, noRoom } from '../outages.ts'
 
 /** Room for a few WAL segments (16 MB each): a PostgreSQL that cannot write its WAL stops, and reads fail too. */
-export const RESERVE_BYTES = 64 * 1024 * 1024
+const RESERVE_BYTES = 64 * 1024 * 1024
 
 /** An upload takes up its size twice while it is checked and stored. */
 const COPIES_OF_UPLOAD = 2

@@ -16,7 +16,6 @@ import {
 } from '../../../domain/files.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createSemaphore } from '../semaphore.ts'
-import { perceptualHash } from './perceptual-hash.ts'
 import { pictureSignature } from './picture-signature.ts'
 import { withUpload } from './read-upload.ts'
 import { loadSharp } from './sharp.ts'
@@ -31,7 +30,6 @@ export type ProcessedImage = {
   thumbnailType: 'image/jpeg'
   /** Of the bytes as sent, in hex. */
   sha256: string
-  perceptualHash: string
   signature: Uint8Array
 }
 
@@ -124,7 +122,7 @@ async function measured(picture: Buffer | string, kind: AcceptedImageKind) {
   return { size, limit, places: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
 }
 
-/** Decodes once: picture and thumbnail come from the decoded pixels, hash and signature from the thumbnail. */
+/** Decodes once: picture and thumbnail come from the decoded pixels, the signature from the thumbnail. */
 async function processed(
   bytes: Buffer,
   size: PictureSize,
@@ -147,7 +145,6 @@ async function processed(
     .jpeg(THUMBNAIL_JPEG)
     .toBuffer()
   release(pixels)
-  const [hash, signature] = await Promise.all([perceptualHash(thumbnail), pictureSignature(thumbnail)])
   return {
     image,
     imageType: 'image/jpeg',
@@ -156,8 +153,7 @@ async function processed(
     thumbnail,
     thumbnailType: 'image/jpeg',
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    perceptualHash: hash,
-    signature,
+    signature: await pictureSignature(thumbnail),
   }
 }
 

@@ -14,9 +14,6 @@ export const MAX_STREAMS_PER_PERSON = 20
 
 const TOO_MANY_RETRY_SECONDS = 60
 
-/** Tabs of the previous version read unnamed messages, which mean that anything may have changed. */
-const FOR_EARLIER_TABS = 'data: null\n\n'
-
 const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
 
 /** One stream per signed-in browser, which ends with the session or the server (decisions: Fresh data). */
@@ -70,9 +67,7 @@ export function mountEventStream(
       tell: (news) => {
         if (stream.writableEnded) return
         stream.write(
-          news === null
-            ? 'event: anything\ndata: \n\n'
-            : `event: facts\ndata: ${JSON.stringify(news)}\n\n${FOR_EARLIER_TABS}`,
+          news === null ? 'event: anything\ndata: \n\n' : `event: facts\ndata: ${JSON.stringify(news)}\n\n`,
         )
         // The missed change may have ended this person's role or session.
         if (news === null) void lookAgain()

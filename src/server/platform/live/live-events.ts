@@ -124,7 +124,6 @@ export async function openLiveEvents(
     for (const listener of listeners) {
       if (!concerns(to, listener)) continue
       if (facts) listener.tell({ facts, ofOthers: isOfOthers(change) })
-      else if (!endsStreams) listener.tell(null)
       if (endsStreams) {
         listeners.delete(listener)
         listener.end()

@@ -4,10 +4,10 @@ import type { Tx } from '../db/database.ts'
 /** The PostgreSQL channel through which servers share changes. */
 export const CHANGES_CHANNEL = 'northpoint_changes'
 
-/** A trigger on `mails` notifies this channel (migrations/0000_ground.sql). */
+/** A trigger on `mails` notifies this channel. */
 export const MAILS_CHANNEL = 'northpoint_mails'
 
-/** A trigger on `sessions` announces each one that ends (migrations/0000_ground.sql). */
+/** A trigger on `sessions` announces each one that ends. */
 export type Audience =
   | { userId: string }
   | { sessionId: string; userId: string }
@@ -16,7 +16,7 @@ export type Audience =
 
 export interface Change {
   to: Audience
-  /** Missing when a session ended, and in messages of older servers. */
+  /** Missing when a session ended. */
   facts?: Fact[]
   /** A role or standing changed, or a session ended: the streams end, and reopen if still allowed. */
   endsStreams?: true
@@ -50,9 +50,6 @@ export function publishSessionEnd(tx: Transaction, sessionId: string, userId: st
   announce(tx, { to: { sessionId, userId }, endsStreams: true })
 }
 
-/** Servers of the previous version read this field. */
-const EARLIER = { paths: [] }
-
 function announce({ messages }: Transaction, change: Change): void {
-  messages.push({ channel: CHANGES_CHANNEL, payload: JSON.stringify({ ...change, ...EARLIER }) })
+  messages.push({ channel: CHANGES_CHANNEL, payload: JSON.stringify(change) })
 }

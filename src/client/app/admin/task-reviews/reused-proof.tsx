@@ -111,5 +111,4 @@ const LIKENESS_TEXTS: Record<ReusedProof['likeness'], string> = {
   copy: 'Same picture',
   mirrored: 'Same picture, mirrored',
   cropped: 'Same picture, cropped',
-  alike: 'Looks similar',
 }

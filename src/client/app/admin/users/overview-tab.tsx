@@ -68,9 +68,7 @@ function Profile({ user }: { user: AdminUserDetail }) {
   ].filter((words) => words !== false)
   return (
     <Facts>
-      <Fact term="Email">
-        {user.email} {!user.emailVerified && <span className="text-ink2">(not confirmed yet)</span>}
-      </Fact>
+      <Fact term="Email">{user.email}</Fact>
       <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
       <Fact term="Province">{user.province ?? <Unknown />}</Fact>
       <Fact term="Joined">{formatDate(user.createdAt)}</Fact>

@@ -57,15 +57,14 @@ export function MediaRow({ file }: { file: AdminMedia }) {
   )
 }
 
-function ClaimText({ file: { bonusPoints, claim, isWithheld } }: { file: AdminMedia }) {
+function ClaimText({ file: { bonusPoints, claim } }: { file: AdminMedia }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
       <p>
         <Points amount={bonusPoints} as="offer" /> {bonusPoints === 1 ? 'bonus point' : 'bonus points'}
       </p>
-      {isWithheld && <StatusBadge status="rejected">Damaged, withheld</StatusBadge>}
       {claim === null ? (
-        !isWithheld && <Badge>Available</Badge>
+        <Badge>Available</Badge>
       ) : (
         <StatusBadge status={claim.isHeld ? 'completed' : 'cancelled'}>
           {claim.isHeld ? 'Claimed' : 'Used, member left'}

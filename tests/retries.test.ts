@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestReward } from '../src/contract/rewards.ts'
+import { claimTask, submitTask } from '../src/contract/submissions.ts'
+import { forgetOldAnswers } from '../src/server/platform/db/idempotency.ts'
+import { startWorld, type World } from './support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+/** Makes the kept answers older by days, and forgets those that have expired. */
+async function afterDays(days: number): Promise<void> {
+  const { database } = world.services
+  await database.pool.query(
+    `update idempotency_keys set kept_until = kept_until - make_interval(days => $1)`,
+    [days],
+  )
+  await forgetOldAnswers(database)
+}
+
+test('a retried proof gets its answer for two weeks; after that it is outdated, and never a second proof', async () => {
+  const task = await world.aTask()
+  const member = await world.aMember()
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const send = () => {
+    const form = new FormData()
+    form.set('notes', 'Posted')
+    form.set('replaces', '0')
+    return world.attempt(member, submitTask, { params: { id: task.id }, form, idempotencyKey: 'waiting' })
+  }
+  const first = await send()
+  await afterDays(13)
+  expect((await send()).reply).toEqual(first.reply)
+  await afterDays(1)
+  expect(await send()).toMatchObject({ status: 409, code: 'submission.outdated' })
+})
+
+test('any other retry gets its answer for a day', async () => {
+  const reward = await world.aReward()
+  const member = await world.aMember({ points: 500 })
+  const args = { params: { id: reward.id }, idempotencyKey: 'for-a-day' }
+  const first = await world.call(member, requestReward, args)
+  expect((await world.call(member, requestReward, args)).id).toBe(first.id)
+  await afterDays(1)
+  expect((await world.call(member, requestReward, args)).id).not.toBe(first.id)
+})
