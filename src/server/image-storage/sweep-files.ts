@@ -11,32 +11,29 @@ export async function sweepFiles(
   signal?: AbortSignal,
 ): Promise<void> {
   await forgetDeletedMedia(database)
-  await sweepOrphans({ database, files }, new Date(), signal)
+  await sweepOrphans({ database, files }, signal)
   await forgetAbandoned(uploadsDirectory(config), new Date())
 }
 
 const BATCH = 500
 
-/** Removes files that no row names. Those under an hour old may be about to get their row. Returns the count. */
-export async function sweepOrphans(
+/** Removes files that no row names. Those under an hour old may be about to get their row. */
+async function sweepOrphans(
   { database, files }: { database: Database; files: FileStore },
-  now: Date,
   signal?: AbortSignal,
-): Promise<number> {
-  let removed = 0
+): Promise<void> {
+  const now = Date.now()
   let keys: string[] = []
   const removeUnnamed = async () => {
     const orphans = await unnamedKeys(database.queries, keys)
     keys = []
     await Promise.all(orphans.map((key) => files.delete(key)))
-    removed += orphans.length
   }
   for await (const { key, modifiedAt } of files.list('')) {
-    if (signal?.aborted) return removed
-    if (now.getTime() - modifiedAt.getTime() <= ORPHAN_AGE_MS) continue
+    if (signal?.aborted) return
+    if (now - modifiedAt.getTime() <= ORPHAN_AGE_MS) continue
     keys.push(key)
     if (keys.length >= BATCH) await removeUnnamed()
   }
   if (keys.length > 0) await removeUnnamed()
-  return removed
 }
