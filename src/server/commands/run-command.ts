@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config-error.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { isNoSpace } from '../platform/outages.ts'
+import { isNoSpace } from '../platform/no-space.ts'
 
 /** The oldest Node.js with native TypeScript and current TLS (docs/decisions/0001). */
 const OLDEST_NODE_MAJOR = 24

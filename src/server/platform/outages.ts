@@ -1,5 +1,6 @@
 import { sqlState } from './db/sql-state.ts'
 import { Refusal } from './http/refusal.ts'
+import { isNoSpace } from './no-space.ts'
 
 const DATABASE_RETRY_SECONDS = 2
 
@@ -36,8 +37,6 @@ const SOCKET_AWAY = new Set([
 const CONNECTION_GONE =
   /^Connection terminated|timeout exceeded when trying|^timeout expired|^Query read timeout|connection error and is not queryable/
 
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
 /** The refusal for an error that means the database cannot work right now; null for other errors. */
 export function databaseTrouble(error: unknown): Refusal | null {
   const state = sqlState(error)
@@ -57,10 +56,6 @@ export function databaseTrouble(error: unknown): Refusal | null {
 
 export function noSpaceForFile(error: unknown): Refusal | null {
   return isNoSpace(error) ? noRoom() : null
-}
-
-export function isNoSpace(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && NO_SPACE.has(String(error.code))
 }
 
 /** Writes are refused; reads go on. */
