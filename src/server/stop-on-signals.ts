@@ -3,12 +3,18 @@ import type { RunningServer } from './run-server.ts'
 /** After this, the process ends even if the stop has not finished. */
 const STOP_WITHIN_MS = 10_000
 
-/** Stops gracefully on SIGINT and SIGTERM; a second signal exits immediately. */
+/** One Ctrl+C comes from the terminal, and again from the watcher of `npm run dev`. */
+const SAME_PRESS_MS = 1000
+
+/** Stops gracefully on SIGINT and SIGTERM; another signal, more than a second later, exits immediately. */
 export function stopOnSignals(server: RunningServer): void {
-  let stopping = false
+  let stopsSince: number | null = null
   const stop = () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stopsSince !== null) {
+      if (performance.now() - stopsSince > SAME_PRESS_MS) process.exit(1)
+      return
+    }
+    stopsSince = performance.now()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     server.stop().then(
       () => process.exit(0),
