@@ -35,7 +35,6 @@ export default defineConfig({
           expect: { poll: { timeout: WAIT_MS } },
           // Node, as in production; it keeps compiled code.
           experimental: { viteModuleRunner: false, nodeLoader: false },
-          execArgv: ['--import', './src/server/code-cache.js'],
         },
       },
     ],

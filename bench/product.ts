@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import npm from '../package.json' with { type: 'json' }
 import { PROJECT } from '../src/server/platform/builds.ts'
 import { freePort } from '../tests/support/product-process.ts'
 import { type Memory, memoryOf } from './process-memory.ts'
@@ -25,8 +24,8 @@ export interface Product {
 }
 
 /**
- * Starts the product with these settings on top of this process's, and waits until it is ready. It runs what `npm
- * start` or `npm run demo` does, with its flags, without npm's own time and memory.
+ * Starts the product with these settings on top of this process's, and waits until it is ready. It runs what
+ * `npm start` or `npm run demo` does, without npm's own time and memory.
  */
 export async function startProduct(
   settings: { DATA_DIR: string },
@@ -37,10 +36,9 @@ export async function startProduct(
   const logPath = join(settings.DATA_DIR, 'bench.log')
   const log = await open(logPath, 'w')
   const startedAt = performance.now()
-  const path = [join(PROJECT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  const child = spawn('sh', ['-c', `exec env ${npm.scripts[command]}`], {
+  const child = spawn(process.execPath, ['src/server/launch.js', command], {
     cwd: PROJECT,
-    env: { ...process.env, PATH: path, HOST: '127.0.0.1', PORT: String(port), ...settings },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', log.fd, log.fd],
   })
   const ended = once(child, 'exit')

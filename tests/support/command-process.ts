@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const COMMANDS = fileURLToPath(new URL('../../src/server/commands/', import.meta.url))
-const CODE_CACHE = fileURLToPath(new URL('../../src/server/code-cache.js', import.meta.url))
 
 export interface CommandOutcome {
   code: number | null
@@ -17,14 +16,7 @@ export async function runCommand(
   /** A wrapping command, such as a shell that limits it. */
   prefix: readonly string[] = [],
 ): Promise<CommandOutcome> {
-  const [file = '', ...rest] = [
-    ...prefix,
-    process.execPath,
-    '--import',
-    CODE_CACHE,
-    `${COMMANDS}${name}.ts`,
-    ...args,
-  ]
+  const [file = '', ...rest] = [...prefix, process.execPath, `${COMMANDS}${name}.ts`, ...args]
   const child = spawn(file, rest, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

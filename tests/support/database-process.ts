@@ -14,7 +14,6 @@ export const BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`
 
 export const asRoot = process.getuid?.() === 0
 
-const CODE_CACHE = new URL('../../src/server/code-cache.js', import.meta.url).href
 const platform = fileURLToPath(new URL('../../src/server/platform', import.meta.url))
 const children: ChildProcess[] = []
 const clusters: string[] = []
@@ -143,14 +142,12 @@ export function start(role: 'server' | 'command', dataDir: string, settings: Set
   const root = installation ?? dirname(dirname(dirname(platform)))
   const embedded = pathToFileURL(join(root, 'src/server/platform/postgres/embedded-postgres.ts')).href
   const pg = pathToFileURL(join(root, 'node_modules/pg/esm/index.mjs')).href
-  const isOwn = uid === undefined && installation === undefined
-  const cached = isOwn ? ['--import', CODE_CACHE] : []
   const program = ['--input-type=module', '-e', PROGRAM, role, dataDir, embedded, pg]
-  const [file = '', ...args] = [...prefix, runtimeFor(uid), ...cached, ...program]
+  const [file = '', ...args] = [...prefix, runtimeFor(uid), ...program]
   clusters.push(join(dataDir, 'postgres'))
   const child = spawn(file, args, {
     cwd,
-    env: { PATH: path, TMPDIR: work },
+    env: { PATH: path, TMPDIR: work, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
     ...(uid !== undefined && { uid, gid: uid }),

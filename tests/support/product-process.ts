@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import npm from '../../package.json' with { type: 'json' }
 import { PROJECT } from '../../src/server/platform/builds.ts'
 import { until } from './until.ts'
 
-const WORDS = npm.scripts.start.split(' ')
-const NODE_AT = WORDS.indexOf('node')
-/** Settings of the C library come first, as in `npm start`. */
-const START = ['env', ...WORDS.slice(0, NODE_AT), process.execPath, ...WORDS.slice(NODE_AT + 1)]
+/** What `npm start` runs. */
+const START = [process.execPath, 'src/server/launch.js', 'start']
 
 export interface ProductProcess {
   url: string

@@ -1,4 +1,5 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
 import { basename, join, relative } from 'node:path'
 import { builtDirectory, type Part, PROJECT } from '../platform/builds.ts'
 import { runCommand } from './run-command.ts'
@@ -14,8 +15,7 @@ const IN_USE_MS = 60 * 60_000
 /** `mkdtemp` makes private directories, but a different user may start the server. */
 const READABLE_BY_ALL = 0o755
 
-/** Compiled code that starts load (src/server/code-cache.js). */
-const CODE_CACHE = join(PROJECT, 'node_modules/.cache/northpoint')
+/** How long compiled code is kept, from when it was written. */
 const CODE_KEPT_MS = 24 * 60 * 60_000
 
 /** Earlier builds of a part that stay, because a running server may still use them. */
@@ -80,9 +80,10 @@ async function removeEarlierBuilds(dist: string, part: Part, current: string): P
 
 /** Each bundle leaves compiled code that no later one loads. Code of sources is written again when it is missed. */
 async function removeOldCode(): Promise<void> {
-  const entries = await readdir(CODE_CACHE, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const file = join(entry.parentPath, entry.name)
+  const directory = getCompileCacheDir()
+  if (directory === undefined) return
+  for (const name of await readdir(directory).catch(() => [])) {
+    const file = join(directory, name)
     const writtenAt = (await stat(file).catch(() => null))?.mtimeMs ?? 0
     if (Date.now() - writtenAt > CODE_KEPT_MS) await rm(file, { force: true })
   }
