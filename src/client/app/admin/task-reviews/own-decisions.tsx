@@ -19,13 +19,12 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
       {last && (
         <Button
           variant="primary"
-          aria-label={labelOf(last)}
           aria-keyshortcuts="Z"
           icon={<Undo2 size={16} aria-hidden="true" className="lg:max-xl:hidden" />}
           {...pressedOnce(takeBack)}
           className="shrink-0"
         >
-          Undo <KeyHint>Z</KeyHint>
+          Undo <span className="sr-only">{whatOf(last)}</span> <KeyHint>Z</KeyHint>
         </Button>
       )}
       <IconButton
@@ -43,7 +42,7 @@ export function UndoLast({ takeBack: { last, takeBack } }: Pick<OwnDecisionsProp
   if (!last) return <span className="size-9 touch:size-11" />
   return (
     <IconButton
-      label={labelOf(last)}
+      label={`Undo ${whatOf(last)}`}
       icon={<Undo2 size={18} aria-hidden="true" />}
       className="text-spruce"
       onClick={takeBack}
@@ -51,8 +50,8 @@ export function UndoLast({ takeBack: { last, takeBack } }: Pick<OwnDecisionsProp
   )
 }
 
-/** 'Undo approval', 'Undo 3 rejections'. */
-function labelOf({ to, ids }: NonNullable<TakeBack['last']>): string {
+/** 'approval', '3 rejections'. */
+function whatOf({ to, ids }: NonNullable<TakeBack['last']>): string {
   const [one, several] = NOUNS[to]
-  return ids.length === 1 ? `Undo ${one}` : `Undo ${ids.length} ${several}`
+  return ids.length === 1 ? one : `${ids.length} ${several}`
 }
