@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '../src/contract/all-endpoints.ts'
 import { openApiDocument } from '../src/server/api-document/openapi.ts'
-import { settingsDocument } from '../src/server/settings-document.ts'
+import { settingsDocument, settingsExample } from '../src/server/settings-document.ts'
 
 /** The calls of specification §7 that the product answers, as the specification writes them. */
 const SPECIFIED = [
@@ -221,8 +221,9 @@ test('the API document matches the contract (npm run docs)', async () => {
   expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument(written.info.version))))
 })
 
-test('the settings page matches the settings (npm run docs)', async () => {
-  expect(await readFile(new URL('../docs/configuration.md', import.meta.url), 'utf8')).toBe(
-    settingsDocument(),
-  )
+test.each([
+  ['docs/configuration.md', settingsDocument],
+  ['.env.example', settingsExample],
+])('%s matches the settings (npm run docs)', async (file, written) => {
+  expect(await readFile(new URL(`../${file}`, import.meta.url), 'utf8')).toBe(written())
 })
