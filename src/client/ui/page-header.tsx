@@ -14,7 +14,7 @@ export function PageHeader({ title, lead, actions, back, className }: PageHeader
   return (
     <header className={cx('flex flex-col gap-3', className)}>
       {back}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
             {title}

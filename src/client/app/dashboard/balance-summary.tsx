@@ -53,7 +53,7 @@ function FigureCard({ label, figure }: { label: string; figure: Figure }): React
   return (
     <section
       aria-label={label}
-      className="flex flex-wrap items-baseline justify-between gap-x-2 rounded-card border border-line bg-surface px-4 py-2 lg:flex-col lg:p-5"
+      className="flex items-baseline justify-between gap-x-2 rounded-card border border-line bg-surface px-4 py-2 lg:flex-col lg:p-5"
     >
       <h2 className="text-13 font-semibold lg:text-15">{label}</h2>
       <p className="tabular text-20 font-semibold lg:text-40">{figureText(figure)}</p>

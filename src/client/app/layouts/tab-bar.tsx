@@ -23,12 +23,13 @@ export function TabBar({ screens, others, morePanel }: TabBarProps) {
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="flex h-full">
+      {/* Four columns from the start, because the first frame may have only some of the tabs. */}
+      <ul className="grid h-full grid-cols-4">
         {screens.map((screen) => {
           const Icon = iconOf(screen.path)
           const active = isActive(screen, path)
           return (
-            <li key={screen.path} className="min-w-0 flex-1">
+            <li key={screen.path} className="min-w-0">
               <Link
                 href={screen.path}
                 aria-label={screen.nav}
@@ -41,7 +42,7 @@ export function TabBar({ screens, others, morePanel }: TabBarProps) {
             </li>
           )
         })}
-        <li className="min-w-0 flex-1">
+        <li className="min-w-0">
           <button
             type="button"
             popoverTarget={morePanel}

@@ -58,7 +58,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 font-semibold">Profile photo</legend>
-      <KeepFocus className="flex flex-wrap items-center gap-4">
+      <KeepFocus className="flex items-center gap-4 max-sm:flex-col max-sm:items-start">
         <Portrait user={user} url={chosen ?? user.profileImageUrl} isSending={change.isPending} />
         <div className="flex min-w-0 flex-col gap-2">
           <div className="flex flex-wrap gap-2">

@@ -41,8 +41,7 @@ function HowCleanupWorks({ className }: { className?: string }) {
     <Card title="How Image Cleanup Works" className={className}>
       <ul className="flex list-disc flex-col gap-2 pt-4 pl-4 marker:text-ink3">
         <li>
-          Images and thumbnails are deleted once their submission is more than {IMAGE_RETENTION_DAYS} days
-          old.
+          {`Images and thumbnails are deleted once their submission is more than ${IMAGE_RETENTION_DAYS} days old.`}
         </li>
         <li>
           Submissions keep their text, decision, notes and points. They show “Image not available” in place of
@@ -50,8 +49,7 @@ function HowCleanupWorks({ className }: { className?: string }) {
         </li>
         <li>We keep a fingerprint of each image, so we can still spot copies.</li>
         <li>
-          Submissions still pending after {FLAG_AFTER_DAYS} days are flagged here, so you can review them in
-          time.
+          {`Submissions still pending after ${FLAG_AFTER_DAYS} days are flagged here, so you can review them in time.`}
         </li>
         <li>
           Cleanup runs automatically every 24 hours and when the server starts. Deleted images can’t be

@@ -49,7 +49,7 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
             {removable.oldestAt && ` The oldest was submitted ${formatRelative(removable.oldestAt, now)}.`}
           </p>
         ) : (
-          <p className="text-ink2">Nothing to remove. No image is older than {IMAGE_RETENTION_DAYS} days.</p>
+          <p className="text-ink2">{`Nothing to remove. No image is older than ${IMAGE_RETENTION_DAYS} days.`}</p>
         )}
         <Button
           variant="danger"

@@ -55,7 +55,7 @@ function Figure({ term, detail, children }: FigureProps) {
     <div className="flex min-w-0 flex-col">
       <dt className="text-13 text-ink2">{term}</dt>
       <dd className="tabular text-20 font-semibold">{children}</dd>
-      <dd className="tabular text-13 text-ink2">{detail}</dd>
+      <dd className="tabular text-13 text-ink2 max-lg:min-h-[2lh]">{detail}</dd>
     </div>
   )
 }
