@@ -474,7 +474,7 @@ create unique index held_reviews_live on held_reviews (submission_id) where take
 create index held_reviews_due on held_reviews (final_at) where taken_back_at is null;
 create index held_reviews_of_submission on held_reviews (submission_id);
 
--- Anything else that decides on a submission (its member leaves, a server of the version before) ends hold and lease.
+-- Anything else that decides on a submission, such as its member leaving, ends hold and lease.
 create function end_review() returns trigger language plpgsql as $$
 begin
   update held_reviews set taken_back_at = clock_timestamp() where submission_id = new.id and taken_back_at is null;
