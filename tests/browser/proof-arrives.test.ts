@@ -230,7 +230,7 @@ test('the next member to sign in finds nothing of the previous one, and sends no
   await signIn(page, other)
   repair()
   await page.goto('/points')
-  // What the device keeps for this member is under their id.
+  // The device keeps this member’s own reads under their id.
   const keptOfOthers = async () => (await everythingKept(page)).filter((key) => key !== other.id)
   await expect.poll(keptOfOthers).toEqual([])
   expect([await submissionsOf(member), await submissionsOf(other)]).toEqual([[], []])

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { PROJECT } from '../../src/server/platform/builds.ts'
 import { until } from './until.ts'
 
-/** What `npm start` runs. */
+/** The launcher, as in `npm start`. */
 const START = [process.execPath, 'src/server/launch.js', 'start']
 
 export interface ProductProcess {
