@@ -4,9 +4,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AxeResults } from 'axe-core'
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Route,
+} from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
+import { giveBackPage, takePage } from './page-pool.ts'
 import { WAIT_MS } from './patience.ts'
 import type { World } from './world.ts'
 
@@ -48,7 +56,10 @@ export interface BrowserVisitor {
   visit(person: Person | null, path: string, options?: VisitOptions): Promise<WatchedPage>
 }
 
-/** Connects to this run's Chromium; every `visit` has its own context. */
+/**
+ * Connects to this run's Chromium. Visits of one test each have their own cookies and storage; those of later tests find
+ * a page as new.
+ */
 export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): Promise<BrowserVisitor> {
   const browser = await theBrowser()
   return {
@@ -66,7 +77,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         worker = false,
       } = {},
     ) => {
-      const context = await browser.newContext({
+      const options: BrowserContextOptions = {
         baseURL: world.url,
         viewport: { ...SIZES[size], ...(width !== undefined && { width }) },
         javaScriptEnabled: scripts,
@@ -77,16 +88,23 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         locale: 'en-CA',
         timezoneId: timeZone,
         serviceWorkers: worker ? 'allow' : 'block',
+      }
+      const pooled = await takePage(browser, options, ({ context, page }) => {
+        context.setDefaultTimeout(WAIT_MS)
+        keepIntercepting(context, page)
+        if (scripts) waitUntilAlive(page)
       })
+      const { context, page } = pooled
       const problems: string[] = []
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await leaveEvidence(context, task.fullName)
+        const failed = task.result?.state === 'fail'
+        if (failed) await leaveEvidence(context, task.fullName)
+        else await context.tracing.stop()
         // A write that this test began must not finish during the next one.
         await world.untilAnswered()
-        await context.close()
+        await giveBackPage(pooled, !failed && !worker)
         expect(problems, 'What the developer tools show in red').toEqual([])
       })
-      context.setDefaultTimeout(WAIT_MS)
       // Without snapshots of every step, which take a tenth of the time.
       await context.tracing.start({ snapshots: false, screenshots: false })
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
@@ -102,10 +120,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
           },
         ])
       }
-      const page = await context.newPage()
-      collectProblems(page, problems, watchOffline(context))
-      keepIntercepting(context, page)
-      if (scripts) waitUntilAlive(page)
+      collectProblems(page, problems, () => pooled.wasOffline)
       await page.goto(path)
       return Object.assign(page, { problems })
     },
@@ -205,17 +220,6 @@ const OF_AN_ANSWER = /^(Failed to load resource|ApiError: )/
 
 /** What the developer tools report of each call without a network, some time after the test went on. */
 const OF_NO_NETWORK = /Failed to fetch/
-
-/** Tells whether this browser was ever offline. */
-function watchOffline(context: BrowserContext): () => boolean {
-  let wasOffline = false
-  const setOffline = context.setOffline.bind(context)
-  context.setOffline = (offline) => {
-    wasOffline ||= offline
-    return setOffline(offline)
-  }
-  return () => wasOffline
-}
 
 function collectProblems(page: Page, problems: string[], wasOffline: () => boolean): void {
   page.on('pageerror', (error) => problems.push(error.message))

@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+
+/** A page in a browser context of its own, for one visit at a time. */
+export interface PooledPage {
+  context: BrowserContext
+  page: Page
+  /** Whether this visit cut the network. */
+  wasOffline: boolean
+}
+
+/** What a test does to a page for good: nothing takes it back, so the page is not used again. */
+const LASTING = {
+  context: [
+    'addInitScript',
+    'close',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'newCDPSession',
+    'newPage',
+  ],
+  page: ['addInitScript', 'addLocatorHandler', 'close', 'exposeBinding', 'exposeFunction'],
+  clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
+}
+
+/** Events that tests listen to; Playwright's own listeners are to others. */
+const HEARD = {
+  context: ['console', 'dialog', 'page', 'request', 'requestfailed', 'requestfinished', 'response'],
+  page: [
+    'console',
+    'dialog',
+    'domcontentloaded',
+    'download',
+    'filechooser',
+    'framenavigated',
+    'load',
+    'pageerror',
+    'popup',
+    'request',
+    'requestfailed',
+    'requestfinished',
+    'response',
+  ],
+}
+
+interface Kept extends PooledPage {
+  key: string
+  origin: string
+  protocol: CDPSession
+  isSpent: boolean
+  goto: Page['goto']
+}
+
+/** Pages without a visit, of the world that was visited last. */
+let free: Kept[] = []
+const kept = new Map<PooledPage, Kept>()
+
+/**
+ * A page that is as new. One that another visit left costs a quarter of a new context, for which Chromium starts a
+ * process and compiles every script again. Prepares each page once.
+ */
+export async function takePage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  prepare: (pooled: PooledPage) => void,
+): Promise<PooledPage> {
+  const { baseURL } = options
+  await Promise.all(free.filter((one) => one.origin !== baseURL).map(discard))
+  free = free.filter((one) => one.origin === baseURL)
+  const { viewport, colorScheme = null, reducedMotion = null, ...lasting } = options
+  const key = JSON.stringify(lasting)
+  const at = free.findIndex((one) => one.key === key)
+  if (at < 0) {
+    const created = await create(browser, key, options)
+    prepare(created)
+    return created
+  }
+  const one = free.splice(at, 1)[0]!
+  one.wasOffline = false
+  await one.page.setViewportSize(viewport!)
+  await one.page.emulateMedia({ colorScheme, reducedMotion, forcedColors: null, contrast: null, media: null })
+  return one
+}
+
+/** Cleans the page for the next visit, or closes it where that is not possible. */
+export async function giveBackPage(pooled: PooledPage, isReusable: boolean): Promise<void> {
+  const one = kept.get(pooled)!
+  if (!isReusable || one.isSpent || one.context.pages().length !== 1) return discard(one)
+  await clean(one)
+  free.push(one)
+}
+
+async function discard(one: Kept): Promise<void> {
+  kept.delete(one)
+  await one.context.close()
+}
+
+async function create(browser: Browser, key: string, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const one: Kept = {
+    key,
+    origin: options.baseURL!,
+    context,
+    page,
+    protocol: await context.newCDPSession(page),
+    isSpent: false,
+    wasOffline: false,
+    goto: page.goto.bind(page),
+  }
+  kept.set(one, one)
+  const spend = () => {
+    one.isSpent = true
+  }
+  before(context, LASTING.context, spend)
+  before(page, LASTING.page, spend)
+  before(context.clock, LASTING.clock, spend)
+  before(context, ['setOffline'], () => {
+    one.wasOffline = true
+  })
+  return one
+}
+
+async function clean({ context, page, protocol, goto, origin }: Kept): Promise<void> {
+  for (const type of HEARD.context) context.removeAllListeners(type)
+  for (const type of HEARD.page) page.removeAllListeners(type)
+  // Only a page of its own address reaches it.
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  await goto('about:blank')
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearCookies(),
+    page.mouse.move(0, 0),
+    protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    protocol.send('Page.resetNavigationHistory'),
+  ])
+}
+
+/** Calls `first` before each of the methods. */
+function before(target: object, methods: readonly string[], first: () => void): void {
+  const object = target as Record<string, (...args: unknown[]) => unknown>
+  for (const method of methods) {
+    const original = object[method]!.bind(target)
+    object[method] = (...args) => {
+      first()
+      return original(...args)
+    }
+  }
+}
