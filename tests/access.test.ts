@@ -27,7 +27,6 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/audit.csv': 'admins, tested in audit.test.ts',
   'POST /api/share': 'everyone; stores nothing, tested in installing.test.ts',
-  'GET /api/docs': 'admins, tested in api-document.test.ts',
   'GET /api/openapi.json': 'admins, tested in api-document.test.ts',
   'GET /api/login': 'everyone',
   'POST /api/login': 'everyone',

@@ -16,6 +16,7 @@ export const SERVER_PARTS: ReadonlySet<string> = new Set<keyof Endpoint>([
   'summary',
   'query',
   'body',
+  'leadsTo',
   'reply',
 ])
 

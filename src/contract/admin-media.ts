@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, isBonus } from '../domain/media.ts'
+import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, isBonus, MAX_MEDIA_BONUS } from '../domain/media.ts'
 import { MAX_NOTES_LENGTH } from '../domain/text.ts'
 import { Id, Instant, pageQuery, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,7 +29,10 @@ export const AdminMedia = z.object({
 })
 export type AdminMedia = z.output<typeof AdminMedia>
 
-const BonusPoints = z.pipe(z.string().check(z.refine(isBonus, INVALID_BONUS_SENTENCE)), z.transform(Number))
+const BonusPoints = z.pipe(
+  z.pipe(z.string().check(z.refine(isBonus, INVALID_BONUS_SENTENCE)), z.transform(Number)),
+  z.int().check(z.minimum(0), z.maximum(MAX_MEDIA_BONUS)),
+)
 
 export const listAdminMedia = endpoint('GET', '/api/admin/tasks/:taskId/media', 'admin', {
   shows: ['media'],

@@ -166,7 +166,7 @@ export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward
 
 /** Specification §5 Point adjustment. */
 export const AdjustmentForm = z.strictObject({
-  amount: z.number(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
+  amount: z.int(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
   description: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
 })
 export type AdjustmentForm = z.output<typeof AdjustmentForm>

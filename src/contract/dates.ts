@@ -3,14 +3,14 @@ import { DATE_AND_TIME_NEEDED, DATE_NEEDED, endOfTorontoDay, isInKnownDays } fro
 import { readDeadline } from '../domain/deadlines.ts'
 import { Instant } from './common.ts'
 
-export const isGivenInstant = (text: string) => isInKnownDays(new Date(text))
-export const isGivenDay = (text: string) => endOfTorontoDay(text) !== null
-export const isDeadline = (text: string) => readDeadline(text) !== null
+const isGivenInstant = (text: string) => isInKnownDays(new Date(text))
+const isGivenDay = (text: string) => endOfTorontoDay(text) !== null
+const isDeadline = (text: string) => readDeadline(text) !== null
 
 export const GivenInstant = Instant.check(z.refine(isGivenInstant, DATE_AND_TIME_NEEDED))
 
 /** A day in Toronto between 2000 and 2100: '2026-11-24'. */
-export const GivenDay = z.string().check(z.refine(isGivenDay, DATE_NEEDED))
+export const GivenDay = z.iso.date(DATE_NEEDED).check(z.refine(isGivenDay, DATE_NEEDED))
 
 /** A date (the end of that day in Toronto), a date with a time in Toronto, or an instant with its offset. */
 export const Deadline = z

@@ -25,7 +25,7 @@ export const Province = z.enum(
 const oneLine = () => z.refine<string>(isOneLine, ADDRESS_PROBLEMS.line)
 
 /** A postal address in Canada. The postal code can be typed in any usual form and must match the province. */
-export const PostalAddress = z
+const PostalAddress = z
   .strictObject({
     recipient: RequiredText(MAX_RECIPIENT_LENGTH, ADDRESS_PROBLEMS.recipient).check(oneLine()),
     street: RequiredText(MAX_STREET_LENGTH, ADDRESS_PROBLEMS.street).check(oneLine()),

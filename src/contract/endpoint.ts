@@ -63,8 +63,8 @@ interface CommonParts {
   summary: string
   query?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** A multipart body: at most one file under this name, plus text fields parsed by `body`. */
-  multipart?: { file: string }
+  /** A multipart body: a file under this name (`optional` if it may be missing), plus text fields parsed by `body`. */
+  multipart?: { file: string; optional?: true }
   /** A list with a cursor: the reply is an array, and a `Link: rel="next"` header has the next page. */
   paged?: true
   /** Accepts an `Idempotency-Key` header: a retry gets the first answer, for a day or this many days. */
@@ -73,6 +73,8 @@ interface CommonParts {
   fromAnywhere?: true
   /** The answer is the same for every caller, and has an `ETag` for 304. */
   shared?: true
+  /** The page to which the server redirects a browser that opens a link or sends a plain form (303). */
+  leadsTo?: string
   /** The file name under which browsers save the answer. */
   download?: string
   reply: z.core.$ZodType

@@ -14,7 +14,7 @@ export const rewardRequestsCsv = {
   query: z.pick(listRewardRequests.query, { status: true, category: true, search: true }),
 } as const
 
-export const daysAreInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+const daysAreInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   !from || !to || from <= to
 
 /** `from` and `to` are days in Toronto, both included. */

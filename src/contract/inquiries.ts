@@ -31,5 +31,6 @@ export const sendBusinessContact = endpoint('POST', '/api/business-contact', 'pu
   summary: 'Saves a business inquiry and notifies the team. A plain form gets a redirect to the page.',
   body: BusinessContactForm,
   idempotent: true,
+  leadsTo: '/business/contact#sent',
   reply: z.object({ message: z.string() }),
 })

@@ -86,7 +86,7 @@ export const getRedemptionStats = endpoint('GET', '/api/admin/redemption-stats',
   }),
 })
 
-export const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
+const deliveryFits = ({ status, delivery }: { status: string; delivery?: string | undefined }) =>
   delivery === undefined || status === 'fulfilled'
 
 export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:id', 'admin', {

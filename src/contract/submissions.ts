@@ -107,7 +107,7 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   limit: UPLOAD_LIMIT,
   refuses: [409],
   summary: 'Submits proof: an image, text or both. It replaces a rejected submission.',
-  multipart: { file: 'screenshot' },
+  multipart: { file: 'screenshot', optional: true },
   body: z.object({
     memberId: MemberId,
     notes: z.optional(Text(MAX_NOTES_LENGTH)),

@@ -14,6 +14,7 @@ export const unsubscribe = endpoint('GET', '/api/unsubscribe', 'public', {
   summary:
     'Stops promotional and reminder emails to the address; the answer is the same whether or not we know the address. With the token from an email, it changes nothing and redirects to the page, which sends the POST.',
   query: UnsubscribeForm,
+  leadsTo: '/unsubscribe',
   reply: z.object({ message: z.string() }),
 })
 

@@ -28,7 +28,6 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /healthz': signedOut(),
   'GET /api/events': asMember({ query: { since: '2026-11-24T00:00:00Z' } }),
   'GET /api/openapi.json': asAdmin({}),
-  'GET /api/docs': asAdmin({}),
   'POST /api/share': signedOut(),
   'GET /api/admin/ledger.csv': asAdmin({ from: '2026-01-01', to: '2026-12-31', member: 'somebody' }),
   'GET /api/admin/reward-requests.csv': asAdmin({

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { openApiDocument } from '../../src/server/api-document/openapi.ts'
+import type { Operation } from '../../src/server/api-document/operation.ts'
 
 interface Described {
   headers?: Record<string, unknown>
@@ -7,8 +8,7 @@ interface Described {
   $ref?: string
 }
 
-export interface DescribedCall {
-  operationId: string
+export interface DescribedCall extends Omit<Operation, 'responses'> {
   responses: Record<string, Described>
 }
 
@@ -27,7 +27,8 @@ const addresses = Object.keys(apiDocument.paths).map((path) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-function callAt(method: string, path: string): DescribedCall | undefined {
+/** The call of the contract at an address such as '/api/tasks/12/claim'; routes outside the contract are not described. */
+export function callAt(method: string, path: string): DescribedCall | undefined {
   const at = apiDocument.paths[path] ? path : addresses.find(({ pattern }) => pattern.test(path))?.path
   return at === undefined ? undefined : apiDocument.paths[at]?.[method.toLowerCase()]
 }

@@ -1,4 +1,3 @@
-import { apiDocs } from './api-docs/api-docs.tsx'
 import { businessAbout } from './business/about.tsx'
 import { businessCaseStudies } from './business/case-studies.tsx'
 import { businessContact } from './business/contact.tsx'
@@ -28,7 +27,6 @@ export const pages = {
   privacyPolicy,
   notFound,
   failure,
-  apiDocs,
 }
 
 export type PageName = keyof typeof pages

@@ -1,34 +1,7 @@
-import type { JsonSchema } from './json-schema.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { schemaOf } from './json-schema.ts'
 
-export type Content = Record<
-  string,
-  { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }
->
-
-interface Reference {
-  $ref: string
-}
-
-interface Header {
-  description: string
-  required?: true
-  schema: JsonSchema
-}
-
-export interface Answer {
-  description: string
-  headers?: Record<string, Header | Reference>
-  content?: Content
-}
-
-export type Answers = Record<string, Answer | Reference>
-
-export interface ApiErrorWords {
-  status: number
-  when: string
-}
-
-const WORDS = {
+const ERRORS = {
   400: 'The request does not match this document (request.invalid), or cannot be read.',
   401: 'No one is signed in (unauthenticated).',
   403: 'This person may not do this: they have not answered the first-sign-in questions (consent.required), they are not an admin (admin.required), they need two-step verification (second-factor.required), or the request came from another site (origin.foreign).',
@@ -36,7 +9,6 @@ const WORDS = {
   408: 'The request took too long to arrive (request.timeout). The connection is closed.',
   409: 'Not possible in the current state. The message says why.',
   413: 'The body or its file is too large.',
-  416: 'The file does not have this range (range.unsatisfiable).',
   422: 'The key was already used for a different request (idempotency.mismatch).',
   429: 'Too many calls. Retry-After says when to try again.',
   431: 'The address or the headers are too long (headers.too-large). The connection is closed.',
@@ -45,39 +17,18 @@ const WORDS = {
   507: 'The storage is full (storage.full). Retry-After says when to try again.',
 } as const
 
-export type ErrorStatus = keyof typeof WORDS
+type ErrorStatus = keyof typeof ERRORS
 
-const WITH_RETRY: readonly number[] = [429, 503, 507]
+const ANY_CALL: readonly ErrorStatus[] = [400, 408, 431, 500, 503]
 
-const ANY: readonly ErrorStatus[] = [400, 408, 431, 500, 503]
+const WITH_RETRY_AFTER: readonly number[] = [429, 503, 507]
 
-const wordsOf = (status: ErrorStatus): ApiErrorWords => ({ status, when: WORDS[status] })
-
-export const ANY_ERRORS = ANY.map(wordsOf)
-
-const ALL_ERRORS: readonly ApiErrorWords[] = Object.entries(WORDS).map(([status, when]) => ({
-  status: Number(status),
-  when,
-}))
-
-export const inType = (type: string, description: string, schema: JsonSchema): Answer => ({
-  description,
-  content: { [type]: { schema } },
-})
-export const inPage = (description: string) => inType('text/html', description, { type: 'string' })
-export const inJson = (description: string, properties: Record<string, JsonSchema>) =>
-  inType('application/json', description, { type: 'object', properties, required: Object.keys(properties) })
-
-export const headerNamed = (name: 'Link' | 'RetryAfter' | 'ETag' | 'ContentDisposition'): Reference => ({
-  $ref: `#/components/headers/${name}`,
-})
-
-export const SHARED_HEADERS: Record<string, Header> = {
+export const SHARED_HEADERS = {
   Link: {
     description: 'The address of the next page. The last page has none.',
     schema: { type: 'string', pattern: '^</api/[^>]*>; rel="next"$' },
   },
-  RetryAfter: {
+  'Retry-After': {
     description: 'Seconds to wait before trying again, if known.',
     schema: { type: 'integer', minimum: 1 },
   },
@@ -86,31 +37,78 @@ export const SHARED_HEADERS: Record<string, Header> = {
     required: true,
     schema: { type: 'string' },
   },
-  ContentDisposition: {
+  'Content-Disposition': {
     description: 'The file name to save it as.',
     required: true,
     schema: { type: 'string' },
   },
 }
 
-/** A call's responses: its successes, its own errors, and those of any call. */
-export function answersOf(successes: Answers, errors: readonly ErrorStatus[]): Answers {
-  const refused = [...new Set([...errors, ...ANY])].map((status) => [
-    status,
-    { $ref: `#/components/responses/${status}` },
-  ])
-  return { ...successes, ...(Object.fromEntries(refused) as Answers) }
+const NOT_MODIFIED = { description: 'Not modified.', ...withHeaders('ETag') }
+
+export const SHARED_ANSWERS: Readonly<Record<string, object>> = {
+  304: NOT_MODIFIED,
+  ...Object.fromEntries(
+    Object.entries(ERRORS).map(([status, when]) => [status, errorAnswer(Number(status), when)]),
+  ),
 }
 
-export const SHARED_ANSWERS: Record<string, Answer> = Object.fromEntries([
-  [304, { description: 'Not modified.', headers: { ETag: headerNamed('ETag') } }],
-  ...ALL_ERRORS.map(({ status, when }) => [status, errorAnswer(status, when)]),
-])
+/** A call's responses: its successes, and the errors that its contract implies. */
+export function answersOf(endpoint: Endpoint): Record<string, object> {
+  const { shared, leadsTo } = endpoint
+  const others = [...errorsOf(endpoint), ...(shared ? [304] : [])]
+  const references = others.map((status) => [status, { $ref: `#/components/responses/${status}` }])
+  return {
+    200: successOf(endpoint),
+    ...(leadsTo !== undefined && { 303: redirectTo(leadsTo) }),
+    ...Object.fromEntries(references),
+  }
+}
 
-function errorAnswer(status: number, when: string): Answer {
+function successOf({ reply, paged, shared, download }: Endpoint): object {
+  return {
+    description: paged ? 'One page. A Link header with rel="next" has the next one.' : 'Done.',
+    ...withHeaders(paged && 'Link', shared && 'ETag', download !== undefined && 'Content-Disposition'),
+    content: { 'application/json': { schema: schemaOf(reply, 'output') } },
+  }
+}
+
+function redirectTo(page: string): object {
+  const schema = { type: 'string', pattern: `^${page}` }
+  const Location = { description: 'The redirect target.', required: true, schema }
+  return {
+    description: 'For a link or a plain form in a browser: redirects to the page.',
+    headers: { Location },
+  }
+}
+
+function errorsOf(endpoint: Endpoint): ErrorStatus[] {
+  const { method, path, access, multipart, idempotent, fromAnywhere, limit, refuses = [] } = endpoint
+  const writes = method !== 'GET'
+  const implied: [applies: boolean, status: ErrorStatus][] = [
+    [access !== 'public', 401],
+    [(writes && !fromAnywhere) || access === 'member' || access === 'admin', 403],
+    [path.includes(':'), 404],
+    [writes, 413],
+    [idempotent !== undefined, 422],
+    [limit !== undefined, 429],
+    [multipart !== undefined, 507],
+  ]
+  return [...ANY_CALL, ...implied.flatMap(([applies, status]) => (applies ? [status] : [])), ...refuses]
+}
+
+function errorAnswer(status: number, when: string): object {
   return {
     description: when,
-    ...(WITH_RETRY.includes(status) && { headers: { 'Retry-After': headerNamed('RetryAfter') } }),
+    ...withHeaders(WITH_RETRY_AFTER.includes(status) && 'Retry-After'),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
+}
+
+type HeaderName = keyof typeof SHARED_HEADERS
+
+function withHeaders(...names: (HeaderName | false | undefined)[]): { headers?: object } {
+  const sent = names.filter((name) => name !== false && name !== undefined)
+  if (sent.length === 0) return {}
+  return { headers: Object.fromEntries(sent.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Where browsers send shared files (public/site.webmanifest). */
-export const SHARE_PATH = '/api/share'
+const SHARE_PATH = '/api/share'
 
 /** The service worker handles shares on the device. Without one, we discard them and the dashboard says so. */
 export function mountShareTarget(app: FastifyInstance): void {

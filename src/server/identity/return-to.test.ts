@@ -12,8 +12,6 @@ test.each([
   '/api/account/email',
   '/api/account/email?progress=changed',
   '/api/account/anything/below?x=%2e%2e',
-  '/api/docs',
-  '/api/docs#tasks',
 ])('%s is followed unchanged', (path) => {
   expect(returnPath(path)).toBe(path)
 })
@@ -52,7 +50,6 @@ test.each([
   '/api/account/%2e%2e%2flogout',
   '/api/Account/email',
   '/api/login',
-  '/api/docs/x',
   '/api/identity/sign-out',
   '/tasks%3Fx',
   '/tasks%23x',

@@ -2,7 +2,7 @@ const LONGEST_PATH = 2000
 const ANYWHERE = 'http://local.invalid'
 
 const PROVIDER = /^\/api(\/|$)/i
-const GOALS = /^\/api\/(account\/|docs$)/
+const GOALS = /^\/api\/account\//
 
 /** Characters that browsers drop from an address or read as a slash. */
 const DECEIVING = /[\\\p{Cc}]/u

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
 const PAGE = '/business/contact'
-const SENT = `${PAGE}#sent`
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
@@ -41,7 +40,7 @@ function isPlainForm(request: FastifyRequest): boolean {
 async function answerAsPage(pages: Pages, reply: FastifyReply, payload: string): Promise<string> {
   reply.type('text/html; charset=utf-8')
   if (reply.statusCode === 200) {
-    reply.code(303).header('location', SENT)
+    reply.code(303).header('location', sendBusinessContact.leadsTo)
     return ''
   }
   const { message, fields } = JSON.parse(payload) as ErrorBody

@@ -11,8 +11,6 @@ import { readMultipart } from '../platform/http/upload-routes.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
 import type { Services } from '../services.ts'
 
-const PAGE = '/unsubscribe'
-
 /** By the address alone, or with an email's token, from the page or by one click in an email program. */
 export function mountUnsubscribe(
   app: FastifyInstance,
@@ -21,7 +19,7 @@ export function mountUnsubscribe(
   const { readViewer } = identity
   // Opening the link changes nothing; POST does (RFC 8058 §3.1).
   const leadToPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    reply.redirect(PAGE + new URL(request.url, config.publicUrl).search, 303)
+    reply.redirect(contract.unsubscribe.leadsTo + new URL(request.url, config.publicUrl).search, 303)
   app.register((bare, _options, done) => {
     bare.addHook('onRequest', async (request, reply) => {
       if ('token' in (request.query as object)) return leadToPage(request, reply)
