@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 /** A page in a browser context of its own, for one visit at a time. */
 export interface PooledPage {
@@ -46,8 +46,8 @@ const HEARD = {
 interface Kept extends PooledPage {
   key: string
   origin: string
-  protocol: CDPSession
   isSpent: boolean
+  connect: BrowserContext['newCDPSession']
   goto: Page['goto']
 }
 
@@ -103,7 +103,7 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
     origin: options.baseURL!,
     context,
     page,
-    protocol: await context.newCDPSession(page),
+    connect: context.newCDPSession.bind(context),
     isSpent: false,
     wasOffline: false,
     goto: page.goto.bind(page),
@@ -121,12 +121,14 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
   return one
 }
 
-async function clean({ context, page, protocol, goto, origin }: Kept): Promise<void> {
+async function clean({ context, page, connect, goto, origin }: Kept): Promise<void> {
   for (const type of HEARD.context) context.removeAllListeners(type)
   for (const type of HEARD.page) page.removeAllListeners(type)
   // Only a page of its own address reaches it.
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   await goto('about:blank')
+  // Only for now: a session that stays keeps the browser from believing that it is offline.
+  const protocol = await connect(page)
   await Promise.all([
     page.unrouteAll({ behavior: 'ignoreErrors' }),
     context.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -136,6 +138,7 @@ async function clean({ context, page, protocol, goto, origin }: Kept): Promise<v
     protocol.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
     protocol.send('Page.resetNavigationHistory'),
   ])
+  await protocol.detach()
 }
 
 /** Calls `first` before each of the methods. */
