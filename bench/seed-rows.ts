@@ -1,5 +1,6 @@
 import { TERMS_VERSION } from '../src/domain/consent.ts'
 import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
+import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
 
 /** Everything else follows from these two. */
 export interface SeedSize {
@@ -230,22 +231,14 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
     ],
     [
       'ledger',
-      `insert into entries (user_id, amount, kind, ref_id, description, balance_after, version, created_at)
-       select user_id, amount, kind, ref_id, description,
-         sum(amount) over member, row_number() over member, at
-       from (
-         select user_id, points as amount, 'task_award' as kind,
-           (case when n > 0 then claim_id else ${replaced} + 1 - n end)::text as ref_id,
-           'Task completed: no. ' || task_id as description, decided_at as at, 1 as step
+      entriesInBulk(
+        `select user_id, points, 'task_award', (case when n > 0 then claim_id else ${replaced} + 1 - n end)::text,
+           'Task completed: no. ' || task_id, decided_at
          from done where status = 'approved'
-         union all select user_id, -points, 'redemption', n::text, 'Redeemed: no. ' || reward, at, 2 from requested
-         union all select user_id, points, 'refund', n::text, 'Points returned: no. ' || reward, at, 3
-         from requested where status in ('rejected', 'cancelled')) movements
-       window member as (partition by user_id order by at, step, ref_id)
-       order by at, step, ref_id;
-       update accounts a set balance = e.balance, version = e.version
-       from (select user_id, sum(amount) as balance, count(*) as version from entries group by user_id) e
-       where e.user_id = a.user_id`,
+         union all select user_id, -points, 'redemption', n::text, 'Redeemed: no. ' || reward, at from requested
+         union all select user_id, points, 'refund', n::text, 'Points returned: no. ' || reward, at
+         from requested where status in ('rejected', 'cancelled')`,
+      ),
     ],
     [
       'audit log',

@@ -91,6 +91,19 @@ function importedNames(): ReadonlySet<string> {
   return found
 }
 
+/** SQL or Drizzle that adds entries, changes an account, or lets the ledger be changed. */
+const WRITES_LEDGER =
+  /\binsert into (?:entries|accounts)\b|\bupdate accounts\b|\.(?:insert|update)\((?:entries|accounts)\)|trigger entries_/
+
+/** The ledger, the flow that a benchmark writes by hand, the test of what the tables refuse, and this file. */
+const LEDGER_WRITERS = [
+  'by-hand-sql.ts',
+  'src/server/points/entries-in-bulk.ts',
+  'src/server/points/ledger.ts',
+  'tests/architecture.test.ts',
+  'tests/database.test.ts',
+]
+
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
@@ -193,6 +206,17 @@ describe('the rule', () => {
         !(typeOnly && ['server/config.ts', 'server/services.ts'].includes(to)),
     )
     expect(listed(broken)).toEqual([])
+  })
+
+  test('only the ledger writes entries and accounts, in tests, the demo and the benchmarks too', () => {
+    const root = dirname(SOURCE)
+    const writers = ['src', 'tests', 'demo', 'bench', 'trials'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map((file) => join(folder, file))
+        .filter((file) => /\.tsx?$/.test(file) && WRITES_LEDGER.test(readFileSync(join(root, file), 'utf8'))),
+    )
+    expect(writers.filter((file) => !LEDGER_WRITERS.some((known) => file.endsWith(known)))).toEqual([])
+    expect(writers.length).toBe(LEDGER_WRITERS.length)
   })
 
   test('no feature needs the composition root at run time', () => {

@@ -545,8 +545,7 @@ describe('after a change', () => {
     const { visitor, email, next, link } = await whoAsked()
     const reward = await world.aReward()
     const person = await personOf(world, visitor, email)
-    const { pool, queries } = world.services.database
-    await pool.query('update accounts set balance = 0 where user_id = $1', [person.id])
+    const { queries } = world.services.database
     const give = await world.attempt(person, requestReward, { params: { id: reward.id }, body: {} })
     expect(give.code).toBe('points.insufficient')
     await act(visitor, link)

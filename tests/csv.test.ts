@@ -4,6 +4,7 @@ import { decideRewardRequest } from '../src/contract/reward-requests.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { torontoClock, torontoDay } from '../src/domain/time.ts'
 import { csvStream } from '../src/server/platform/http/send-csv.ts'
+import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -190,20 +191,18 @@ describe('the ledger', () => {
       [member.email, 'redemption', '-100', '150'],
       [member.email, 'refund', '100', '250'],
     ])
-    const { pool } = world.services.database
-    await pool.query(`alter table entries disable trigger entries_append_only`)
-    await pool.query(
-      `update entries set created_at = case kind when 'adjustment' then timestamptz '2026-03-10T03:59:59Z'
-         when 'redemption' then '2026-03-10T04:00:00Z' else '2026-03-12T03:59:59.999Z' end where user_id = $1`,
-      [member.id],
+    const past = await world.aMember()
+    await world.services.database.pool.query(
+      entriesInBulk(`values ('${past.id}', 250, 'adjustment', 'first', 'A gift', timestamptz '2026-03-10T03:59:59Z'),
+        ('${past.id}', 25, 'media_bonus', 'second', 'A bonus', '2026-03-10T04:00:00Z'),
+        ('${past.id}', 500, 'referral_bonus', 'third', 'A bonus', '2026-03-12T03:59:59.999Z')`),
     )
-    await pool.query(`alter table entries enable trigger entries_append_only`)
     const kinds = async (from: string, to: string) =>
-      (await download(admin, ledgerCsv.path, { member: member.id, from, to })).lines.map((line) => line.Kind)
-    expect(await kinds('2026-03-10', '2026-03-11')).toEqual(['redemption', 'refund'])
+      (await download(admin, ledgerCsv.path, { member: past.id, from, to })).lines.map((line) => line.Kind)
+    expect(await kinds('2026-03-10', '2026-03-11')).toEqual(['media_bonus', 'referral_bonus'])
     expect(await kinds('', '2026-03-09')).toEqual(['adjustment'])
     expect(await kinds('2026-03-12', '')).toEqual([])
-    expect(await kinds('2026-03-09', '2026-03-10')).toEqual(['adjustment', 'redemption'])
+    expect(await kinds('2026-03-09', '2026-03-10')).toEqual(['adjustment', 'media_bonus'])
   })
 
   test.each([
@@ -220,13 +219,10 @@ describe('the ledger', () => {
 
   test('5,000 entries arrive complete and in order, in many chunks', async () => {
     const member = await world.aMember()
-    const { pool } = world.services.database
-    await pool.query(
-      `insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
-       select $1::text, 1, 'adjustment', 'row ' || n, 'Row ' || n, n, n from generate_series(1, 5000) n`,
-      [member.id],
+    await world.services.database.pool.query(
+      entriesInBulk(`select '${member.id}', 1, 'adjustment', 'row ' || n, 'Row ' || n, now() + n * interval '1 ms'
+        from generate_series(1, 5000) n`),
     )
-    await pool.query('update accounts set balance = 5000, version = 5000 where user_id = $1', [member.id])
     const response = await world.request(admin, `${ledgerCsv.path}?member=${member.id}`, {
       headers: { 'accept-encoding': 'identity' },
     })

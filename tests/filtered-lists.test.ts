@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSubmissions } from '../src/contract/admin-submissions.ts'
 import { listRewardRequests } from '../src/contract/reward-requests.ts'
 import { inParallel } from '../src/server/platform/in-parallel.ts'
+import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Rows without ledger entries. The category 'Rare' and one member appear only at the far end. */
+/** Rows without awards. The category 'Rare' and one member appear only at the far end. */
 async function fillLists(): Promise<void> {
   const { pool } = world.services.database
   await pool.query(
@@ -51,8 +52,7 @@ async function fillLists(): Promise<void> {
        select r.first + case when k <= 20 then 0 else 1 + k % 11 end, 'm' || k,
          (array['pending', 'approved', 'rejected', 'fulfilled'])[1 + k % 4], 10, 'By e-mail', 'email', '', '', ''
        from generate_series(1, ${CROWD}) k, (select min(id) as first from rewards) r;
-     insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
-       select user_id, -10, 'redemption', id::text, 'R', -10, 1 from reward_requests`,
+     ${entriesInBulk(`select user_id, -10, 'redemption', id::text, 'R', requested_at from reward_requests`)}`,
   )
   await pool.query('analyze')
 }

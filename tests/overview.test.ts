@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reviewSubmission } from '../src/contract/admin-submissions.ts'
@@ -10,11 +9,12 @@ import { decidedAltogether, medianMinutes } from '../src/domain/overview.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
 import { mails, support_messages } from '../src/server/database/schema/messages.ts'
 import { overview_days } from '../src/server/database/schema/operation.ts'
-import { accounts, entries } from '../src/server/database/schema/points.ts'
+import { accounts } from '../src/server/database/schema/points.ts'
 import { submissions } from '../src/server/database/schema/submissions.ts'
 import { lastDays, readDays } from '../src/server/overview/days.ts'
 import { readOverview } from '../src/server/overview/queries.ts'
 import { queueBacklogDigest } from '../src/server/overview/queue-backlog-digest.ts'
+import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 
@@ -76,25 +76,14 @@ describe('the figures', () => {
       .where(eq(submissions.id, id))
   }
 
-  let version = 0
   async function anEntry(
     at: string,
     amount: number,
     kind: 'task_award' | 'refund' | 'adjustment',
   ): Promise<void> {
-    version += 1
-    await queries()
-      .insert(entries)
-      .values({
-        user_id: member.id,
-        amount,
-        kind,
-        ref_id: randomUUID(),
-        description: 'Test',
-        balance_after: version,
-        version,
-        created_at: new Date(at),
-      })
+    await queries().$client.query(
+      entriesInBulk(`select '${member.id}', ${amount}, '${kind}', 'at ${at}', 'Test', timestamptz '${at}'`),
+    )
   }
 
   /** March 8, 2026 begins in Toronto at 05:00 UTC and ends at 04:00 UTC. */

@@ -9,6 +9,7 @@ import {
 import { listOwnRewardRequests, listRewards, requestReward } from '../src/contract/rewards.ts'
 import { getCurrentUser } from '../src/contract/users.ts'
 import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
+import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World
@@ -187,6 +188,33 @@ describe('deciding', () => {
     const after = await world.call(admin, getRedemptionStats)
     expect(after.totalRedemptions - before.totalRedemptions).toBe(1)
     expect(after.totalPointsRedeemed - before.totalPointsRedeemed).toBe(100)
+  })
+})
+
+describe('a past recorded in bulk', () => {
+  test('is in order of its own times, continues the ledger, and its reversals name their entries', async () => {
+    const member = await world.aMember({ points: 40 })
+    await world.services.database.pool.query(
+      entriesInBulk(`values ('${member.id}', -30, 'reversal', 'media_bonus first', 'Reversed', timestamptz '2026-03-03Z'),
+        ('${member.id}', -5, 'adjustment', 'taken', 'Taken', '2026-03-02Z'),
+        ('${member.id}', 5, 'adjustment', 'given', 'Given', '2026-03-02Z'),
+        ('${member.id}', 30, 'media_bonus', 'first', 'A bonus', '2026-03-01Z')`),
+    )
+    const past = await world.call(member, listPoints)
+    expect(past.map(({ kind, balanceAfter }) => [kind, balanceAfter])).toEqual([
+      ['reversal', 40],
+      ['adjustment', 70],
+      ['adjustment', 75],
+      ['media_bonus', 70],
+      ['adjustment', 40],
+    ])
+    const { rows } = await world.services.database.pool.query<{ names: boolean }>(
+      `select r.ref_id = e.id::text as names from entries r join entries e using (user_id)
+       where r.user_id = $1 and r.kind = 'reversal' and e.kind = 'media_bonus'`,
+      [member.id],
+    )
+    expect(rows).toEqual([{ names: true }])
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(40)
   })
 })
 

@@ -522,19 +522,6 @@ describe('undoing a decision on a request', () => {
     })
   })
 
-  test('a refund written before undo existed does not block the next one', async () => {
-    const { member, id } = await aRequest('rejected')
-    await world.services.database.pool.query(
-      `alter table entries disable trigger entries_append_only;
-       update entries set ref_id = '${id}' where kind = 'refund' and ref_id like '${id}/%';
-       alter table entries enable trigger entries_append_only`,
-    )
-    await undoRequest(id)
-    await decide(id, 'rejected')
-    expect(await balanceOf(member)).toBe(250)
-    expect(await world.violations()).toEqual([])
-  })
-
   test('with too few points left it is 409 with the figures, in the preview and when tried', async () => {
     const { member, id, params } = await aRequest('rejected')
     const other = await world.aReward({ points_cost: 200 })
