@@ -1,78 +1,69 @@
 import { DAY_MS } from '../src/domain/time.ts'
+import type { claims } from '../src/server/database/schema/tasks.ts'
 import type { Chance } from './chance.ts'
-import { firstOf, later } from './moments.ts'
-import type { DemoPerson } from './people.ts'
+import { type DemoPerson, later } from './people.ts'
 import type { DemoTask } from './tasks.ts'
 
-/** A member's spot in a task; they left it if `leftAt` is set. */
-export interface DemoClaim {
+/** A member's spot in a task. */
+export interface DemoClaim extends Omit<typeof claims.$inferInsert, 'task_id'> {
+  id?: number
   task: DemoTask
   person: DemoPerson
-  claimedAt: Date
-  leftAt: Date | null
+  claimed_at: Date
 }
 
-/** The share of eligible, keen people who claim a task. */
-const ATTRACTION = 0.95
-
 /** Spots left open in a task that is not meant to be full. */
-const OPEN_PLACES = 2
+const OPEN_SPOTS = 2
 
 /** The share of claims that members leave. */
 const LEAVES = 0.05
 
 const FIRST_LOOK_HOURS = 3
 
-/** How long unlisted tasks have been unlisted, in hours. */
-const UNLISTED_HOURS = 8 * 24
+export function aClaim(task: DemoTask, person: DemoPerson, claimed_at: Date): DemoClaim {
+  return { task, person, user_id: person.id, points: task.points, claimed_at }
+}
 
-/** Adds the community's claims to those given, within capacity, deadline and rate limit. */
+/** The community's claims beside those given, within capacity, deadline and rate limit. */
 export function planClaims(
   chance: Chance,
   now: Date,
   tasks: readonly DemoTask[],
   community: readonly DemoPerson[],
-  standing: readonly DemoClaim[],
+  scripted: readonly DemoClaim[],
 ): DemoClaim[] {
   return tasks.flatMap((task) => {
-    const { capacity, isCrowded, rate } = task.text
-    const taken = standing.filter((claim) => claim.task === task).length
-    const places = (capacity ?? community.length) - taken - (isCrowded ? 0 : OPEN_PLACES)
+    const { capacity, isCrowded } = task
+    const taken = scripted.filter((claim) => claim.task === task).length
+    const spots = (capacity ?? community.length) - taken - (isCrowded ? 0 : OPEN_SPOTS)
     const claims = chance
       .shuffled(community)
-      .filter(({ zeal }) => zeal > 0 && (isCrowded || chance.happens(zeal * ATTRACTION)))
-      .flatMap((person) => aClaim(chance, now, task, person) ?? [])
-      .slice(0, Math.max(0, places))
-      .sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())
-    return rate ? withinRate(claims, rate) : claims
+      .filter(({ zeal }) => zeal > 0 && (isCrowded || chance.happens(zeal)))
+      .flatMap((person) => someClaim(chance, now, task, person))
+      .slice(0, Math.max(0, spots))
+      .sort((a, b) => a.claimed_at.getTime() - b.claimed_at.getTime())
+    return withinRate(task, claims)
   })
 }
 
-/** Null if the person never had a moment to claim the task. */
-function aClaim(chance: Chance, now: Date, task: DemoTask, person: DemoPerson): DemoClaim | null {
-  const from = Math.max(Number(task.createdAt), Number(later(person.created_at, FIRST_LOOK_HOURS)))
-  const isUnlisted = task.text.hidden || task.text.status === 'inactive'
-  const until = later(now, isUnlisted ? -UNLISTED_HOURS : -1)
-  const to = Number(firstOf(until, task.deadline ?? until, person.suspended_at ?? until))
-  if (to <= from) return null
-  const claimedAt = byDay(new Date(from + (to - from) * chance.fraction() ** 0.8), from)
-  const leaves = !task.text.isCrowded && chance.happens(LEAVES)
-  const leftAt = later(claimedAt, chance.between(1, 30))
-  return { task, person, claimedAt, leftAt: leaves && leftAt < now ? leftAt : null }
+/** None if the person never had a moment to claim the task. */
+function someClaim(chance: Chance, now: Date, task: DemoTask, person: DemoPerson): DemoClaim[] {
+  const from = Math.max(Number(task.created_at), Number(later(person.created_at, FIRST_LOOK_HOURS)))
+  const ends = [later(now, -1), task.deadline ?? now, person.suspended_at ?? now]
+  const to = Math.min(...ends.map(Number))
+  if (to <= from) return []
+  const claim = aClaim(task, person, new Date(from + (to - from) * chance.fraction() ** 0.8))
+  const leaves = !task.isCrowded && chance.happens(LEAVES)
+  const left_at = later(claim.claimed_at, chance.between(1, 30))
+  return [leaves && left_at < now ? { ...claim, left_at } : claim]
 }
 
-/** Few people work at night: moves such a moment to the evening before. */
-function byDay(moment: Date, earliest: number): Date {
-  const hour = moment.getUTCHours()
-  const evening = later(moment, -6)
-  return hour >= 5 && hour < 11 && evening.getTime() > earliest ? evening : moment
-}
-
-function withinRate(claims: readonly DemoClaim[], [users, days]: readonly [number, number]): DemoClaim[] {
+function withinRate({ rate_limit, rate_period_days = 1 }: DemoTask, claims: DemoClaim[]): DemoClaim[] {
+  if (!rate_limit) return claims
   const kept: DemoClaim[] = []
   for (const claim of claims) {
-    const since = claim.claimedAt.getTime() - days * DAY_MS
-    if (kept.filter(({ claimedAt }) => claimedAt.getTime() > since).length < users) kept.push(claim)
+    const since = claim.claimed_at.getTime() - rate_period_days * DAY_MS
+    if (kept.filter(({ claimed_at }) => claimed_at.getTime() > since).length < rate_limit) kept.push(claim)
   }
   return kept
 }

@@ -1,25 +1,20 @@
-import { eq } from 'drizzle-orm'
-import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
 import {
   isMarkedAsDemo,
   markAsDemo,
   refuseForeignData,
   refuseRealUse,
 } from '../src/server/database/demo-mark.ts'
-import { tasks } from '../src/server/database/schema/tasks.ts'
 import type { Database, Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
 import type { FileStore } from '../src/server/platform/files/file-store.ts'
 import { findViolations } from '../src/server/points/invariants.ts'
 import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
-import { insertCleanupRuns, insertNotices, insertReviewing } from './aftermath.ts'
-import { insertAnnouncements } from './announcements.ts'
 import { insertAudit } from './audit.ts'
 import { chanceFrom } from './chance.ts'
-import { insertInbox } from './inbox.ts'
-import { insertStory } from './insert.ts'
+import { insertMedia, insertStory } from './insert.ts'
 import { insertLedger } from './ledger.ts'
 import { storeMedia } from './media.ts'
+import { insertMessages } from './messages.ts'
 import { drawProof } from './proof-pictures.ts'
 import { storePictures } from './proofs.ts'
 import { tellStory } from './story.ts'
@@ -39,21 +34,16 @@ export async function fillWithDemoData(
   await refuseForeignData(database)
   await ensureSystemTasks(database)
   if (await isMarkedAsDemo(database)) return 'kept'
-  const [profile] = await database.queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))
-  const chance = chanceFrom(seed)
-  const story = tellStory(chance, now, profile!.points)
-  const pictures = await storePictures(now, files, story.submissions, draw)
-  const mediaFiles = await storeMedia(files, story.media)
+  const story = tellStory(chanceFrom(seed), now)
+  const signatures = await storePictures(now, files, story.submissions, draw)
+  const media = await storeMedia(files, story)
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'
     await refuseRealUse(tx)
-    await insertStory(tx, story, { pictures, mediaFiles, encryption })
+    await insertStory(tx, story, signatures, encryption)
+    await insertMedia(tx, media)
     await insertLedger(tx)
-    await insertReviewing(tx, story.people, now)
-    await insertAnnouncements(tx, story.people, now)
-    await insertNotices(tx, story.people.member)
-    await insertCleanupRuns(tx, story.people, now)
-    await insertInbox(tx, story.people, now)
+    await insertMessages(tx, story, now)
     await insertAudit(tx, story.people)
     await refuseBrokenBooks(tx)
     return 'filled'

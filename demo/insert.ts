@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { PROFILE_TASK_KEY } from '../src/domain/tasks.ts'
-import { daysBefore } from '../src/domain/time.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { media, media_claims } from '../src/server/database/schema/media.ts'
 import { adjustments } from '../src/server/database/schema/points.ts'
 import { referral_codes, referrals } from '../src/server/database/schema/referrals.ts'
@@ -14,84 +13,49 @@ import type { Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
 import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'
 import { keepSignature } from '../src/server/submissions/keep-signature.ts'
-import { type IdOf, insertAll } from './insert-all.ts'
-import type { DemoMedia, DemoMediaFile } from './media.ts'
-import { DEMO_PASSWORD, type DemoPeople } from './people.ts'
-import type { DemoPicture } from './proofs.ts'
+import type { DemoMedia } from './media.ts'
+import { DEMO_PASSWORD, type DemoPeople, later } from './people.ts'
 import { DEMO_REWARDS } from './rewards.ts'
 import type { DemoStory } from './story.ts'
 import type { DemoSubmission } from './submissions.ts'
-import { type DemoTask, taskRow } from './tasks.ts'
 
-interface DemoMeans {
-  pictures: ReadonlyMap<DemoSubmission, DemoPicture>
-  mediaFiles: ReadonlyMap<DemoMedia, DemoMediaFile>
-  encryption: Encryption
-}
+/** A member owns a bonus file from a little after they claimed its task. */
+const TAKEN_AFTER_HOURS = 1 / 3
 
 /** Writes the story in order of time, so newer rows have greater ids. */
-export async function insertStory(tx: Tx, story: DemoStory, means: DemoMeans): Promise<void> {
+export async function insertStory(
+  tx: Tx,
+  story: DemoStory,
+  signatures: ReadonlyMap<DemoSubmission, Uint8Array>,
+  encryption: Encryption,
+): Promise<void> {
   await insertPeople(tx, story.people)
-  const taskIdOf = await insertTasks(tx, story)
-  const claimIdOf = await insertAll(tx, claims, story.claims, ({ task, person, claimedAt, leftAt }) => ({
-    task_id: taskIdOf(task),
-    user_id: person.id,
-    points: task.text.points,
-    claimed_at: claimedAt,
-    left_at: leftAt,
+  await insertAll(tx, tasks, story.tasks, (task) => ({
+    ...task,
+    claimed_count: story.claims.filter((claim) => claim.task === task && !claim.left_at).length,
   }))
-  const submissionIdOf = await insertAll(tx, submissions, story.submissions, (submission) => ({
-    claim_id: claimIdOf(submission.claim),
-    task_id: taskIdOf(submission.claim.task),
-    ...submissionRow(submission, means.pictures.get(submission)),
-  }))
-  for (const [submission, { image }] of means.pictures) {
-    await keepSignature(tx, submissionIdOf(submission), image.signature)
+  await insertAll(tx, claims, story.claims, (claim) => ({ ...claim, task_id: claim.task.id! }))
+  await insertAll(tx, submissions, story.submissions, (submission) => {
+    const { id, task, user_id } = submission.claim
+    return { ...submission, claim_id: id!, task_id: task.id!, user_id }
+  })
+  for (const [submission, signature] of signatures) await keepSignature(tx, submission.id!, signature)
+  for (const { id, approvedAt, reviewed_at, reviewed_by, review_notes, claim } of story.submissions) {
+    if (!approvedAt) continue
+    await tx.insert(undone_reviews).values({
+      submission_id: id!,
+      status: 'approved',
+      reviewed_at: approvedAt,
+      reviewed_by: reviewed_by!,
+      points_awarded: claim.points,
+      undone_by: reviewed_by!,
+      undone_at: reviewed_at!,
+      reason: review_notes!,
+    })
   }
-  const undone = story.submissions.filter(({ undoneAt }) => undoneAt)
-  await insertAll(tx, undone_reviews, undone, (submission) => ({
-    submission_id: submissionIdOf(submission),
-    status: 'approved' as const,
-    reviewed_at: submission.review!.at,
-    reviewed_by: submission.review!.by!.id,
-    points_awarded: submission.claim.task.text.points,
-    undone_by: submission.review!.by!.id,
-    undone_at: submission.undoneAt,
-    reason: submission.review!.notes!,
-  }))
-  await insertRequests(tx, story, means.encryption)
-  await insertAll(tx, referrals, story.referrals, ({ referee, referrer, claimedAt, paidAt }) => ({
-    referee_id: referee.id,
-    referrer_id: referrer.id,
-    claimed_at: claimedAt,
-    paid_at: paidAt,
-  }))
-  const mediaIdOf = await insertAll(tx, media, story.media, (item) => ({
-    task_id: taskIdOf(item.task),
-    filename: item.text.filename,
-    ...means.mediaFiles.get(item)!,
-    bonus_points: item.text.bonus,
-    claimed_by: item.taken?.claim.person.id,
-    created_at: item.task.createdAt,
-  }))
-  const taken = story.media.filter((item) => item.taken)
-  await insertAll(tx, media_claims, taken, (item) => ({
-    media_id: mediaIdOf(item),
-    claim_id: claimIdOf(item.taken!.claim),
-    user_id: item.taken!.claim.person.id,
-    bonus_points: item.text.bonus,
-    claimed_at: item.taken!.at,
-  }))
-  await insertAll(tx, adjustments, story.gifts, ({ person, amount, description, by, at, undone }) => ({
-    user_id: person.id,
-    amount,
-    description,
-    made_by: by.id,
-    made_at: at,
-    undone_at: undone?.at,
-    undone_by: undone?.by.id,
-    undo_reason: undone?.reason,
-  }))
+  await insertRequests(tx, story, encryption)
+  await tx.insert(referrals).values(story.referrals)
+  await tx.insert(adjustments).values(story.adjustments)
 }
 
 async function insertPeople(tx: Tx, { admin, secondAdmin, member, community }: DemoPeople): Promise<void> {
@@ -117,91 +81,54 @@ async function insertPeople(tx: Tx, { admin, secondAdmin, member, community }: D
   )
 }
 
-async function insertTasks(tx: Tx, story: DemoStory): Promise<IdOf<DemoTask>> {
-  const { profileTask } = story
-  const liveOn = (task: DemoTask) =>
-    story.claims.filter((claim) => claim.task === task && !claim.leftAt).length
-  const idOf = await insertAll(tx, tasks, story.tasks, (task) => taskRow(task, liveOn(task)))
-  const [profile] = await tx
-    .update(tasks)
-    .set({ claimed_count: liveOn(profileTask), created_at: profileTask.createdAt })
-    .where(eq(tasks.system_key, PROFILE_TASK_KEY))
-    .returning({ id: tasks.id })
-  return (task) => (task === profileTask ? profile!.id : idOf(task))
+async function insertRequests(tx: Tx, { tasks, requests }: DemoStory, encryption: Encryption): Promise<void> {
+  const { created_at } = tasks[0]!
+  const offered = DEMO_REWARDS.map((reward) => ({ ...reward, created_at, updated_at: created_at }))
+  const rows = await tx.insert(rewards).values(offered).returning()
+  const rewardIds = new Map(rows.map(({ name, id }) => [name, id]))
+  await insertAll(tx, reward_requests, requests, (request) => ({
+    ...request,
+    reward_id: rewardIds.get(request.reward_name)!,
+  }))
+  for (const { id, delivered } of requests) {
+    if (!delivered) continue
+    const delivery = encryption.encrypt(delivered, deliveryPlace(id!))
+    await tx.update(reward_requests).set({ delivery }).where(eq(reward_requests.id, id!))
+  }
+  const decisions = requests.flatMap(({ id, steps }) =>
+    steps.map((step, index) => ({
+      ...step,
+      request_id: id!,
+      from_status: steps[index - 1]?.to_status ?? 'pending',
+    })),
+  )
+  decisions.sort((a, b) => a.decided_at.getTime() - b.decided_at.getTime())
+  await tx.insert(request_decisions).values(decisions)
 }
 
-function submissionRow(submission: DemoSubmission, picture: DemoPicture | undefined) {
-  const { claim, review, status, undoneAt, contest } = submission
-  const [first, last] = contest ? [review, undefined] : [undefined, review]
-  return {
-    user_id: claim.person.id,
-    version: submission.version,
-    status,
-    notes: picture && submission.isWordless ? null : submission.notes,
-    submitted_at: submission.submittedAt,
-    contested_at: contest?.at,
-    contest_reason: contest?.reason,
-    first_reviewed_by: first?.by?.id,
-    first_review_notes: first?.notes,
-    reviewed_at: undoneAt ?? last?.at,
-    reviewed_by: last?.by?.id,
-    review_notes: last?.notes,
-    points_awarded: status === 'approved' ? claim.task.text.points : null,
-    replaced_at: submission.replacedAt,
-    ...(picture && {
-      image_key: picture.stored.imageKey,
-      thumbnail_key: picture.stored.thumbnailKey,
-      image_type: picture.image.imageType,
-      image_width: picture.image.width,
-      image_height: picture.image.height,
-      image_sha256: picture.image.sha256,
-      image_bytes: picture.image.image.length + picture.image.thumbnail.length,
-    }),
+export async function insertMedia(tx: Tx, all: DemoMedia): Promise<void> {
+  const rows = all.map(({ task, claim, ...row }) => {
+    return { ...row, task_id: task.id!, claimed_by: claim?.user_id, created_at: task.created_at }
+  })
+  const inserted = await tx.insert(media).values(rows).returning({ id: media.id })
+  for (const [index, { claim, bonus_points }] of all.entries()) {
+    if (!claim) continue
+    const { id: claim_id, user_id, claimed_at } = claim
+    const taken = { media_id: inserted[index]!.id, claim_id: claim_id!, user_id, bonus_points }
+    await tx.insert(media_claims).values({ ...taken, claimed_at: later(claimed_at, TAKEN_AFTER_HOURS) })
   }
 }
 
-/** A member cancelled their own request, so it has no reviewer. */
-async function insertRequests(tx: Tx, { began, requests }: DemoStory, encryption: Encryption): Promise<void> {
-  const offeredAt = daysBefore(began, 1)
-  const rewardIdOf = await insertAll(tx, rewards, DEMO_REWARDS, (reward) => ({
-    ...reward,
-    created_at: offeredAt,
-    updated_at: offeredAt,
-  }))
-  const requestIdOf = await insertAll(tx, reward_requests, requests, (request, idOf) => {
-    const { person, reward, steps, delivery } = request
-    const last = steps.at(-1)
-    const review = last?.to === 'cancelled' ? undefined : last
-    return {
-      reward_id: rewardIdOf(reward),
-      user_id: person.id,
-      status: last?.to ?? 'pending',
-      points_spent: reward.points_cost,
-      reward_name: reward.name,
-      reward_value: reward.value,
-      reward_description: reward.description,
-      ...request.destination,
-      requested_at: request.requestedAt,
-      reviewed_at: review?.at,
-      reviewed_by: review?.by.id,
-      review_notes: review?.notes,
-      delivery: delivery && encryption.encrypt(delivery, deliveryPlace(idOf(request))),
-    }
-  })
-  const decisions = requests.flatMap((request) =>
-    request.steps.map((step, index) => ({
-      request,
-      from: request.steps[index - 1]?.to ?? 'pending',
-      ...step,
-    })),
-  )
-  decisions.sort((a, b) => a.at.getTime() - b.at.getTime())
-  await insertAll(tx, request_decisions, decisions, ({ request, from, to, by, notes, at }) => ({
-    request_id: requestIdOf(request),
-    from_status: from,
-    to_status: to,
-    decided_by: by.id,
-    notes,
-    decided_at: at,
-  }))
+/** Inserts the items' rows in their order, and gives each item its id. */
+async function insertAll<Table extends PgTable, Item extends { id?: number }>(
+  tx: Tx,
+  table: Table,
+  items: readonly Item[],
+  rowOf: (item: Item) => Table['$inferInsert'],
+): Promise<void> {
+  const rows = await tx
+    .insert(table as PgTable)
+    .values(items.map(rowOf))
+    .returning()
+  for (const [index, item] of items.entries()) item.id = Number(rows[index]!.id)
 }

@@ -1,63 +1,37 @@
-import { bonusIsDue, CLAIM_WINDOW_DAYS } from '../src/domain/referrals.ts'
-import { DAY_MS } from '../src/domain/time.ts'
-import type { Chance } from './chance.ts'
-import { firstOf, later } from './moments.ts'
-import type { DemoPeople, DemoPerson } from './people.ts'
-import type { DemoGain } from './submissions.ts'
+import { QUALIFYING_POINTS } from '../src/domain/referrals.ts'
+import type { referrals } from '../src/server/database/schema/referrals.ts'
+import { type DemoPeople, type DemoPerson, later } from './people.ts'
+import { type DemoAward, whenEarned } from './submissions.ts'
 
-export interface DemoReferral {
-  referee: DemoPerson
-  referrer: DemoPerson
-  claimedAt: Date
-  /** Null until the referee has earned enough. */
-  paidAt: Date | null
-}
+type DemoReferral = typeof referrals.$inferInsert & { claimed_at: Date }
 
-const FRIENDS_QUALIFIED = 1
-const FRIENDS_WAITING = 2
+/** Everyone enters a code in their first day. */
+const ENTERED_AFTER_HOURS = 12
 
-/** One in this many newcomers came with a code. */
-const NEWCOMERS_PER_CODE = 3
-
-/** In order of entry. Referrers joined first, so there is no circle. The demo member has friends in every state. */
+/** The member and another have friends in every state. Referrers joined first, so there is no circle. */
 export function planReferrals(
-  chance: Chance,
-  now: Date,
   { admin, member, community }: DemoPeople,
-  awards: readonly DemoGain[],
+  awards: readonly DemoAward[],
 ): DemoReferral[] {
-  const refer = (referee: DemoPerson, referrer: DemoPerson): DemoReferral => {
-    const hours = chance.between(2, CLAIM_WINDOW_DAYS * 24 - 1)
-    const claimedAt = firstOf(later(referee.created_at, hours), later(now, -1))
-    const qualifiedAt = whenQualified(referee, awards)
-    const paidAt = qualifiedAt && (qualifiedAt > claimedAt ? qualifiedAt : claimedAt)
-    return { referee, referrer, claimedAt, paidAt }
-  }
-  const active = community.filter(({ zeal }) => zeal > 0)
-  const newcomers = active.filter(({ created_at }) => created_at > member.created_at)
-  const qualified = newcomers.filter((person) => whenQualified(person, awards))
-  const waiting = newcomers.filter((person) => !qualified.includes(person))
-  const friends = [...qualified.splice(0, FRIENDS_QUALIFIED), ...waiting.splice(-FRIENDS_WAITING)]
-  const others = [...qualified, ...waiting].filter((_, index) => index % NEWCOMERS_PER_CODE === 0)
-  const referrals = [
-    refer(member, admin),
-    ...friends.map((friend) => refer(friend, member)),
-    ...others.map((newcomer) => refer(newcomer, chance.pick(membersADayBefore(active, newcomer)))),
+  const [first, ...others] = community.filter(({ zeal }) => zeal > 0)
+  const newcomers = others.filter(({ created_at }) => created_at > member.created_at)
+  const whenQualified = (person: DemoPerson) => whenEarned(person, QUALIFYING_POINTS + 1, awards)
+  const some = (from: readonly DemoPerson[], qualified: number, waiting: number) => [
+    ...from.filter(whenQualified).slice(0, qualified),
+    ...from.filter((person) => !whenQualified(person)).slice(-waiting),
   ]
-  return referrals.sort((a, b) => a.claimedAt.getTime() - b.claimedAt.getTime())
-}
-
-/** When the person's tasks earned enough; null if they have not. */
-function whenQualified(person: DemoPerson, awards: readonly DemoGain[]): Date | null {
-  let points = 0
-  const enough = awards.find((award) => {
-    if (award.person === person) points += award.amount
-    return bonusIsDue(points)
-  })
-  return enough?.at ?? null
-}
-
-function membersADayBefore(active: readonly DemoPerson[], newcomer: DemoPerson): DemoPerson[] {
-  const before = newcomer.created_at.getTime() - DAY_MS
-  return active.filter(({ created_at }) => created_at.getTime() < before)
+  const friendsOf = (referrer: DemoPerson, friends: readonly DemoPerson[]) =>
+    friends.map((referee): DemoReferral => {
+      const claimed_at = later(referee.created_at, ENTERED_AFTER_HOURS)
+      const qualifiedAt = whenQualified(referee)
+      const paid_at = qualifiedAt && (qualifiedAt > claimed_at ? qualifiedAt : claimed_at)
+      return { referee_id: referee.id, referrer_id: referrer.id, claimed_at, paid_at }
+    })
+  const friends = some(newcomers, 1, 2)
+  const rest = others.filter((person) => !friends.includes(person))
+  return [
+    ...friendsOf(admin, [member]),
+    ...friendsOf(member, friends),
+    ...friendsOf(first!, some(rest, 3, 3)),
+  ]
 }

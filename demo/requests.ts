@@ -1,91 +1,91 @@
-import { addressText, type PostalAddress } from '../src/domain/destinations.ts'
-import { FULFILLED_NOTE, type RequestStatus } from '../src/domain/rewards.ts'
+import { addressText } from '../src/domain/destinations.ts'
+import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
+import type { request_decisions, reward_requests } from '../src/server/database/schema/rewards.ts'
 import type { Chance } from './chance.ts'
-import { later } from './moments.ts'
-import { POSTAL_ADDRESSES, REQUEST_APPROVAL_NOTES, REQUEST_REJECTION_NOTES } from './notes.ts'
-import type { DemoPerson } from './people.ts'
-import { DEMO_REWARDS, type RewardText } from './rewards.ts'
-import type { DemoGain } from './submissions.ts'
+import { type DemoPerson, later } from './people.ts'
+import { DEMO_REWARDS, type DemoReward } from './rewards.ts'
+import { type DemoAward, whenEarned } from './submissions.ts'
 
-export interface DemoStep {
-  to: RequestStatus
-  at: Date
-  by: DemoPerson
-  notes: string | null
+export type DemoStep = Omit<typeof request_decisions.$inferInsert, 'request_id' | 'from_status'> & {
+  decided_at: Date
 }
 
-export interface DemoRequest {
-  person: DemoPerson
-  reward: RewardText
-  destination: ReturnType<typeof destinationOf>
-  requestedAt: Date
-  steps: DemoStep[]
+export interface DemoRequest extends Omit<typeof reward_requests.$inferInsert, 'reward_id'> {
+  id?: number
+  requested_at: Date
+  steps: readonly DemoStep[]
   /** What the admin delivered, for the member only. */
-  delivery?: string
+  delivered?: string
 }
 
-/** The share of people who redeem when an award lets them afford something. */
-const REDEEMS = 0.15
-const IS_REJECTED = 0.12
-const IS_CANCELLED = 0.04
-
-/** People choose among this many of the dearest rewards they can afford. */
-const LIKED = 4
+/** The first so many of the rewards. */
+const CHEAPER = 4
 
 const OFFERED = DEMO_REWARDS.filter((reward) => reward.is_active !== false)
 
-/** Reward requests that people could afford at the time; `gains` is in order of time. Refunds are not spent again. */
+const APPROVAL_NOTES = [null, null, null, 'On its way by Friday.', 'Merci de votre patience!']
+
+/** A member cancels their own request, so it has no reviewer. */
+export function aRequest(
+  person: DemoPerson,
+  reward: DemoReward,
+  requested_at: Date,
+  steps: readonly DemoStep[],
+): DemoRequest {
+  const last = steps.at(-1)
+  const review = last?.to_status === 'cancelled' ? undefined : last
+  return {
+    user_id: person.id,
+    status: last?.to_status ?? 'pending',
+    points_spent: reward.points_cost,
+    reward_name: reward.name,
+    reward_value: reward.value,
+    reward_description: reward.description,
+    ...destinationOf(reward, person),
+    requested_at,
+    reviewed_at: review?.decided_at,
+    reviewed_by: review?.decided_by,
+    review_notes: review?.notes,
+    steps,
+  }
+}
+
+/** Everyone wishes for one of the cheaper rewards, then for any, and asks soon after they have earned it. */
 export function planRequests(
   chance: Chance,
   now: Date,
-  gains: readonly DemoGain[],
+  community: readonly DemoPerson[],
+  awards: readonly DemoAward[],
   deciders: readonly DemoPerson[],
 ): DemoRequest[] {
-  const balances = new Map<DemoPerson, number>()
-  return gains.flatMap(({ person, amount, at }) => {
-    const balance = (balances.get(person) ?? 0) + amount
-    balances.set(person, balance)
-    const affordable = OFFERED.filter((reward) => reward.points_cost <= balance)
-    if (affordable.length === 0 || !chance.happens(REDEEMS)) return []
-    const reward = chance.pick(affordable.slice(-LIKED))
-    const requestedAt = later(at, chance.fraction() * 20)
-    if (requestedAt > now) return []
-    balances.set(person, balance - reward.points_cost)
-    const destination = destinationOf(reward, person, chance.pick(POSTAL_ADDRESSES))
-    const steps = someSteps(chance, person, requestedAt, deciders).filter((step) => step.at < now)
-    return { person, reward, destination, requestedAt, steps }
+  return community.flatMap((person) => {
+    let spent = 0
+    return [chance.pick(OFFERED.slice(0, CHEAPER)), chance.pick(OFFERED)].flatMap((reward) => {
+      spent += reward.points_cost
+      const earnedAt = whenEarned(person, spent, awards)
+      const requestedAt = earnedAt && later(earnedAt, chance.between(1, 20))
+      if (!requestedAt || requestedAt > now) return []
+      const steps = someSteps(chance, requestedAt, chance.pick(deciders))
+      const taken = steps.filter(({ decided_at }) => decided_at < now)
+      return [aRequest(person, reward, requestedAt, taken)]
+    })
   })
 }
 
-function someSteps(
-  chance: Chance,
-  person: DemoPerson,
-  requestedAt: Date,
-  deciders: readonly DemoPerson[],
-): DemoStep[] {
-  const at = later(requestedAt, chance.between(8, 70))
-  const by = chance.pick(deciders)
-  const fate = chance.fraction()
-  if (fate < IS_CANCELLED) return [{ to: 'cancelled', at, by: person, notes: null }]
-  if (fate < IS_CANCELLED + IS_REJECTED) {
-    return [{ to: 'rejected', at, by, notes: chance.pick(REQUEST_REJECTION_NOTES) }]
-  }
+function someSteps(chance: Chance, requestedAt: Date, { id: decided_by }: DemoPerson): DemoStep[] {
+  const approvedAt = later(requestedAt, chance.between(12, 90))
+  const fulfilledAt = later(approvedAt, chance.between(10, 90))
+  const notes = chance.pick(APPROVAL_NOTES)
   return [
-    { to: 'approved', at, by, notes: chance.pick(REQUEST_APPROVAL_NOTES) },
-    { to: 'fulfilled', at: later(at, chance.between(10, 90)), by, notes: FULFILLED_NOTE },
+    { to_status: 'approved', decided_at: approvedAt, decided_by, notes },
+    { to_status: 'fulfilled', decided_at: fulfilledAt, decided_by, notes: FULFILLED_NOTE },
   ]
 }
 
 /** Goods go to an invented address, everything else to the account's email. */
-export function destinationOf(
-  { destination_kind: kind = 'email' }: RewardText,
-  person: DemoPerson,
-  place: Omit<PostalAddress, 'recipient'>,
-) {
-  if (kind !== 'postal') {
-    const isEmail = kind === 'email'
-    return { destination_kind: kind, destination: isEmail ? person.email : '', to_account: isEmail }
-  }
-  const address = { recipient: person.name, ...place }
-  return { destination_kind: kind, destination: addressText(address), postal_address: address }
+function destinationOf({ destination_kind = 'email' }: DemoReward, person: DemoPerson) {
+  if (destination_kind === 'email') return { destination_kind, destination: person.email, to_account: true }
+  const place = { street: '14 Example Crescent', unit: '', city: 'Ajax', postalCode: 'L1S 0A0' }
+  const address = { recipient: person.name, ...place, province: 'ON' as const }
+  return { destination_kind, destination: addressText(address), postal_address: address }
 }

@@ -1,52 +1,34 @@
 import type { rewards } from '../src/server/database/schema/rewards.ts'
 
-export type RewardText = Omit<typeof rewards.$inferInsert, 'id' | 'created_at' | 'updated_at'>
+export type DemoReward = typeof rewards.$inferInsert
 
 /** 100 points are worth one Canadian dollar. */
 const POINTS_PER_DOLLAR = 100
 
-function inDollars(
-  category: string,
-  name: string,
-  dollars: number,
-  kind: string,
-  description: string,
-): RewardText {
+function money(category: string, name: string, dollars: number, kind: string, description: string) {
   const [points_cost, value] = [dollars * POINTS_PER_DOLLAR, `$${dollars} CAD ${kind}`]
   return { name, description, points_cost, category, value }
 }
 
-function giftCard(what: string, dollars: number, description: string): RewardText {
-  return inDollars('Gift cards', `$${dollars} ${what} card`, dollars, 'gift card', description)
+function giftCard(what: string, dollars: number, description: string): DemoReward {
+  return money('Gift cards', `$${dollars} ${what} card`, dollars, 'gift card', description)
 }
 
-function transfer(dollars: number, description: string): RewardText {
-  return inDollars('E-transfers', `Interac e-Transfer, $${dollars}`, dollars, 'e-transfer', description)
-}
-
-function donation(to: string, dollars: number, description: string): RewardText {
-  return inDollars('Giving', `$${dollars} to a ${to}`, dollars, 'donation', description)
-}
-
-function goods(name: string, points_cost: number, value: string, description: string): RewardText {
+function goods(name: string, points_cost: number, value: string, description: string): DemoReward {
   return { name, description, points_cost, category: 'Goods', value, destination_kind: 'postal' }
 }
 
 /** Cheapest first. No real brands. */
-export const DEMO_REWARDS: readonly RewardText[] = [
+export const DEMO_REWARDS: readonly DemoReward[] = [
   goods('Packet of wildflower seeds', 300, '$3 packet', 'Seeds of five native flowers, by letter mail.'),
   giftCard('coffee', 5, 'For an independent coffee bar near you. Arrives by email.'),
-  donation('food bank', 5, 'We give $5 to a food bank in your province and send you the confirmation.'),
+  money('Giving', '$5 to a food bank', 5, 'donation', 'We give $5 to a food bank in your province.'),
   { ...goods('Enamel mug, spruce green', 900, '$14 mug', 'Holds 350 mL, survives the campfire.'), stock: 4 },
   giftCard('coffee', 10, 'Two cups and a pastry at an independent coffee bar. Arrives by email.'),
   { ...giftCard('movie', 10, 'For a matinee at an independent cinema.'), is_active: false },
   giftCard('bookshop', 15, 'For an independent bookshop in Canada. We’ll email you to ask which one.'),
   { ...goods('Canvas tote bag', 1600, '$24 bag', 'Sewn in Montréal.'), stock: 12, limit_per_member: 1 },
-  transfer(20, 'Sent to the email address you give. With Autodeposit, you don’t need an answer.'),
+  money('E-transfers', 'Interac e-Transfer, $20', 20, 'e-transfer', 'Sent to the email address you give.'),
   giftCard('grocery', 25, 'An electronic card accepted by local grocers. Arrives by email.'),
-  { ...donation('wildlife shelter', 25, 'Feeds one orphaned raccoon for a week.'), destination_kind: 'none' },
-  { ...goods('Transit day passes, set of four', 3200, '$34 of passes', 'Regional buses.'), is_active: false },
-  { ...transfer(40, 'Usually sent within two working days of the approval.'), limit_per_member: 2 },
-  giftCard('grocery', 50, 'An electronic card accepted by local grocers. Arrives by email.'),
   { ...goods('Wool blanket', 9500, '$120 blanket', 'Made in Nova Scotia.'), stock: 0, limit_per_member: 1 },
 ]

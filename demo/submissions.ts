@@ -1,31 +1,25 @@
 import type { SubmissionStatus } from '../src/domain/submissions.ts'
 import { HOUR_MS } from '../src/domain/time.ts'
+import type { submissions } from '../src/server/database/schema/submissions.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
-import { later } from './moments.ts'
-import { APPROVAL_NOTES, REJECTION_NOTES } from './notes.ts'
-import type { DemoPerson } from './people.ts'
+import { type DemoPerson, later } from './people.ts'
+import type { DemoTask } from './tasks.ts'
 
-export interface DemoSubmission {
+export interface DemoSubmission
+  extends Omit<typeof submissions.$inferInsert, 'claim_id' | 'task_id' | 'user_id'> {
+  id?: number
   claim: DemoClaim
-  version: number
   status: SubmissionStatus
-  notes: string | null
-  isWordless?: boolean
-  submittedAt: Date
-  /** Absent while pending. */
-  review?: { at: Date; by: DemoPerson | null; notes: string | null }
-  replacedAt?: Date
-  /** When its approval was undone, which rejects it. */
-  undoneAt?: Date
-  /** Waits for a second look; `review` is the first decision. */
-  contest?: { at: Date; reason: string }
+  submitted_at: Date
+  /** When it was approved, before that was undone. */
+  approvedAt?: Date
   isCopied?: boolean
 }
 
-export interface DemoGain {
+export interface DemoAward {
   person: DemoPerson
-  amount: number
+  points: number
   at: Date
 }
 
@@ -33,7 +27,6 @@ export interface DemoGain {
 const NEVER_SUBMITS = 0.08
 const IS_REJECTED = 0.17
 const SUBMITS_AGAIN = 0.6
-const IS_WORDLESS = 0.15
 const REVIEWER_SAYS_SOMETHING = 0.3
 
 /** Reviewers promise 24 to 48 hours: newer proof waits, some waits longer, none over 5 days. */
@@ -41,62 +34,64 @@ const WAITS_FOR_SURE_MS = 26 * HOUR_MS
 const MAY_WAIT_MS = 110 * HOUR_MS
 const STILL_WAITS = 0.3
 
+const APPROVAL_NOTES = ['Thank you, exactly what we asked for.', 'Clear and honest.', 'Merci, c’est parfait.']
+
+const REJECTION_NOTES: Record<DemoTask['proof'], string> = {
+  post: 'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
+  follow: 'The screenshot does not show that you follow the page. The button should read “Following”.',
+  survey: 'The completion code is cut off. Please send the whole last page.',
+  feedback: 'The form in the picture was not sent yet. Please send the page that says it was.',
+  photo: 'We can read a licence plate in the background. Please crop it or take another picture.',
+  event: 'We can recognize a face on the left. Please crop it or take another picture.',
+  words: 'Some of the questions are still open. Please answer each one in a full sentence.',
+}
+
 export function planSubmissions(
   chance: Chance,
   now: Date,
   claims: readonly DemoClaim[],
   reviewers: readonly DemoPerson[],
 ): DemoSubmission[] {
+  const submission = (claim: DemoClaim, submitted_at: Date, version: number): DemoSubmission => {
+    const { notes, proof, points } = claim.task
+    const sent = { claim, version, submitted_at, notes: chance.pick(notes), status: 'pending' as const }
+    const age = now.getTime() - submitted_at.getTime()
+    if (age < WAITS_FOR_SURE_MS || (age < MAY_WAIT_MS && chance.happens(STILL_WAITS))) return sent
+    const latest = Math.min(age / HOUR_MS - 0.25, 46)
+    const reviewed_at = later(submitted_at, 3 + (latest - 3) * chance.fraction())
+    const reviewed = { ...sent, reviewed_at, reviewed_by: chance.pick(reviewers).id }
+    if (version === 1 && chance.happens(IS_REJECTED))
+      return { ...reviewed, status: 'rejected', review_notes: REJECTION_NOTES[proof] }
+    const praise = chance.happens(REVIEWER_SAYS_SOMETHING) ? chance.pick(APPROVAL_NOTES) : null
+    return { ...reviewed, status: 'approved', review_notes: praise, points_awarded: points }
+  }
   return claims.flatMap((claim) => {
-    if (claim.leftAt || chance.happens(NEVER_SUBMITS)) return []
-    const submittedAt = later(claim.claimedAt, chance.between(1, 50) + chance.fraction())
+    if (claim.left_at || chance.happens(NEVER_SUBMITS)) return []
+    const submittedAt = later(claim.claimed_at, chance.between(1, 50) + chance.fraction())
     if (submittedAt > now) return []
-    const first = aSubmission(chance, now, reviewers, { claim, version: 1, submittedAt })
-    if (first.status !== 'rejected' || !first.review || !chance.happens(SUBMITS_AGAIN)) return [first]
-    const again = later(first.review.at, chance.between(2, 40) + chance.fraction())
+    const first = submission(claim, submittedAt, 1)
+    if (first.status !== 'rejected' || !chance.happens(SUBMITS_AGAIN)) return [first]
+    const again = later(first.reviewed_at!, chance.between(2, 40))
     if (again > now) return [first]
-    const second = aSubmission(chance, now, reviewers, { claim, version: 2, submittedAt: again })
-    return [{ ...first, replacedAt: again }, second]
+    return [{ ...first, replaced_at: again }, submission(claim, again, 2)]
   })
 }
 
-type Sent = Pick<DemoSubmission, 'claim' | 'version' | 'submittedAt'>
-
-function aSubmission(
-  chance: Chance,
-  now: Date,
-  reviewers: readonly DemoPerson[],
-  sent: Sent,
-): DemoSubmission {
-  const { claim, version, submittedAt } = sent
-  const { notes, noteInFrench, proof } = claim.task.text
-  const submission: DemoSubmission = {
-    ...sent,
-    status: 'pending',
-    notes: claim.person.writesFrench && noteInFrench ? noteInFrench : chance.pick(notes),
-    isWordless: chance.happens(IS_WORDLESS),
-  }
-  const age = now.getTime() - submittedAt.getTime()
-  if (age < WAITS_FOR_SURE_MS || (age < MAY_WAIT_MS && chance.happens(STILL_WAITS))) return submission
-  const isRejected = version === 1 && chance.happens(IS_REJECTED)
-  const latest = Math.min(age / HOUR_MS - 0.25, 46)
-  const praise = chance.happens(REVIEWER_SAYS_SOMETHING) ? chance.pick(APPROVAL_NOTES) : null
-  return {
-    ...submission,
-    status: isRejected ? 'rejected' : 'approved',
-    review: {
-      at: later(submittedAt, 3 + (latest - 3) * chance.fraction()),
-      by: chance.pick(reviewers),
-      notes: isRejected ? chance.pick(REJECTION_NOTES[proof]) : praise,
-    },
-  }
-}
-
 /** In the order they were awarded. */
-export function awardsOf(submissions: readonly DemoSubmission[]): DemoGain[] {
+export function awardsOf(submissions: readonly DemoSubmission[]): DemoAward[] {
   return submissions
-    .flatMap(({ claim: { person, task }, status, review }) =>
-      status === 'approved' && review ? { person, amount: task.text.points, at: review.at } : [],
+    .flatMap(({ claim: { person }, points_awarded: points, reviewed_at: at }) =>
+      points && at ? { person, points, at } : [],
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** When the person's awards came to so many points; null if they have not. */
+export function whenEarned(person: DemoPerson, points: number, awards: readonly DemoAward[]): Date | null {
+  let earned = 0
+  const enough = awards.find((award) => {
+    if (award.person === person) earned += award.points
+    return earned >= points
+  })
+  return enough?.at ?? null
 }
