@@ -1,11 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Dose, Running } from '../trials/dose.ts'
-import { strikeDatabase } from '../trials/kill-database.ts'
-import { killUnderLoad, stopUnderLoad } from '../trials/kill-server.ts'
 import { noFigures } from '../trials/load.ts'
 import { reachEmbedded } from '../trials/reach.ts'
+import { type Dose, endServer, type Running, strikeDatabase } from '../trials/strikes.ts'
 import { judge } from '../trials/verdict.ts'
 import { aDataDirectory } from './support/data-directory.ts'
 import { startProduct } from './support/product-process.ts'
@@ -30,25 +28,25 @@ afterAll(async () => {
 })
 
 test('killing the server under load loses nothing acknowledged and breaks no invariant', async () => {
-  await killUnderLoad(running, DOSE, figures)
+  await endServer('kill', running, DOSE, figures)
   await expectNothingLost()
 })
 
 test('when the database is killed under load, the product restarts it, refuses until then and loses nothing', async () => {
   const before = figures.refused
-  await strikeDatabase(running, DOSE, 'SIGKILL', figures)
+  await strikeDatabase('SIGKILL', running, DOSE, figures)
   expect(figures.refused).toBeGreaterThan(before)
   await expectNothingLost()
 })
 
 test('a stopped server has answered every request it accepted and leaves no process behind', async () => {
-  expect(await stopUnderLoad(running, DOSE, figures)).toBe(0)
+  expect(await endServer('stop', running, DOSE, figures)).toBe(0)
   await expect(readFile(join(running.dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   await expectNothingLost()
 })
 
 async function expectNothingLost(): Promise<void> {
   expect(figures.acknowledged.approvals.length).toBeGreaterThan(DOSE.workers)
-  expect([figures.unexpected, figures.withoutRetryAfter]).toEqual([[], 0])
+  expect(figures.unexpected).toEqual([])
   expect(await judge(reachEmbedded(running.dataDir), figures)).toEqual({ lost: [], twice: 0, violations: [] })
 }

@@ -1,29 +1,24 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type LooseArgs, requestOf } from '../src/client/api/request.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { requestReward } from '../src/contract/rewards.ts'
 import { claimTask, submitTask } from '../src/contract/submissions.ts'
+import { listTasks } from '../src/contract/tasks.ts'
 import { aPicture } from '../tests/support/pictures.ts'
 import { isReady, startProduct } from '../tests/support/product-process.ts'
 import { until } from '../tests/support/until.ts'
 import { type Figures, gatherCast, noFigures, startLoad } from './load.ts'
 import { type Reach, reachEmbedded } from './reach.ts'
-import { type ProductOnSmallDisk, startOnSmallDisk } from './small-disk.ts'
+import { startOnSmallDisk } from './small-disk.ts'
+import { judge, type Verdict } from './verdict.ts'
 
 /** Statuses of one request of each kind: a list, a write, a file. */
 export interface Answers {
   read: number
   write: number
   upload: number
-}
-
-export interface FullDiskReport {
-  kind: ProductOnSmallDisk['kind']
-  before: Answers
-  nearlyFull: Answers
-  full: Answers
-  after: Answers
 }
 
 const DISK_MB = 260
@@ -37,9 +32,8 @@ const PAUSE_MS = 250
 async function openTries(url: string, reach: Reach): Promise<() => Promise<Answers>> {
   const { people, tasks, reward } = await reach((builders) => gatherCast(builders, 1, MOST_TRIES))
   const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' })
-  const send = async (endpoint: Endpoint | string, args: LooseArgs = {}) => {
-    const { address, init } =
-      typeof endpoint === 'string' ? { address: endpoint, init: {} } : requestOf(endpoint, args)
+  const send = async (endpoint: Endpoint, args: LooseArgs = {}) => {
+    const { address, init } = requestOf(endpoint, args)
     const headers = new Headers(init.headers)
     headers.set('cookie', people[0]!.cookie)
     const response = await fetch(url + address, { ...init, headers })
@@ -51,7 +45,7 @@ async function openTries(url: string, reach: Reach): Promise<() => Promise<Answe
     const form = new FormData()
     form.set('screenshot', picture, 'proof.jpg')
     return {
-      read: await send('/api/tasks'),
+      read: await send(listTasks),
       upload: await send(submitTask, { params: { id: tasks.pop()!.id }, form }),
       write: await send(requestReward, { params: { id: reward.id } }),
     }
@@ -59,7 +53,7 @@ async function openTries(url: string, reach: Reach): Promise<() => Promise<Answe
 }
 
 /** The data directory's disk fills up under the product, then gets room again. */
-export async function fillDisk(directory: string, dataToCopy?: string): Promise<FullDiskReport> {
+export async function fillDisk(directory: string, dataToCopy?: string) {
   const disk = await startOnSmallDisk(directory, DISK_MB, dataToCopy)
   try {
     const answers = await openTries(disk.product.url, reachEmbedded(disk.dataDir))
@@ -88,20 +82,20 @@ const SECRET = 'a secret of trials that nobody else has'
 
 /**
  * The disk of a given database fills up under load: first it cannot extend its tables, then it cannot write its journal
- * and stops. Then it gets room. The loaded server keeps its files elsewhere.
+ * and stops. Then it gets room. The loaded server keeps its files outside the small disk.
  */
 export async function fillDatabaseDisk(
   directory: string,
-  ownDataDir: string,
   workers: number,
-): Promise<{ figures: Figures; reach: Reach; end: () => Promise<void> }> {
+): Promise<{ figures: Figures; verdict: Verdict }> {
   const figures = noFigures()
   const disk = await startOnSmallDisk(directory, DISK_MB)
   const host = `${disk.dataDir}/postgres`
   const url = `postgresql://northpoint@/northpoint?host=${encodeURIComponent(host)}`
-  const reach: Reach = reachEmbedded(disk.dataDir, SECRET)
+  const reach = reachEmbedded(disk.dataDir, SECRET)
   try {
-    const server = await startProduct({ DATA_DIR: ownDataDir, DATABASE_URL: url, SECRET })
+    // Only the first server and its database see the small disk at this directory.
+    const server = await startProduct({ DATA_DIR: join(directory, 'own'), DATABASE_URL: url, SECRET })
     try {
       const cast = await reach((builders) => gatherCast(builders, workers, 400))
       const load = startLoad(server.url, cast, figures, { persistent: true })
@@ -123,10 +117,9 @@ export async function fillDatabaseDisk(
     } finally {
       await server.kill()
     }
-    return { figures, reach, end: disk.end }
-  } catch (error) {
+    return { figures, verdict: await judge(reach, figures) }
+  } finally {
     await disk.end()
-    throw error
   }
 }
 

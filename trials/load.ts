@@ -21,14 +21,12 @@ export interface Figures {
   acknowledged: Acknowledged
   /** Reward requests, each with its own idempotency key, however often it was tried. */
   redemptionKeys: number
-  /** Tries that got 503, and those of them without a `Retry-After`. */
+  /** Tries that got 503. */
   refused: number
-  withoutRetryAfter: number
   cutOff: number
-  /** Faulty answers: 500, an unexpected 4xx, silence. */
+  /** Faulty answers: 500, an unexpected 4xx, 503 without a `Retry-After`, silence. */
   unexpected: string[]
   slowestMs: number
-  longestPauseMs: number
 }
 
 export interface Cast {
@@ -56,16 +54,10 @@ export function noFigures(): Figures {
     acknowledged: { claims: [], submissions: [], approvals: [], requests: [] },
     redemptionKeys: 0,
     refused: 0,
-    withoutRetryAfter: 0,
     cutOff: 0,
     unexpected: [],
     slowestMs: 0,
-    longestPauseMs: 0,
   }
-}
-
-export function writesIn({ claims, submissions, approvals, requests }: Acknowledged): number {
-  return claims.length + submissions.length + approvals.length + requests.length
 }
 
 export async function gatherCast(builders: Builders, workers: number, tasks: number): Promise<Cast> {
@@ -97,14 +89,6 @@ export function startLoad(
   { persistent }: { persistent: boolean },
 ): Load {
   let stopped = false
-  let lastYes = performance.now()
-
-  function acknowledge(ids: number[], id: number): void {
-    const now = performance.now()
-    figures.longestPauseMs = Math.max(figures.longestPauseMs, now - lastYes)
-    lastYes = now
-    ids.push(id)
-  }
 
   /** The id of the new row, 'no' if the product declined, null when the worker should end. */
   async function send(person: Person, endpoint: Endpoint, args: object): Promise<number | 'no' | null> {
@@ -128,7 +112,8 @@ export function startLoad(
         figures.cutOff += 1
       } else if (response.status === 503) {
         figures.refused += 1
-        if (!(Number(response.headers.get('retry-after')) > 0)) figures.withoutRetryAfter += 1
+        const isLater = Number(response.headers.get('retry-after')) > 0
+        if (!isLater) figures.unexpected.push(`${address}: 503 without Retry-After`)
       } else {
         // A repeated review whose answer was lost gets 409; a long trial reaches hourly limits.
         const isExpected = response.status === 429 || (response.status === 409 && tries > 1)
@@ -147,27 +132,25 @@ export function startLoad(
       const claim = await send(person, claimTask, { params: { id } })
       if (claim === null) return
       if (claim === 'no') continue
-      acknowledge(claims, claim)
+      claims.push(claim)
       const form = new FormData()
       form.set('notes', `Done ${randomUUID()}`)
       const submission = await send(person, submitTask, { params: { id }, form })
       if (submission === null) return
       if (submission === 'no') continue
-      acknowledge(submissions, submission)
+      submissions.push(submission)
       const body = { status: 'approved' }
       const approval = await send(cast.admin, reviewSubmission, { params: { id: submission }, body })
       if (approval === null) return
-      if (approval !== 'no') acknowledge(approvals, submission)
+      if (approval !== 'no') approvals.push(submission)
       figures.redemptionKeys += 1
       const request = await send(person, requestReward, { params: { id: cast.reward.id } })
       if (request === null) return
-      if (request !== 'no') acknowledge(requests, request)
+      if (request !== 'no') requests.push(request)
     }
   }
 
-  const ended = Promise.all(cast.people.map(work)).then(() => {
-    if (persistent) figures.longestPauseMs = Math.max(figures.longestPauseMs, performance.now() - lastYes)
-  })
+  const ended = Promise.all(cast.people.map(work)).then(() => {})
   return {
     ended,
     stop: () => {

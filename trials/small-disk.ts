@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { open, readdir, readFile, statfs, truncate } from 'node:fs/promises'
+import { open, readFile, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
 import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
@@ -82,7 +82,9 @@ function largestFileOf(product: ProductProcess, cluster: string): Means {
   const server = product.process.pid!
   const database = async () => {
     const postmaster = await livePostmaster(cluster)
-    return postmaster === undefined ? [] : [postmaster, ...(await childrenOf(postmaster))]
+    if (postmaster === undefined) return []
+    const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+    return [postmaster, ...children.trim().split(' ').map(Number)]
   }
   const limit = (pids: number[], bytes: '1' | 'unlimited') => {
     for (const pid of pids) {
@@ -97,15 +99,4 @@ function largestFileOf(product: ProductProcess, cluster: string): Means {
     fillDatabase: async () => limit([server, ...(await database())], '1'),
     makeRoom: async () => limit([server, ...(await database())], 'unlimited'),
   }
-}
-
-async function childrenOf(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  const parents = await Promise.all(
-    pids.map(async (pid) => {
-      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    }),
-  )
-  return pids.filter((_, index) => parents[index] === parent)
 }

@@ -10,13 +10,11 @@ import { openEmbeddedPostgres } from '../src/server/platform/postgres/embedded-p
 import { startProduct } from '../tests/support/product-process.ts'
 import { startSeveralServers } from '../tests/support/several-servers.ts'
 import { wholeNumber } from './arguments.ts'
-import type { Dose, Running } from './dose.ts'
 import { fillDatabaseDisk, fillDisk } from './full-disk.ts'
-import { type Blow, strikeDatabase } from './kill-database.ts'
-import { killUnderLoad, stopUnderLoad } from './kill-server.ts'
 import { type Figures, noFigures } from './load.ts'
 import { reachEmbedded } from './reach.ts'
 import { restartInTurn } from './rolling-restart.ts'
+import { type Dose, endServer, type Running, strikeDatabase } from './strikes.ts'
 import { isClean, judge, printFigures } from './verdict.ts'
 
 const ALL_WELL = 400
@@ -36,34 +34,33 @@ interface Torture extends Dose {
 /** Each causes one fault and returns whether nothing was lost, doubled, broken or answered wrongly. */
 const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boolean>> = {
   server: (directory, torture) =>
-    eachOnItsOwn('The server is killed', directory, torture, async (...round) => {
-      await killUnderLoad(...round)
-      return true
-    }),
+    inRounds('The server is killed', directory, torture, (...round) => endServer('kill', ...round)),
   stop: (directory, torture) =>
-    eachOnItsOwn('The server is stopped', directory, torture, async (running, dose, figures) => {
-      return (await stopUnderLoad(running, dose, figures)) === 0
+    inRounds('The server is stopped', directory, torture, async (running, dose, figures) => {
+      const code = await endServer('stop', running, dose, figures)
+      if (code !== 0) figures.unexpected.push(`exit code ${code}`)
     }),
-  database: (directory, torture) => strike('The database is killed', directory, torture, 'SIGKILL'),
-  restart: (directory, torture) => strike('The database is stopped', directory, torture, 'SIGINT'),
+  database: (directory, torture) =>
+    inRounds('The database is killed', directory, torture, (...round) => strikeDatabase('SIGKILL', ...round)),
+  restart: (directory, torture) =>
+    inRounds('The database is stopped', directory, torture, (...round) => strikeDatabase('SIGINT', ...round)),
   rolling: async (directory, { rounds, workers }) => {
     const { connection, close } = await openEmbeddedPostgres({ dataDir: directory, log: () => {} })
     const { host, port, user, database } = connection
     const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
     const several = await startSeveralServers(2, { TRUST_PROXY: '127.0.0.1' }, url)
     try {
-      const report = await restartInTurn(several, { restarts: rounds, people: workers })
-      const violations = await several.violations()
-      const slowestStopMs = Math.max(...report.stopTimesMs)
-      console.log('\nServers are restarted one after the other')
-      console.log(`  requests                ${report.sent}`)
-      console.log(
-        `  failed of them          ${report.failed.length} ${report.failed.slice(0, 5).join(' | ')}`,
-      )
-      console.log(`  lost writes             ${report.lost.length}`)
-      console.log(`  slowest stop            ${(slowestStopMs / 1000).toFixed(1)} s`)
-      const wrong = report.failed.length + report.lost.length + violations.length
-      return wrong === 0 && slowestStopMs < STOPPED_WITHIN_MS
+      const { figures, verdict, failed, reads, exitCodes, stopTimesMs } = await restartInTurn(several, {
+        restarts: rounds,
+        people: workers,
+      })
+      const slowestStopMs = Math.max(...stopTimesMs)
+      printFigures('Servers are restarted one after the other', figures, verdict, [
+        `failed of ${reads} reads and all writes: ${failed.length} ${failed.slice(0, 5).join(' | ')}`,
+        `slowest stop: ${(slowestStopMs / 1000).toFixed(1)} s`,
+      ])
+      const stopped = exitCodes.every((code) => code === 0) && slowestStopMs < STOPPED_WITHIN_MS
+      return failed.length === 0 && stopped && isClean(figures, verdict)
     } finally {
       await several.close()
       await close()
@@ -86,10 +83,7 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
   'database-disk': async (directory, { rounds, workers }) => {
     let clean = true
     for (let round = 0; round < rounds; round += 1) {
-      const own = await mkdtemp(join(tmpdir(), 'np-own-'))
-      const { figures, reach, end } = await fillDatabaseDisk(directory, own, workers)
-      const verdict = await judge(reach, figures).finally(end)
-      await rm(own, { recursive: true, force: true })
+      const { figures, verdict } = await fillDatabaseDisk(directory, workers)
       printFigures('The disk of a given database is full', figures, verdict)
       clean &&= isClean(figures, verdict)
     }
@@ -123,39 +117,25 @@ await runCommand(async () => {
   }
 })
 
-type Round = (running: Running, dose: Dose, figures: Figures) => Promise<boolean>
-
-/** Starts the product for each round on what the round before left. */
-async function eachOnItsOwn(name: string, dataDir: string, torture: Torture, act: Round): Promise<boolean> {
+/** The product runs from round to round; after one that ended it, it starts again on what is left. */
+async function inRounds(
+  name: string,
+  dataDir: string,
+  torture: Torture,
+  act: (running: Running, dose: Dose, figures: Figures) => Promise<unknown>,
+): Promise<boolean> {
   const figures = noFigures()
-  let clean = true
-  for (let round = 0; round < torture.rounds; round += 1) {
-    const product = await startProduct({ DATA_DIR: dataDir })
-    const loadMs = torture.loadMs + (round % 10) * LATER_MS
-    try {
-      clean = (await act({ product, dataDir }, { ...torture, loadMs }, figures)) && clean
-    } finally {
-      await product.kill()
-    }
-  }
-  return (await isSound(name, dataDir, figures)) && clean
-}
-
-async function strike(name: string, dataDir: string, torture: Torture, blow: Blow): Promise<boolean> {
-  const figures = noFigures()
-  const product = await startProduct({ DATA_DIR: dataDir })
+  let product = await startProduct({ DATA_DIR: dataDir })
   try {
     for (let round = 0; round < torture.rounds; round += 1) {
-      await strikeDatabase({ product, dataDir }, torture, blow, figures)
+      if (product.hasEnded()) product = await startProduct({ DATA_DIR: dataDir })
+      const loadMs = torture.loadMs + (round % 10) * LATER_MS
+      await act({ product, dataDir }, { ...torture, loadMs }, figures)
     }
     await product.stop()
   } finally {
     await product.kill()
   }
-  return isSound(name, dataDir, figures)
-}
-
-async function isSound(name: string, dataDir: string, figures: Figures): Promise<boolean> {
   const verdict = await judge(reachEmbedded(dataDir), figures)
   printFigures(name, figures, verdict)
   return isClean(figures, verdict)

@@ -1,5 +1,5 @@
 import { findViolations, type Violation } from '../src/server/points/invariants.ts'
-import { type Figures, writesIn } from './load.ts'
+import type { Figures } from './load.ts'
 import type { Reach } from './reach.ts'
 
 export interface Verdict {
@@ -40,12 +40,10 @@ export function judge(reach: Reach, { acknowledged, redemptionKeys }: Figures): 
 export function printFigures(name: string, figures: Figures, verdict: Verdict, more: string[] = []): void {
   console.log(`\n${name}`)
   for (const line of more) console.log(`  ${line}`)
-  console.log(`  acknowledged writes     ${writesIn(figures.acknowledged)}`)
+  console.log(`  acknowledged writes     ${Object.values(figures.acknowledged).flat().length}`)
   console.log(`  lost of them            ${verdict.lost.length}${listed(verdict.lost)}`)
   console.log(`  done twice              ${verdict.twice}`)
-  console.log(
-    `  refused with 503        ${figures.refused} (${figures.withoutRetryAfter} without Retry-After)`,
-  )
+  console.log(`  refused with 503        ${figures.refused}`)
   console.log(`  cut off                 ${figures.cutOff}`)
   console.log(`  unexpected answers      ${figures.unexpected.length}${listed(figures.unexpected)}`)
   console.log(`  slowest answer          ${(figures.slowestMs / 1000).toFixed(1)} s`)
@@ -54,10 +52,8 @@ export function printFigures(name: string, figures: Figures, verdict: Verdict, m
 }
 
 export function isClean(figures: Figures, verdict: Verdict): boolean {
-  return (
-    verdict.lost.length + verdict.twice + verdict.violations.length === 0 &&
-    figures.unexpected.length + figures.withoutRetryAfter === 0
-  )
+  const { lost, twice, violations } = verdict
+  return lost.length + twice + violations.length + figures.unexpected.length === 0
 }
 
 function listed(items: readonly string[]): string {
