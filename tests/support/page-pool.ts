@@ -8,7 +8,7 @@ export interface PooledPage {
   wasOffline: boolean
 }
 
-/** What a test does to a page for good: nothing takes it back, so the page is not used again. */
+/** Calls with effects that last: a page on which a test made one is not used again. */
 const LASTING = {
   context: [
     'addInitScript',
