@@ -7,8 +7,6 @@ import { PROJECT } from '../src/server/platform/builds.ts'
 import { freePort } from '../tests/support/product-process.ts'
 import { type Memory, memoryOf } from './process-memory.ts'
 
-type Command = 'start' | 'demo'
-
 /** How often a starting product is asked, and the longest start, in milliseconds. */
 const ASK_EVERY_MS = 5
 const READY_WITHIN_MS = 120_000
@@ -25,18 +23,15 @@ export interface Product {
 
 /**
  * Starts the product with these settings on top of this process's, and waits until it is ready. It runs what
- * `npm start` or `npm run demo` does, without npm's own time and memory.
+ * `npm start` does, without npm's own time and memory.
  */
-export async function startProduct(
-  settings: { DATA_DIR: string },
-  command: Command = 'start',
-): Promise<Product> {
+export async function startProduct(settings: { DATA_DIR: string }): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logPath = join(settings.DATA_DIR, 'bench.log')
   const log = await open(logPath, 'w')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['src/server/launch.js', command], {
+  const child = spawn(process.execPath, ['src/server/launch.js', 'start'], {
     cwd: PROJECT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...settings },
     stdio: ['ignore', log.fd, log.fd],

@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os'
 
 export interface Row {
   /** A number of performance.md, or a word for goals of other pages. */
-  goal: number | 'alike' | 'proof'
+  goal: number | 'alike'
   what: string
   product: string
   /** What the platform itself costs; empty where the target is absolute. */

@@ -9,24 +9,19 @@ import { measureFlow } from './flow.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureKnownAddresses } from './known-addresses.ts'
-import { measureLayout } from './layout.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
 import { measurePictures } from './pictures.ts'
-import { measureProofPhoto } from './proof-photo.ts'
 import { measureReads } from './reads.ts'
 import { printMachine, printTable, type Row } from './report.ts'
-import { measureServers } from './servers.ts'
 import { measureSoak } from './soak/soak.ts'
 import { measureStart } from './start.ts'
-import { measureSweeps } from './sweeps.ts'
 
 type Part = (only?: string) => Promise<Row[]>
 
 const PARTS: Record<string, Part> = {
   reads: measureReads,
-  servers: measureServers,
   flow: measureFlow,
   pictures: measurePictures,
   claims: measureClaimsUnderSearch,
@@ -37,16 +32,13 @@ const PARTS: Record<string, Part> = {
   lighthouse: measureLighthouse,
   bundle: measureBundle,
   'first-screen': measureFirstScreen,
-  layout: measureLayout,
   'known-addresses': measureKnownAddresses,
-  'proof-photo': measureProofPhoto,
 }
 
 /** Parts that take long or need extra packages run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
   clone: measureClone,
   soak: measureSoak,
-  sweeps: measureSweeps,
   peers: measurePeers,
 }
 
