@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AS_BROWSER } from '../as-browser.ts'
+import { AS_BROWSER } from '../world/as-browser.ts'
 import type { ParseWorld } from './parse.ts'
 
 export interface ParseJourney {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import express from 'express'
 import Parse from 'parse/node'
 import { openDirectoryFileStore } from '../../src/server/platform/files/directory-file-store.ts'
-import { answerAssignments } from '../floor-process.ts'
+import { answerAssignments } from '../measure/own-process.ts'
 import { defineFlow } from './cloud.js'
 import { definitions } from './schema.js'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Task } from '../../src/contract/tasks.ts'
-import { type FloorProcess, startFloor } from '../floor-process.ts'
-import type { Stage } from '../stage.ts'
+import { startWorker, type Worker } from '../measure/own-process.ts'
+import type { Stage } from '../world/stage.ts'
 
 const DATABASE = 'parse'
 
@@ -61,14 +61,14 @@ export async function startParse(
   await database.pool.query(`create database ${DATABASE}`)
   const connection = { ...database.pool.options, database: DATABASE }
   const pool = new pg.Pool(connection)
-  const floor: FloorProcess<Assignment, ParseWorld> = startFloor('peers/parse-server.js')
+  const server: Worker<Assignment, ParseWorld> = startWorker(new URL('parse-server.js', import.meta.url))
   const stop = async () => {
-    await floor.stop()
+    await server.stop()
     await pool.end()
   }
   try {
     const { host, port, user } = connection
-    const world = await floor.ask({
+    const world = await server.ask({
       connection: { host, port, user, database: DATABASE },
       filesDirectory: join(config.dataDir, 'parse-files'),
       ...content,

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { openCamera } from '../picture.ts'
+import { openCamera } from '../world/camera.ts'
 
 /** A phone camera's size; one in this many proofs has it. */
 const LARGE = { width: 3000, height: 4000 }

@@ -1,6 +1,6 @@
 import { EVENTS_PATH } from '../../src/server/platform/live/event-stream.ts'
 import type { Person } from '../../tests/support/builders.ts'
-import { AS_BROWSER } from '../as-browser.ts'
+import { AS_BROWSER } from '../world/as-browser.ts'
 
 /** Follows a person's news while they stay; a stream that ends before they leave is a failure. */
 export async function followNews(url: string, { cookie }: Person, stay: Promise<void>): Promise<void> {

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Page, Response } from 'playwright-core'
+import type { ScreenPath } from '../../src/contract/screens.ts'
+import type { Person } from '../../tests/support/builders.ts'
+import { launchBrowser } from '../world/browser.ts'
+import { startProduct } from '../world/product.ts'
+import { onStage } from '../world/stage.ts'
+
+/** Scripts are counted this long after hydration, in milliseconds (goal 8). */
+const COUNTED_AFTER_MS = 10_000
+
+const WINDOW = { width: 1440, height: 900 }
+
+const SCREENS = [
+  { path: '/', as: 'member' },
+  { path: '/tasks', as: 'member' },
+  { path: '/admin/task-reviews', as: 'admin' },
+] as const satisfies { path: ScreenPath; as: 'member' | 'admin' }[]
+
+/** Script bytes that a browser has loaded on each screen, as sent over the network. */
+export function measureScriptBytes(): Promise<Map<ScreenPath, number>> {
+  return onStage(async (stage) => {
+    const product = await startProduct(stage.environment)
+    const browser = await launchBrowser()
+    try {
+      const bytes = new Map<ScreenPath, number>()
+      for (const { path, as } of SCREENS) {
+        bytes.set(path, await scriptBytesAt(browser, stage[as], product.url, path))
+      }
+      return bytes
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  })
+}
+
+/** Includes scripts requested by the document, a preload or an idle part; the service worker keeps files for offline. */
+async function scriptBytesAt(
+  browser: Browser,
+  person: Person,
+  url: string,
+  path: ScreenPath,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: WINDOW })
+  try {
+    await context.addCookies([{ name: person.cookieName, value: person.cookieValue, url }])
+    const responses: Response[] = []
+    context.on('response', (response) => {
+      if (response.request().serviceWorker() === null) responses.push(response)
+    })
+    const page = await context.newPage()
+    await page.goto(url + path)
+    await page.waitForFunction(isHydrated)
+    await sleep(COUNTED_AFTER_MS)
+    const sizes = [await inlineBytes(page), ...(await Promise.all(responses.map(scriptBytesIn)))]
+    return sizes.reduce((sum, size) => sum + size, 0)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A screen whose reads are refused does not load the scripts that people get. */
+async function scriptBytesIn(response: Response): Promise<number> {
+  const request = response.request()
+  if (request.resourceType() === 'fetch' && !response.ok()) {
+    throw new Error(`${response.url()} was answered ${response.status()}.`)
+  }
+  const type = await response.headerValue('content-type')
+  if (!type?.includes('javascript')) return 0
+  await response.finished()
+  return (await request.sizes()).responseBodySize
+}
+
+/** Inline scripts, compressed as if each were a file. */
+async function inlineBytes(page: Page): Promise<number> {
+  const texts = await page.evaluate(() =>
+    [...document.scripts].filter(({ src, type }) => !src && !type.endsWith('json')).map(({ text }) => text),
+  )
+  return texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
+}
+
+/** The heading is in the innermost part that React hydrates. */
+function isHydrated(): boolean {
+  const heading = document.querySelector('#root main h1')
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'))
+}

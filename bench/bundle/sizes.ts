@@ -1,0 +1,121 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build, loadConfigFromFile, type Rolldown } from 'vite'
+import { type Area, allScreens, type ScreenPath } from '../../src/contract/screens.ts'
+import { openBuiltPages, type Pages } from '../../src/server/documents/pages.ts'
+import { builtDirectory, PROJECT } from '../../src/server/platform/builds.ts'
+
+const FLOOR = join(import.meta.dirname, '../client-floor/page')
+
+const FIRST: Record<Area, ScreenPath> = { member: '/', admin: '/admin/task-reviews' }
+
+/** Brotli bytes of a screen loaded on opening, or ahead of that. */
+interface RouteSize {
+  /** Files that no other screen names. */
+  own: number
+  /** All it names beyond the application's files and, for admins, those of every admin screen. */
+  beyond: number
+}
+
+/** Brotli bytes of the client as a browser loads it. */
+export interface BundleSizes {
+  /** JavaScript of React, wouter and TanStack Query with almost nothing around it. */
+  floor: number
+  /** JavaScript named by the document of the member's dashboard. */
+  member: number
+  admin: number
+  css: number
+  routes: ReadonlyMap<ScreenPath, RouteSize>
+  /** The largest file beyond the application's that several screens name; the first of them loads it. */
+  shared: number
+}
+
+export async function measureSizes(): Promise<BundleSizes> {
+  const directory = builtDirectory('client')
+  const pages = await openBuiltPages(directory)
+  const sizeOf = sizesIn(join(directory, 'client'))
+  const total = async (files: Iterable<string>) =>
+    (await Promise.all([...files].map(sizeOf))).reduce((sum, size) => sum + size, 0)
+
+  const scripts = new Map<ScreenPath, ReadonlySet<string>>()
+  for (const { path } of allScreens) {
+    scripts.set(path, new Set(await scriptsNamedAt(pages, path)))
+  }
+  const namedByAll = (area?: Area) => {
+    const some = allScreens.filter((screen) => area === undefined || screen.area === area)
+    const [first, ...others] = some.map(({ path }) => scripts.get(path)!)
+    return new Set([...first!].filter((file) => others.every((set) => set.has(file))))
+  }
+  const timesNamed = (file: string) => [...scripts.values()].filter((set) => set.has(file)).length
+
+  const routes = new Map<ScreenPath, RouteSize>()
+  const application = namedByAll()
+  for (const { path, area } of allScreens) {
+    const there = area === 'admin' ? namedByAll('admin') : application
+    const files = [...scripts.get(path)!].filter((file) => !there.has(file))
+    const own = files.filter((file) => timesNamed(file) === 1)
+    routes.set(path, { own: await total(own), beyond: await total(files) })
+  }
+  const everything = new Set([...scripts.values()].flatMap((set) => [...set]))
+  const several = [...everything].filter((file) => timesNamed(file) > 1 && !application.has(file))
+  const [floor, member, admin, css, ...shared] = await Promise.all([
+    floorSize(),
+    total(scripts.get(FIRST.member)!),
+    total(scripts.get(FIRST.admin)!),
+    stylesSize(join(directory, 'client/assets')),
+    ...several.map(sizeOf),
+  ])
+  return { floor, member, admin, css, routes, shared: Math.max(...shared) }
+}
+
+/** Builds the floor with the product's settings, in memory only if no directory is given. */
+export async function buildFloor(outDir?: string): Promise<Rolldown.RolldownOutput> {
+  process.env.NODE_ENV = 'production'
+  const file = join(PROJECT, 'vite.config.ts')
+  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file)
+  const { build: settings, ...config } = loaded!.config
+  return (await build({
+    ...config,
+    configFile: false,
+    root: FLOOR,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      ...settings,
+      write: outDir !== undefined,
+      ...(outDir !== undefined && { outDir }),
+      rolldownOptions: { input: join(FLOOR, 'index.html') },
+    },
+  })) as Rolldown.RolldownOutput
+}
+
+async function floorSize(): Promise<number> {
+  const { output } = await buildFloor()
+  const chunks = output.filter((file) => file.type === 'chunk')
+  return chunks.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
+}
+
+/** The scripts that a screen's document names when all its reads are refused. */
+async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
+  const answer = async () => ({ status: 503, body: '', link: null })
+  const html = await pages.application(
+    { nonce: '', theme: null },
+    { path, search: '', now: new Date(), answer },
+  )
+  return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file!)
+}
+
+async function stylesSize(assets: string): Promise<number> {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.css'))
+  const files = await Promise.all(names.map((name) => readFile(join(assets, name))))
+  return files.reduce((sum, bytes) => sum + brotliCompressSync(bytes).length, 0)
+}
+
+/** Sizes as sent: of the brotli twin, or of a file too small to have one. */
+function sizesIn(client: string): (file: string) => Promise<number> {
+  return async (file) => {
+    const twin = await stat(join(client, `${file}.br`)).catch(() => null)
+    return twin?.size ?? (await readFile(join(client, file))).length
+  }
+}

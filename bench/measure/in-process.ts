@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../src/server/app.ts'
+import { openBuiltPages } from '../../src/server/documents/pages.ts'
+import { builtDirectory } from '../../src/server/platform/builds.ts'
+import type { Database } from '../../src/server/platform/db/database.ts'
+import { openLog } from '../../src/server/platform/log.ts'
+import { openServices } from '../../src/server/services.ts'
+import type { Stage } from '../world/stage.ts'
+import { countBytes } from './costs.ts'
+
+export interface ProductInProcess {
+  database: Database
+  url: string
+  /** Of all answers so far, with heads. */
+  bytesSent: () => number
+}
+
+/** Runs the product inside this process, to count what it sends to PostgreSQL and to browsers. */
+export async function inProcess<Result>(
+  { config }: Stage,
+  work: (product: ProductInProcess) => Promise<Result>,
+): Promise<Result> {
+  const services = await openServices(
+    config,
+    openLog({ logLevel: 'silent' }),
+    await openBuiltPages(builtDirectory('client')),
+  )
+  try {
+    const app = await createApp(services)
+    try {
+      const bytesSent = countBytes(app.server)
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const { port } = app.server.address() as AddressInfo
+      return await work({ database: services.database, url: `http://127.0.0.1:${port}`, bytesSent })
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await services.close()
+  }
+}
