@@ -1,50 +1,39 @@
 import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
 import { runCommand } from '../src/server/commands/run-command.ts'
 import { ConfigError } from '../src/server/platform/config-error.ts'
-import { measureBundle } from './bundle/bundle.ts'
-import { measureClaimsUnderSearch } from './claims/claims-under-search.ts'
-import { measureClone } from './clone/clone.ts'
-import { measureFirstScreen } from './first-screen/first-screen.ts'
-import { measureFlow } from './flow/flow.ts'
-import { measureGrowth } from './growth/growth.ts'
-import { measureInteractions } from './interactions/interactions.ts'
-import { measureKnownAddresses } from './known-addresses/known-addresses.ts'
-import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { printMachine, printTable, type Row } from './measure/report.ts'
-import { measureMemory } from './memory/memory.ts'
-import { measurePeers } from './peers/peers.ts'
-import { measurePictures } from './pictures/pictures.ts'
-import { measureReads } from './reads/reads.ts'
-import { measureSoak } from './soak/soak.ts'
-import { measureStart } from './start/start.ts'
 
-type Part = (only?: string) => Promise<Row[]>
+/** Loads a part when it is run, since what is loaded beside it changes figures. */
+type Part = () => Promise<{ measure: (only?: string) => Promise<Row[]> }>
 
 const PARTS: Record<string, Part> = {
-  reads: measureReads,
-  flow: measureFlow,
-  pictures: measurePictures,
-  claims: measureClaimsUnderSearch,
-  start: measureStart,
-  memory: measureMemory,
-  growth: measureGrowth,
-  interactions: measureInteractions,
-  lighthouse: measureLighthouse,
-  bundle: measureBundle,
-  'first-screen': measureFirstScreen,
-  'known-addresses': measureKnownAddresses,
+  reads: () => import('./reads/reads.ts'),
+  flow: () => import('./flow/flow.ts'),
+  pictures: () => import('./pictures/pictures.ts'),
+  claims: () => import('./claims/claims.ts'),
+  start: () => import('./start/start.ts'),
+  memory: () => import('./memory/memory.ts'),
+  growth: () => import('./growth/growth.ts'),
+  interactions: () => import('./interactions/interactions.ts'),
+  bundle: () => import('./bundle/bundle.ts'),
+  'first-screen': () => import('./first-screen/first-screen.ts'),
+  'known-addresses': () => import('./known-addresses/known-addresses.ts'),
 }
 
-/** Parts that take long or need extra packages run only when named. */
+/** Parts that take long or need packages of their own run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
-  clone: measureClone,
-  soak: measureSoak,
-  peers: measurePeers,
+  lighthouse: () => import('./lighthouse/lighthouse.ts'),
+  clone: () => import('./clone/clone.ts'),
+  soak: () => import('./soak/soak.ts'),
+  peers: () => import('./peers/peers.ts'),
 }
 
 /**
  * `npm run bench`: the goals of performance.md; `npm run bench -- reads` (or another part): one of them. Further words
  * narrow it: `growth /api/admin/audit,search=`, `lighthouse /business/faq`, `soak 2,1` (minutes, and of rest).
+ *
+ * Each part has its folder. `world` has what all measure (a product in its own process, its database, browsers, one
+ * journey through it), `measure` how, `client-floor` the client they compare with, and `seed` large databases.
  */
 await runCommand(async () => {
   const [wanted, only] = process.argv.slice(2)
@@ -55,9 +44,10 @@ await runCommand(async () => {
   const measured = wanted === undefined ? PARTS : { [wanted]: all[wanted]! }
   await buildIfMissing('client', 'server')
   printMachine()
-  for (const [part, measure] of Object.entries(measured)) {
+  for (const [name, load] of Object.entries(measured)) {
+    const { measure } = await load()
     const rows = await measure(only)
-    console.log(`\n${part}`)
+    console.log(`\n${name}`)
     printTable(rows)
   }
 })

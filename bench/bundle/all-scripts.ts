@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import type { ScreenPath } from '../../src/contract/screens.ts'
-import type { Person } from '../../tests/support/builders.ts'
-import { launchBrowser } from '../world/browser.ts'
-import { startProduct } from '../world/product.ts'
-import { onStage } from '../world/stage.ts'
+import { inBrowser, onPage } from '../world/browser.ts'
+import { onProduct } from '../world/stage.ts'
 
 /** Scripts are counted this long after hydration, in milliseconds (goal 8). */
 const COUNTED_AFTER_MS = 10_000
 
-const WINDOW = { width: 1440, height: 900 }
+const viewport = { width: 1440, height: 900 }
 
 const SCREENS = [
   { path: '/', as: 'member' },
@@ -19,46 +17,30 @@ const SCREENS = [
 ] as const satisfies { path: ScreenPath; as: 'member' | 'admin' }[]
 
 /** Script bytes that a browser has loaded on each screen, as sent over the network. */
-export function measureScriptBytes(): Promise<Map<ScreenPath, number>> {
-  return onStage(async (stage) => {
-    const product = await startProduct(stage.environment)
-    const browser = await launchBrowser()
-    try {
+export function measureAllScripts(): Promise<Map<ScreenPath, number>> {
+  return onProduct(({ url }, stage) =>
+    inBrowser(async (browser) => {
       const bytes = new Map<ScreenPath, number>()
       for (const { path, as } of SCREENS) {
-        bytes.set(path, await scriptBytesAt(browser, stage[as], product.url, path))
+        const count = (page: Page) => scriptBytesAt(page, url + path)
+        bytes.set(path, await onPage(browser, stage[as], { url, viewport }, count))
       }
       return bytes
-    } finally {
-      await browser.close()
-      await product.stop()
-    }
-  })
+    }),
+  )
 }
 
 /** Includes scripts requested by the document, a preload or an idle part; the service worker keeps files for offline. */
-async function scriptBytesAt(
-  browser: Browser,
-  person: Person,
-  url: string,
-  path: ScreenPath,
-): Promise<number> {
-  const context = await browser.newContext({ viewport: WINDOW })
-  try {
-    await context.addCookies([{ name: person.cookieName, value: person.cookieValue, url }])
-    const responses: Response[] = []
-    context.on('response', (response) => {
-      if (response.request().serviceWorker() === null) responses.push(response)
-    })
-    const page = await context.newPage()
-    await page.goto(url + path)
-    await page.waitForFunction(isHydrated)
-    await sleep(COUNTED_AFTER_MS)
-    const sizes = [await inlineBytes(page), ...(await Promise.all(responses.map(scriptBytesIn)))]
-    return sizes.reduce((sum, size) => sum + size, 0)
-  } finally {
-    await context.close()
-  }
+async function scriptBytesAt(page: Page, address: string): Promise<number> {
+  const responses: Response[] = []
+  page.context().on('response', (response) => {
+    if (response.request().serviceWorker() === null) responses.push(response)
+  })
+  await page.goto(address)
+  await page.waitForFunction(isHydrated)
+  await sleep(COUNTED_AFTER_MS)
+  const sizes = [await inlineBytes(page), ...(await Promise.all(responses.map(scriptBytesIn)))]
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** A screen whose reads are refused does not load the scripts that people get. */

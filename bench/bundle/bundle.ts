@@ -1,5 +1,5 @@
-import type { Row } from '../measure/report.ts'
-import { measureScriptBytes } from './all-scripts.ts'
+import { besideFloor, inUnit, type Row, within } from '../measure/report.ts'
+import { measureAllScripts } from './all-scripts.ts'
 import { measureSizes } from './sizes.ts'
 
 /** Goal 8: ratios to the client floor, and bytes after brotli. */
@@ -9,49 +9,26 @@ const ALL_SCRIPTS_RATIO = 1.6
 const CSS_BYTES = 14_000
 const ROUTE_BYTES = 15_000
 
+const written = (bytes: number) => inUnit(' kB', 1)(bytes / 1000)
+
 /** Goal 8: bytes loaded until the first screen is hydrated, soon after, and for each further screen. */
-export async function measureBundle(): Promise<Row[]> {
+export async function measure(): Promise<Row[]> {
   const { floor, member, admin, css, routes, shared } = await measureSizes()
-  const scripts = await measureScriptBytes()
+  const scripts = await measureAllScripts()
+  const against = (what: string, product: number, most: number) =>
+    besideFloor({ goal: 8, what, written }, { product, floor }, { most })
+  const atMost = (what: string, bytes: number, most: number) =>
+    within({ goal: 8, what, written }, bytes, most)
   return [
-    againstFloor('member’s first load (dashboard)', member, floor, MEMBER_RATIO),
-    againstFloor('admin’s first load (task reviews)', admin, floor, ADMIN_RATIO),
+    against('member’s first load (dashboard)', member, MEMBER_RATIO),
+    against('admin’s first load (task reviews)', admin, ADMIN_RATIO),
     ...[...scripts].map(([path, bytes]) =>
-      againstFloor(`${path}: all scripts ten seconds after it is hydrated`, bytes, floor, ALL_SCRIPTS_RATIO),
+      against(`${path}: all scripts ten seconds after it is hydrated`, bytes, ALL_SCRIPTS_RATIO),
     ),
-    within('CSS', css, CSS_BYTES),
+    atMost('CSS', css, CSS_BYTES),
     ...[...routes].map(([path, { own, beyond }]) =>
-      within(`${path}: its own files (all it adds: ${kilobytes(beyond)})`, own, ROUTE_BYTES),
+      atMost(`${path}: its own files (all it adds: ${written(beyond)})`, own, ROUTE_BYTES),
     ),
-    within('the largest file that several screens share', shared, ROUTE_BYTES),
+    atMost('the largest file that several screens share', shared, ROUTE_BYTES),
   ]
-}
-
-function againstFloor(what: string, bytes: number, floor: number, target: number): Row {
-  const ratio = bytes / floor
-  return {
-    goal: 8,
-    what,
-    product: kilobytes(bytes),
-    floor: kilobytes(floor),
-    ratio: ratio.toFixed(3),
-    target: `≤ ${target} ×`,
-    met: ratio <= target,
-  }
-}
-
-function within(what: string, bytes: number, most: number): Row {
-  return {
-    goal: 8,
-    what,
-    product: kilobytes(bytes),
-    floor: '',
-    ratio: '',
-    target: `≤ ${kilobytes(most)}`,
-    met: bytes <= most,
-  }
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`
 }

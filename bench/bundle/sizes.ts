@@ -1,12 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { build, loadConfigFromFile, type Rolldown } from 'vite'
 import { type Area, allScreens, type ScreenPath } from '../../src/contract/screens.ts'
 import { openBuiltPages, type Pages } from '../../src/server/documents/pages.ts'
-import { builtDirectory, PROJECT } from '../../src/server/platform/builds.ts'
-
-const FLOOR = join(import.meta.dirname, '../client-floor/page')
+import { builtDirectory } from '../../src/server/platform/builds.ts'
+import { buildFloor } from '../client-floor/build.ts'
 
 const FIRST: Record<Area, ScreenPath> = { member: '/', admin: '/admin/task-reviews' }
 
@@ -67,27 +65,6 @@ export async function measureSizes(): Promise<BundleSizes> {
     ...several.map(sizeOf),
   ])
   return { floor, member, admin, css, routes, shared: Math.max(...shared) }
-}
-
-/** Builds the floor with the product's settings, in memory only if no directory is given. */
-export async function buildFloor(outDir?: string): Promise<Rolldown.RolldownOutput> {
-  process.env.NODE_ENV = 'production'
-  const file = join(PROJECT, 'vite.config.ts')
-  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file)
-  const { build: settings, ...config } = loaded!.config
-  return (await build({
-    ...config,
-    configFile: false,
-    root: FLOOR,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      ...settings,
-      write: outDir !== undefined,
-      ...(outDir !== undefined && { outDir }),
-      rolldownOptions: { input: join(FLOOR, 'index.html') },
-    },
-  })) as Rolldown.RolldownOutput
 }
 
 async function floorSize(): Promise<number> {

@@ -1,57 +1,46 @@
-import type { Browser } from 'playwright-core'
-import type { Person } from '../../tests/support/builders.ts'
-import { openFloorClient } from '../client-floor/serve.ts'
-import { median, type Row } from '../measure/report.ts'
-import { launchBrowser, slowDown } from '../world/browser.ts'
-import { startProduct } from '../world/product.ts'
-import { onStage } from '../world/stage.ts'
+import type { Page } from 'playwright-core'
+import { withClientFloor } from '../client-floor/serve.ts'
+import { inTurns, mediansOf } from '../measure/figures.ts'
+import { besideFloor, inUnit, type Row } from '../measure/report.ts'
+import { inBrowser, onPage, slowDown } from '../world/browser.ts'
+import { onProduct } from '../world/stage.ts'
 
 /** Goal 9: rows may take this share of the time of a client that asks for the user, then the list. */
 const RATIO = 0.4
 
 const ROUNDS = 5
-const PHONE = { width: 390, height: 844 }
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const PATHS = ['/tasks', '/'] as const
 
+const written = inUnit(' ms')
+
 /** Goal 9: from pressing the link to rows on the screen, on slow 4G with a slow processor and an empty cache. */
-export function measureFirstScreen(): Promise<Row[]> {
-  return onStage(async (stage) => {
-    const product = await startProduct(stage.environment)
-    const floor = await openFloorClient(product.url)
-    const browser = await launchBrowser()
-    try {
-      const rows: Row[] = []
-      for (const path of PATHS) {
-        const times = { product: [] as number[], floor: [] as number[] }
-        for (let round = 0; round < ROUNDS; round += 1) {
-          times.product.push(await timeRows(browser, stage.member, product.url + path, 'main li'))
-          times.floor.push(await timeRows(browser, stage.member, floor.url + path, 'li'))
+export function measure(): Promise<Row[]> {
+  return onProduct((product, { member }) =>
+    withClientFloor(product.url, (floorUrl) =>
+      inBrowser(async (browser) => {
+        const rows: Row[] = []
+        for (const path of PATHS) {
+          const open = (url: string, row: string) => () =>
+            onPage(browser, member, { url, ...PHONE }, (page) => timeRows(page, url + path, row))
+          const sides = { product: open(product.url, 'main li'), floor: open(floorUrl, 'li') }
+          const times = mediansOf(await inTurns(ROUNDS, sides))
+          const what = `${path}: rows to be seen, slow 4G and 4 × CPU, median of ${ROUNDS}`
+          rows.push(besideFloor({ goal: 9, what, written }, times, { most: RATIO }))
         }
-        rows.push(rowOf(path, median(times.product), median(times.floor)))
-      }
-      return rows
-    } finally {
-      await browser.close()
-      await floor.close()
-      await product.stop()
-    }
-  })
+        return rows
+      }),
+    ),
+  )
 }
 
 /** In milliseconds, to the first painted frame that has a row. */
-async function timeRows(browser: Browser, person: Person, address: string, row: string): Promise<number> {
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
-  try {
-    await context.addCookies([{ name: person.cookieName, value: person.cookieValue, url: address }])
-    const page = await context.newPage()
-    await page.addInitScript(watchForRows, row)
-    await slowDown(page)
-    await page.goto(address, { waitUntil: 'commit' })
-    const seen = await page.waitForFunction(() => (globalThis as { rowsSeenAt?: number }).rowsSeenAt)
-    return (await seen.jsonValue())!
-  } finally {
-    await context.close()
-  }
+async function timeRows(page: Page, address: string, row: string): Promise<number> {
+  await page.addInitScript(watchForRows, row)
+  await slowDown(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  const seen = await page.waitForFunction(() => (globalThis as { rowsSeenAt?: number }).rowsSeenAt)
+  return (await seen.jsonValue())!
 }
 
 /**
@@ -73,17 +62,4 @@ function watchForRows(row: string): void {
     Object.assign(globalThis, { rowsSeenAt: first >= foundAt ? first : paintedAt })
   }
   requestAnimationFrame(look)
-}
-
-function rowOf(path: string, product: number, floor: number): Row {
-  const ratio = product / floor
-  return {
-    goal: 9,
-    what: `${path}: rows to be seen, slow 4G and 4 × CPU, median of ${ROUNDS}`,
-    product: `${product.toFixed(0)} ms`,
-    floor: `${floor.toFixed(0)} ms`,
-    ratio: ratio.toFixed(2),
-    target: `≤ ${RATIO}`,
-    met: ratio <= RATIO,
-  }
 }

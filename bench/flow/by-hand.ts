@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { lookAt } from '../../src/domain/picture-likeness/likeness.ts'
+import { lookupsFor, placesOf } from '../../src/domain/picture-likeness/lookups.ts'
 import { bodyHashOf } from '../../src/server/platform/db/idempotency.ts'
-import type { ProcessedImage } from '../../src/server/platform/files/images.ts'
-import type { StoredProof } from '../../src/server/submissions/proof-files.ts'
-import type { Sent, Statement } from '../measure/record-sql.ts'
-import { arraysOf } from '../world/picture-store.ts'
+import { inProcess } from '../measure/in-process.ts'
+import { recordSql, type Sent, type Statement } from '../measure/record-sql.ts'
+import { go, type Journey, NOTES, REVIEW_NOTES } from '../world/journey.ts'
+import type { StorePicture } from '../world/picture-store.ts'
+import type { Stage } from '../world/stage.ts'
 import { ADMIT, CLAIM, DECIDE, LIST, REDEEM, SUBMIT, WRITE_DOWN } from './by-hand-sql.ts'
-import type { Cast } from './script.ts'
 
 /** What the product writes in a journey as text, not SQL: its emails, and what each transaction tells open screens. */
 export interface Texts {
@@ -16,18 +19,49 @@ export interface Texts {
   told: string[][]
 }
 
-export interface ByHand {
-  texts: Texts
-  adminToken: string
-  rewardId: number
+/** In the cookie the session token precedes the signature. */
+function tokenOf({ cookieValue }: Journey['member']): string {
+  return cookieValue.split('.')[0] ?? ''
 }
 
-interface Client {
-  query(statement: Statement): Promise<{ rows: Record<string, unknown>[] }>
+/** The texts of the second of two journeys, when the product is warm. */
+export function readTexts(stage: Stage, [first, second]: readonly Journey[]): Promise<Texts> {
+  return inProcess(stage, async ({ url }) => {
+    await go(url, first!)
+    const told = toldIn(await recordSql(() => go(url, second!)))
+    const { member, taskId } = second!
+    const { rows } = await stage.database.pool.query<Texts['mail'] & { title: string }>(
+      `select t.title, m.subject, m.text_body as text, m.html_body as html
+       from tasks t, mails m where t.id = $1 and m.user_id = $2`,
+      [taskId, member.id],
+    )
+    const { title, ...mail } = rows[0]!
+    return { memberId: member.id, title, mail, told }
+  })
 }
 
-const NOTES = 'Posted this morning; the link is in my profile.'
-const REVIEW_NOTES = 'Thank you, well done.'
+function toldIn(sent: readonly Sent[]): string[][] {
+  const told: string[][] = []
+  for (const { text, values } of sent) {
+    if (text === 'begin') told.push([])
+    if (text.startsWith('select pg_notify')) told.at(-1)?.push(...(values[1] as string[]))
+  }
+  return told
+}
+
+export async function goByHand(
+  pool: pg.Pool,
+  journey: Journey,
+  texts: Texts,
+  storePicture: StorePicture,
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await complete(client, journey, texts, storePicture)
+  } finally {
+    client.release()
+  }
+}
 
 /**
  * A journey in as few round trips as are correct under concurrency (reliability: Correct transactions), with every row
@@ -35,23 +69,25 @@ const REVIEW_NOTES = 'Thank you, well done.'
  * row: reasons of refusals, and paths this journey does not take, such as a second version of a proof or a waiting
  * referral. Each has a guard, which stops the floor if the journey takes that path.
  */
-export async function goByHand(
-  client: Client,
-  [memberId = '', , token = '', taskId = '']: Cast,
-  { texts, adminToken, rewardId }: ByHand,
-  storePicture: () => Promise<{ image: ProcessedImage; stored: StoredProof }>,
+async function complete(
+  client: pg.ClientBase,
+  { member, admin, taskId, rewardId, picture }: Journey,
+  texts: Texts,
+  storePicture: StorePicture,
 ): Promise<void> {
   const run = (name: string, text: string, values: unknown[]) => onlyRow(client, { name, text, values })
-  const told = (step: number) => texts.told[step]?.map((text) => text.replaceAll(texts.memberId, memberId))
+  const told = (step: number) => texts.told[step]?.map((text) => text.replaceAll(texts.memberId, member.id))
   const ofTask = (text: string, title: string) => text.replaceAll(texts.title, title)
 
+  const token = tokenOf(member)
   await run('list', LIST, [token])
   await run('claim', CLAIM, [token, taskId, told(0)])
   await run('admit', ADMIT, [token, taskId])
-  const { image, stored } = await storePicture()
-  const { keys, hashes, placeKeys, placeHashes } = arraysOf(image)
+  const { image, stored } = await storePicture(picture!)
+  const lookups = asArrays(lookupsFor(lookAt(image.signature).framings))
+  const places = asArrays(placesOf(image.signature))
   const submission = await run('submit', SUBMIT, [
-    memberId,
+    member.id,
     taskId,
     NOTES,
     stored.imageKey,
@@ -60,21 +96,21 @@ export async function goByHand(
     image.height,
     image.sha256,
     image.image.length + image.thumbnail.length,
-    keys,
+    lookups.keys,
     randomUUID(),
     bodyHashOf({ notes: NOTES }, image.sha256),
     told(1),
-    hashes,
+    lookups.hashes,
     image.signature,
-    placeKeys,
-    placeHashes,
+    places.keys,
+    places.hashes,
   ])
 
-  await client.query({ text: 'begin', values: [] })
-  const decided = await run('decide', DECIDE, [adminToken, submission.id, REVIEW_NOTES])
+  await client.query('begin')
+  const decided = await run('decide', DECIDE, [tokenOf(admin), submission.id, REVIEW_NOTES])
   const title = String(decided.title)
   const { refers } = await run('write-down', WRITE_DOWN, [
-    memberId,
+    member.id,
     `submission-reviewed:${submission.id}:${(decided.reviewed_at as Date).getTime()}`,
     title,
     decided.points_awarded,
@@ -88,22 +124,17 @@ export async function goByHand(
     ofTask(texts.mail.subject, title),
   ])
   if (refers) throw new Error('A referral came between.')
-  await client.query({ text: 'commit', values: [] })
+  await client.query('commit')
 
   await run('redeem', REDEEM, [token, rewardId, randomUUID(), bodyHashOf({}), told(3)])
 }
 
-async function onlyRow(client: Client, statement: Statement): Promise<Record<string, unknown>> {
+async function onlyRow(client: pg.ClientBase, statement: Statement): Promise<Record<string, unknown>> {
   const { rows } = await client.query(statement)
   if (rows[0] === undefined) throw new Error(`By hand, '${statement.name}' found nothing to do.`)
   return rows[0]
 }
 
-export function toldIn(sent: readonly Sent[]): string[][] {
-  const told: string[][] = []
-  for (const { text, values } of sent) {
-    if (text === 'begin') told.push([])
-    if (text.startsWith('select pg_notify')) told.at(-1)?.push(...(values[1] as string[]))
-  }
-  return told
+function asArrays(places: readonly { key: number; hash: bigint }[]) {
+  return { keys: places.map(({ key }) => key), hashes: places.map(({ hash }) => String(hash)) }
 }

@@ -1,27 +1,23 @@
 import pg from 'pg'
-import { inParallel } from '../../src/server/platform/in-parallel.ts'
 import { answerAssignments } from '../measure/own-process.ts'
+import { type Journey, rateOf, WORKERS } from '../world/journey.ts'
 import { openPictureStore } from '../world/picture-store.ts'
-import { type FloorJourney, type FloorSql, goOnFloor } from './floors.ts'
+import { goByHand, type Texts } from './by-hand.ts'
 
-export interface FlowFloorAssignment {
+export interface FlowAssignment {
   databaseUrl: string
   dataDir: string
-  workers: number
-  sql: FloorSql
-  journeys: FloorJourney[]
+  texts: Texts
+  journeys: Journey[]
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A floor of goal 3, in its own process: all SQL and image work of the journeys, without a server. */
-answerAssignments<FlowFloorAssignment, { seconds: number }>(async (assignment) => {
-  const { databaseUrl, dataDir, workers, sql, journeys } = assignment
+/** The floor of goal 3, in its own process: all SQL and image work of the journeys, without a server. */
+answerAssignments(async ({ databaseUrl, dataDir, texts, journeys }: FlowAssignment): Promise<number> => {
   const storePicture = await openPictureStore(dataDir)
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: workers })
-  const startedAt = performance.now()
-  await inParallel(workers, journeys, (journey) => goOnFloor(pool, sql, journey, storePicture))
-  const seconds = (performance.now() - startedAt) / 1000
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: WORKERS })
+  const rate = await rateOf(journeys, (journey) => goByHand(pool, journey, texts, storePicture))
   await pool.end()
-  return { seconds }
+  return rate
 })

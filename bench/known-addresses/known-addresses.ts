@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import { credentials } from '../../src/server/database/schema/users.ts'
 import { aVisitor, signIn, signUp, type VisitedPage, type Visitor } from '../../tests/support/visitor.ts'
-import { median, type Row } from '../measure/report.ts'
+import { median, timed } from '../measure/figures.ts'
+import { inUnit, type Row, within } from '../measure/report.ts'
 import { AS_BROWSER } from '../world/as-browser.ts'
-import { type Product, startProduct } from '../world/product.ts'
-import { onStage, type Stage } from '../world/stage.ts'
+import type { Product } from '../world/product.ts'
+import { onProduct, type Stage } from '../world/stage.ts'
 
 /** Pairs of a request with a known address and one with an unknown address. */
 const PAIRS = 40
@@ -51,31 +52,22 @@ const WAYS: Way[] = [
 ]
 
 /** Whether response times reveal that an address has an account; `only` names one way to ask. */
-export function measureKnownAddresses(only = ''): Promise<Row[]> {
-  return onStage(async (stage) => {
+export function measure(only = ''): Promise<Row[]> {
+  return onProduct(async (product, stage) => {
     const { id, email } = stage.member
     const password = await hashPassword(PASSWORD)
     await stage.database.queries
       .insert(credentials)
       .values({ id: randomUUID(), user_id: id, account_id: id, provider_id: 'credential', password })
-    const product = await startProduct(stage.environment)
-    try {
-      const rows: Row[] = []
-      for (const way of WAYS.filter(({ what }) => what.includes(only)))
-        rows.push(await compare(stage, product, way, email))
-      return rows
-    } finally {
-      await product.stop()
-    }
+    const rows: Row[] = []
+    for (const way of WAYS.filter(({ what }) => what.includes(only)))
+      rows.push(await compare(stage, product, way, email))
+    return rows
   })
 }
 
-async function compare(
-  { database }: Stage,
-  { url }: Product,
-  { what, before, ask, status }: Way,
-  known: string,
-): Promise<Row> {
+async function compare({ database }: Stage, { url }: Product, way: Way, known: string): Promise<Row> {
+  const { what, before, ask, status } = way
   const site = { url, request: (_: null, path: string, init?: RequestInit) => go(url, path, init) }
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -84,24 +76,24 @@ async function compare(
     for (const kind of order) {
       const visitor = aVisitor(site)
       await before?.(visitor, addresses[kind])
-      const start = performance.now()
-      const page = await ask(visitor, addresses[kind])
-      times[kind].push(performance.now() - start)
-      if (page.status !== status) throw new Error(`${what} was answered ${page.status}: ${page.html}`)
+      const asked = async () => {
+        const page = await ask(visitor, addresses[kind])
+        if (page.status !== status) throw new Error(`${what} was answered ${page.status}: ${page.html}`)
+      }
+      times[kind].push(await timed(asked))
     }
     // Limits also answer both alike, but then there is nothing to compare.
     await database.pool.query('delete from rate_limits')
   }
+  const written = inUnit(' ms', 1)
   const [withAccount, without] = [median(times.known), median(times.unknown)]
+  const subject = `${what}: an address with an account and one without, ${PAIRS} pairs`
   const apart = Math.abs(withAccount - without)
   return {
-    goal: 'alike',
-    what: `${what}: an address with an account and one without, ${PAIRS} pairs`,
-    product: `${withAccount.toFixed(1)} ms`,
-    floor: `${without.toFixed(1)} ms`,
-    ratio: `${apart.toFixed(1)} ms apart`,
-    target: `≤ ${MAY_DIFFER_MS} ms apart`,
-    met: apart <= MAY_DIFFER_MS,
+    ...within({ goal: 'alike', what: subject, written }, apart, MAY_DIFFER_MS),
+    product: written(withAccount),
+    floor: written(without),
+    ratio: `${written(apart)} apart`,
   }
 }
 

@@ -1,8 +1,8 @@
-/** The types that we use: the package is installed only when the bench is asked for it. */
+/** The types that we use: the product’s own packages do not have this one. */
 declare module 'lighthouse' {
   export interface Judgement {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-    audits: Record<string, { score: number | null; displayValue?: string }>
+    audits: Record<string, { score: number | null; displayValue?: string; numericValue?: number }>
   }
   interface Flags {
     port: number

@@ -13,9 +13,9 @@ export interface Cost {
   bytes: number | null
 }
 
-export interface Place {
+interface Place {
   pools: readonly pg.Pool[]
-  bytesSent?: () => number
+  bytesSent?: (() => number) | undefined
 }
 
 /** The mean cost of each piece of work, run in sequence in this process; the first is not counted. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import pg from 'pg'
 import { createApp } from '../../src/server/app.ts'
 import { openBuiltPages } from '../../src/server/documents/pages.ts'
 import { builtDirectory } from '../../src/server/platform/builds.ts'
@@ -6,13 +7,30 @@ import type { Database } from '../../src/server/platform/db/database.ts'
 import { openLog } from '../../src/server/platform/log.ts'
 import { openServices } from '../../src/server/services.ts'
 import type { Stage } from '../world/stage.ts'
-import { countBytes } from './costs.ts'
+import { countBytes, withPlansForLargeTables } from './costs.ts'
 
 export interface ProductInProcess {
   database: Database
   url: string
   /** Of all answers so far, with heads. */
   bytesSent: () => number
+}
+
+/** Lets `count` compare costs of the product with those of a floor on its own pool, all in this process. */
+export function countBothSides<Result>(
+  stage: Stage,
+  count: (product: ProductInProcess, floor: pg.Pool, pools: readonly pg.Pool[]) => Promise<Result>,
+): Promise<Result> {
+  const { database, environment } = stage
+  const beside = async (product: ProductInProcess) => {
+    const floor = new pg.Pool({ connectionString: environment.DATABASE_URL })
+    try {
+      return await count(product, floor, [database.pool, product.database.pool, floor])
+    } finally {
+      await floor.end()
+    }
+  }
+  return withPlansForLargeTables(database.pool, () => inProcess(stage, beside))
 }
 
 /** Runs the product inside this process, to count what it sends to PostgreSQL and to browsers. */

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Memory, memoryOf } from './process-memory.ts'
 
 /** A floor, or other work, in its own process, as the product is. It answers one assignment at a time. */
 export interface Worker<Assignment, Answer> {
   ask(assignment: Assignment): Promise<Answer>
-  memory(): Promise<Memory>
   stop(): Promise<void>
 }
 
@@ -25,7 +23,6 @@ export function startWorker<Assignment extends object, Answer>(file: URL): Worke
       ])
       return answer as Answer
     },
-    memory: () => memoryOf(child.pid!),
     async stop() {
       child.kill()
       await ended

@@ -15,7 +15,7 @@ type Result = Pick<Sent, 'rows'>
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
 /** Everything this process sends to PostgreSQL during `work`, from BEGIN to COMMIT, for the floors to repeat. */
-export async function recordSql(work: () => Promise<void>): Promise<Sent[]> {
+export async function recordSql(work: () => Promise<unknown>): Promise<Sent[]> {
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client
   const sent: Sent[] = []

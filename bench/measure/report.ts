@@ -2,12 +2,12 @@ import { availableParallelism, cpus } from 'node:os'
 
 export interface Row {
   /** A number of performance.md, or a word for goals of other pages. */
-  goal: number | 'alike'
+  goal: number | '3a' | 'alike'
   what: string
   product: string
-  /** What the platform itself costs; empty where the target is absolute. */
-  floor: string
-  ratio: string
+  /** What the platform itself costs; left out where the target is absolute. */
+  floor?: string
+  ratio?: string
   target: string
   met: boolean
   /** A request's cost on any machine, which no ratio hides: `costInWords` (costs.ts). */
@@ -21,6 +21,39 @@ const COST_LEGEND =
   '\nEach request or whole journey: st, statements; rows, read by PostgreSQL; kB, answers as sent, heads included.'
 
 const TARGET_COLUMN = 5
+
+/** How a figure is written: with this unit, space included, and so many decimals. */
+export const inUnit =
+  (unit: string, decimals = 0) =>
+  (figure: number) =>
+    `${figure.toFixed(decimals)}${unit}`
+
+type Subject = Pick<Row, 'goal' | 'what'> & { written: (figure: number) => string }
+
+/** A figure that has a limit of its own. */
+export function within({ goal, what, written }: Subject, figure: number, most: number): Row {
+  return { goal, what, product: written(figure), target: `≤ ${written(most)}`, met: figure <= most }
+}
+
+/** The product beside its floor: at least this share of it, or at most. */
+export function besideFloor(
+  { goal, what, written }: Subject,
+  { product, floor }: Record<'product' | 'floor', number>,
+  share: { least: number } | { most: number },
+): Row {
+  const ratio = product / floor
+  const [target, met] =
+    'least' in share ? [`≥ ${share.least}`, ratio >= share.least] : [`≤ ${share.most}`, ratio <= share.most]
+  return {
+    goal,
+    what,
+    product: written(product),
+    floor: written(floor),
+    ratio: ratio.toFixed(2),
+    target,
+    met,
+  }
+}
 
 /** Prints the machine, since only figures of one run compare. */
 export function printMachine(): void {
@@ -41,28 +74,12 @@ export function printTable(rows: readonly Row[]): void {
   if (withCosts) console.log(COST_LEGEND)
 }
 
-function cellsOf({ goal, what, product, floor, ratio, target, met, cost, floorCost }: Row): string[] {
-  return [
-    String(goal),
-    what,
-    product,
-    floor,
-    ratio,
-    target,
-    met ? 'met' : 'MISSED',
-    cost ?? '',
-    floorCost ?? '',
-  ]
+function cellsOf(row: Row): string[] {
+  const { goal, what, product, floor = '', ratio = '', target, met, cost = '', floorCost = '' } = row
+  return [String(goal), what, product, floor, ratio, target, met ? 'met' : 'MISSED', cost, floorCost]
 }
 
 function pad(cell: string, column: number, width: number): string {
   const isWords = column < 2 || column >= TARGET_COLUMN
   return isWords ? cell.padEnd(width) : cell.padStart(width)
-}
-
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  const above = sorted.length >> 1
-  const below = (sorted.length - 1) >> 1
-  return (sorted[below]! + sorted[above]!) / 2
 }

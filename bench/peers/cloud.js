@@ -1,8 +1,4 @@
-import { Readable } from 'node:stream'
 import Parse from 'parse/node'
-import { MAX_UPLOAD_BYTES } from '../../src/domain/files.ts'
-import { readScreenshot } from '../../src/server/platform/files/images.ts'
-import { removeProof, storeProof } from '../../src/server/submissions/proof-files.ts'
 
 const MASTER = { useMasterKey: true }
 const MEMBER = { requireUser: true }
@@ -12,7 +8,7 @@ const ADMIN = { requireAnyUserRoles: ['admin'] }
 const LISTED = 50
 
 /** The flow as Cloud Code. Every step is one transaction; constraints (`parse.ts`) refuse what loses a race. */
-export function defineFlow({ files, startingPoints }) {
+export function defineFlow({ storePicture, startingPoints }) {
   Parse.Cloud.afterSave(Parse.User, async ({ object: member, original }) => {
     if (original) return
     await new Parse.Object('Account', { member, points: startingPoints }).save(null, MASTER)
@@ -22,7 +18,7 @@ export function defineFlow({ files, startingPoints }) {
 
   Parse.Cloud.define('claim', ({ user, params }) => claim(user, params.task), MEMBER)
 
-  Parse.Cloud.define('submit', ({ user, params }) => submit(files, user, params), MEMBER)
+  Parse.Cloud.define('submit', ({ user, params }) => submit(storePicture, user, params), MEMBER)
 
   Parse.Cloud.define('approve', ({ user, params }) => approve(user, params), ADMIN)
 
@@ -41,32 +37,24 @@ async function claim(member, taskId) {
   return together(claim, task.increment('claimedCount'))
 }
 
-async function submit(files, member, { task: taskId, notes, screenshot }) {
+async function submit(storePicture, member, { task: taskId, notes, screenshot }) {
   const task = new Parse.Object('Task', { id: taskId })
   const claim = await new Parse.Query('Claim').equalTo('member', member).equalTo('task', task).first(MASTER)
   if (claim?.get('status') !== 'claimed') refuse('Please claim this task first.')
-  const picture = screenshot ? await storePicture(files, screenshot.data) : null
+  const picture = screenshot ? await storePicture(screenshot.data) : null
   const submission = new Parse.Object('Submission', {
     member,
     task,
     claim,
     notes,
     status: 'pending',
-    ...picture?.about,
+    ...(picture && aboutOf(picture)),
   })
-  try {
-    return await together(submission, claim.set('status', 'submitted'))
-  } catch (error) {
-    if (picture) await removeProof(files, picture.stored)
-    throw error
-  }
+  return together(submission, claim.set('status', 'submitted'))
 }
 
-async function storePicture(files, bytes) {
-  const image = await readScreenshot(Readable.from([bytes]), { maxBytes: MAX_UPLOAD_BYTES })
-  const { imageType, width, height, sha256 } = image
-  const stored = await storeProof(files, image)
-  return { stored, about: { ...stored, imageType, width, height, sha256 } }
+function aboutOf({ stored, image: { imageType, width, height, sha256 } }) {
+  return { ...stored, imageType, width, height, sha256 }
 }
 
 async function approve(reviewer, { submission: id, reviewNotes }) {

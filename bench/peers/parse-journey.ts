@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { AS_BROWSER } from '../world/as-browser.ts'
+import type { Photo } from '../world/camera.ts'
+import { NOTES, REVIEW_NOTES } from '../world/journey.ts'
 import type { ParseWorld } from './parse.ts'
 
 export interface ParseJourney {
-  memberId: string
   token: string
   taskId: string
-  picture: Blob | null
+  picture: Photo | null
 }
 
 /** New members, signed in by signing up; the tasks take turns. */
 export async function someParseJourneys(
   world: ParseWorld,
   count: number,
-  picture: Buffer<ArrayBuffer> | null,
+  picture: Photo | null,
 ): Promise<ParseJourney[]> {
   const journeys: ParseJourney[] = []
   for (let made = 0; made < count; made += 1) {
     const authData = { anonymous: { id: randomUUID() } }
     const answer = await post(world, '/users', null, JSON.stringify({ authData }))
-    const { objectId, sessionToken } = answer as { objectId: string; sessionToken: string }
+    const { sessionToken: token } = answer as { sessionToken: string }
     const taskId = world.taskIds[made % world.taskIds.length]!
-    const blob = picture && new Blob([picture], { type: 'image/jpeg' })
-    journeys.push({ memberId: objectId, token: sessionToken, taskId, picture: blob })
+    journeys.push({ token, taskId, picture })
   }
   return journeys
 }
@@ -37,13 +37,10 @@ export async function goOnParse(world: ParseWorld, { token, taskId, picture }: P
   await call(token, 'claim', { task: taskId })
   const form = new FormData()
   form.set('task', taskId)
-  form.set('notes', 'Posted this morning; the link is in my profile.')
-  if (picture) form.set('screenshot', picture, 'proof.jpg')
+  form.set('notes', NOTES)
+  if (picture) form.set('screenshot', new Blob([picture]), 'proof.jpg')
   const submission = (await call(token, 'submit', form)) as { objectId: string }
-  await call(world.adminToken, 'approve', {
-    submission: submission.objectId,
-    reviewNotes: 'Thank you, well done.',
-  })
+  await call(world.adminToken, 'approve', { submission: submission.objectId, reviewNotes: REVIEW_NOTES })
   await call(token, 'redeem', { reward: world.rewardId, retryKey: randomUUID() })
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import express from 'express'
 import Parse from 'parse/node'
-import { openDirectoryFileStore } from '../../src/server/platform/files/directory-file-store.ts'
 import { answerAssignments } from '../measure/own-process.ts'
+import { openPictureStore } from '../world/picture-store.ts'
 import { defineFlow } from './cloud.js'
 import { definitions } from './schema.js'
 
@@ -19,12 +19,12 @@ const { default: parseServer } = await import('parse-server')
 // Parse Server warns about future defaults before it reads the option that silences it.
 parseServer.logger.log = () => {}
 
-answerAssignments(async ({ connection, filesDirectory, tasks, reward, startingPoints }) => {
+answerAssignments(async ({ connection, dataDir, tasks, reward, startingPoints }) => {
   const app = express()
   const listener = app.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const url = `http://127.0.0.1:${listener.address().port}${MOUNT}`
-  const files = await openDirectoryFileStore(filesDirectory)
+  const storePicture = await openPictureStore(dataDir)
   const server = new parseServer.ParseServer({
     appId: APP_ID,
     masterKey: randomUUID(),
@@ -32,7 +32,7 @@ answerAssignments(async ({ connection, filesDirectory, tasks, reward, startingPo
     databaseURI: `postgres://${connection.user}@localhost/${connection.database}`,
     databaseOptions: { host: connection.host, port: connection.port },
     schema: { definitions, lockSchemas: true, strict: true },
-    cloud: () => defineFlow({ files, startingPoints }),
+    cloud: () => defineFlow({ storePicture, startingPoints }),
     allowClientClassCreation: false,
     logsFolder: null,
     silent: true,

@@ -3,14 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { countBytes } from '../measure/costs.ts'
 import type { Statement } from '../measure/record-sql.ts'
+import type { Read } from './addresses.ts'
 
 /** One address: its statements, and which part of the last one's rows is the answer. */
-export interface FloorRead {
-  address: string
+export interface FloorRead extends Omit<Read, 'as'> {
   statements: Statement[]
-  column: string
-  /** Rows of the page; null answers with the single row. */
-  limit: number | null
   /** Fields of the answer that the product adds to the single row. */
   added: Record<string, unknown>
 }

@@ -2,8 +2,9 @@ import { listSubmissions } from '../../src/contract/admin-submissions.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { listOwnRewardRequests } from '../../src/contract/rewards.ts'
 import type { Person } from '../../tests/support/builders.ts'
-import { AS_BROWSER } from '../world/as-browser.ts'
-import { callerOf, go } from '../world/journey.ts'
+import { timed } from '../measure/figures.ts'
+import { ask } from '../reads/ask.ts'
+import { callerOf, go, STARTING_POINTS } from '../world/journey.ts'
 import type { Stage } from '../world/stage.ts'
 import { atRate, pause } from './at-rate.ts'
 import { openPictures } from './pictures.ts'
@@ -20,8 +21,6 @@ const ADMINS = 4
 /** One in this many reads is an admin's. */
 const ADMIN_READ_EVERY = 4
 
-const STARTING_POINTS = 1000
-
 const DECISIONS = [['approved', 'fulfilled'], ['rejected']] as const
 
 /** How long visitors stay, in seconds, in turns. */
@@ -30,12 +29,14 @@ const STAYS = [10, 20, 30, 40, 50]
 export const STREAMS = (PER_SECOND.visits * STAYS.reduce((sum, stay) => sum + stay, 0)) / STAYS.length
 
 export interface Day {
+  /** Milliseconds of every read completed since the last call. */
+  takeReads(): number[]
   failures: readonly string[]
   end(): Promise<void>
 }
 
 /** Members and admins read, submit, review, redeem, decide, come and go, at the rates of `PER_SECOND`. */
-export async function beginDay({ builders, taskIds, rewardId }: Stage, url: string): Promise<Day> {
+export async function beginDay({ builders, tasks, rewardId }: Stage, url: string): Promise<Day> {
   const call = callerOf(url)
   const pictureOf = await openPictures()
   const some = (count: number, make: () => Promise<Person>) =>
@@ -44,26 +45,27 @@ export async function beginDay({ builders, taskIds, rewardId }: Stage, url: stri
   const admins = await some(ADMINS, () => builders.anAdmin())
   const ending = new AbortController()
 
-  async function ask({ cookie }: Person, address: string): Promise<void> {
-    const response = await fetch(url + address, { headers: { ...AS_BROWSER, cookie } })
-    await response.arrayBuffer()
+  async function open({ cookie }: Person, address: string): Promise<void> {
+    const response = await ask(url + address, cookie)
+    await response.bytes()
     if (!response.ok) throw new Error(`${address} was answered ${response.status}.`)
   }
 
   async function read(turn: number): Promise<void> {
     const round = Math.floor(turn / ADMIN_READ_EVERY)
-    if (turn % ADMIN_READ_EVERY === 0) await ask(inTurn(admins, round), inTurn(ADMIN_READS, round))
-    else await ask(inTurn(members, turn), inTurn(MEMBER_READS, turn - round))
+    if (turn % ADMIN_READ_EVERY === 0) await open(inTurn(admins, round), inTurn(ADMIN_READS, round))
+    else await open(inTurn(members, turn), inTurn(MEMBER_READS, turn - round))
   }
 
   /** A new member's whole flow; then an admin opens the newest proof and decides on their request. */
   async function prove(turn: number): Promise<void> {
     const member = await builders.aMember({ points: STARTING_POINTS })
     const admin = inTurn(admins, turn)
-    await go(url, { member, admin, taskId: inTurn(taskIds, turn), rewardId, picture: await pictureOf(turn) })
+    const taskId = inTurn(tasks, turn).id
+    await go(url, { member, admin, taskId, rewardId, picture: await pictureOf(turn) })
     const [newest] = await call(admin, listSubmissions, { query: { status: 'approved', limit: 1 } })
-    await ask(admin, newest!.thumbnailUrl!)
-    await ask(admin, newest!.screenshotUrl!)
+    await open(admin, newest!.thumbnailUrl!)
+    await open(admin, newest!.screenshotUrl!)
     const [request] = await call(member, listOwnRewardRequests)
     for (const status of inTurn(DECISIONS, turn)) {
       await call(admin, decideRewardRequest, { params: { id: request!.id }, body: { status } })
@@ -72,18 +74,25 @@ export async function beginDay({ builders, taskIds, rewardId }: Stage, url: stri
 
   async function visit(turn: number): Promise<void> {
     const member = inTurn(members, turn)
-    await ask(member, '/')
+    await open(member, '/')
     await followNews(url, member, pause(1000 * inTurn(STAYS, turn), ending.signal))
   }
 
+  const reads: number[] = []
   const failures: string[] = []
   const fail = (error: unknown) => failures.push(String(error))
   const all = Promise.all([
-    atRate(PER_SECOND.reads, ending.signal, read, fail),
+    atRate(
+      PER_SECOND.reads,
+      ending.signal,
+      async (turn) => void reads.push(await timed(() => read(turn))),
+      fail,
+    ),
     atRate(PER_SECOND.proofs, ending.signal, prove, fail),
     atRate(PER_SECOND.visits, ending.signal, visit, fail),
   ])
   return {
+    takeReads: () => reads.splice(0),
     failures,
     end: async () => {
       ending.abort()

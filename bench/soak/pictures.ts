@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { openCamera } from '../world/camera.ts'
+import { openCamera, type Photo } from '../world/camera.ts'
 
 /** A phone camera's size; one in this many proofs has it. */
 const LARGE = { width: 3000, height: 4000 }
@@ -16,12 +16,12 @@ const FORMATS: readonly ((picture: Sharp) => Sharp)[] = [
   (picture) => picture.jpeg(),
 ]
 
-export async function openPictures(): Promise<(turn: number) => Promise<Blob>> {
+export async function openPictures(): Promise<(turn: number) => Promise<Photo>> {
   const takePhoto = await openCamera()
   return async (turn) => {
     const photo = sharp(await takePhoto())
     const isLarge = turn % LARGE_EVERY === 0
     const picture = isLarge ? photo.resize(LARGE).jpeg() : FORMATS[turn % FORMATS.length]!(photo)
-    return new Blob([Uint8Array.from(await picture.toBuffer())])
+    return Buffer.from(await picture.toBuffer())
   }
 }

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigError } from '../../src/server/platform/config-error.ts'
 import { findViolations } from '../../src/server/points/invariants.ts'
-import { percentile } from '../measure/figures.ts'
+import { median, percentile } from '../measure/figures.ts'
 import { memoryDuring } from '../measure/process-memory.ts'
-import { median, type Row } from '../measure/report.ts'
-import { loadReads } from '../memory/memory.ts'
-import { type Product, startProduct } from '../world/product.ts'
-import { onStage } from '../world/stage.ts'
+import { inUnit, type Row, within } from '../measure/report.ts'
+import { loadReads } from '../reads/ask.ts'
+import type { Product } from '../world/product.ts'
+import { onProduct } from '../world/stage.ts'
 import { beginDay, type Day, PER_SECOND, STREAMS } from './day.ts'
-import { type Latencies, watchLatencies } from './latencies.ts'
 
 const MINUTE_MS = 60_000
+
+const MB = inUnit(' MB')
+
+type Written = (figure: number) => string
 
 /** The default length in minutes, and the samples: one a minute. */
 const MINUTES = 20
@@ -31,11 +34,11 @@ interface Sample {
   megabytes: number
   p99: number
   descriptors: number
-  requests: number
+  reads: number
 }
 
 /** Goal 5: a server during a mixed day at a steady rate, and after a rest: its memory, its answers and its open files. */
-export function measureSoak(only = String(MINUTES)): Promise<Row[]> {
+export function measure(only = String(MINUTES)): Promise<Row[]> {
   const [minutes = '', rest = String(REST_MINUTES)] = only.split(',')
   const sampleMs = (Number(minutes) * MINUTE_MS) / SAMPLES
   if (!(sampleMs > 0 && Number(rest) >= 0)) {
@@ -43,119 +46,95 @@ export function measureSoak(only = String(MINUTES)): Promise<Row[]> {
       `A soak takes a number of minutes, and after a comma those of its rest, not '${only}'.`,
     )
   }
-  return onStage(async (stage) => {
-    const product = await startProduct(stage.environment)
-    try {
-      await loadReads(stage, product.url)
-      const before = (await product.memory()).anonymous
-      const day = await beginDay(stage, product.url)
-      const samples = await takeSamples(product, day, sampleMs)
-      const violations = await findViolations(stage.database.queries)
-      for (const failure of new Set(day.failures)) console.log(`  ${failure}`)
-      for (const { claim } of violations) console.log(`  broken: ${claim}`)
-      await sleep(Number(rest) * MINUTE_MS)
-      const rested = (await product.memory()).anonymous
-      return [
-        ...rowsOf(minutes, samples, day.failures.length, violations.length),
-        restRow(rest, before, rested),
-      ]
-    } finally {
-      await product.stop()
-    }
+  return onProduct(async (product, stage) => {
+    await loadReads(stage, product.url)
+    const before = (await product.memory()).anonymous
+    const day = await beginDay(stage, product.url)
+    const samples = await takeSamples(product, day, sampleMs)
+    const violations = await findViolations(stage.database.queries)
+    for (const failure of new Set(day.failures)) console.log(`  ${failure}`)
+    for (const { claim } of violations) console.log(`  broken: ${claim}`)
+    await sleep(Number(rest) * MINUTE_MS)
+    const rested = (await product.memory()).anonymous
+    const resting = `anonymous memory after the reads of goal 1, and ${rest} minutes after the day`
+    return [
+      ...rowsOf(minutes, samples, day.failures.length, violations.length),
+      growthRow(resting, MB, AFTER_REST, [before, rested]),
+    ]
   })
 }
 
 /** Samples over the whole time; the day is over when they are taken. */
 async function takeSamples(product: Product, day: Day, sampleMs: number): Promise<Sample[]> {
-  const latencies = watchLatencies(product.url)
   const samples: Sample[] = []
   try {
     while (samples.length < SAMPLES) {
-      const sample = await takeSample(product, latencies, sampleMs)
+      const sample = await takeSample(product, day, sampleMs)
       samples.push(sample)
       console.log(lineOf(sample, (samples.length * sampleMs) / MINUTE_MS))
     }
     return samples
   } finally {
-    latencies.stop()
     await day.end()
   }
 }
 
-async function takeSample(product: Product, latencies: Latencies, sampleMs: number): Promise<Sample> {
+async function takeSample(product: Product, day: Day, sampleMs: number): Promise<Sample> {
   const readings = await memoryDuring(product.memory, sleep(sampleMs))
-  const milliseconds = latencies.take()
+  const milliseconds = day.takeReads()
   return {
     megabytes: median(readings.map(({ anonymous }) => anonymous)),
     p99: percentile(milliseconds, 0.99),
     descriptors: median(readings.map(({ descriptors }) => descriptors)),
-    requests: milliseconds.length,
+    reads: milliseconds.length,
   }
 }
 
-function lineOf({ megabytes, p99, descriptors, requests }: Sample, minutes: number): string {
-  return `  ${minutes.toFixed(1)} min: ${megabytes.toFixed(0)} MB anonymous, p99 ${p99.toFixed(0)} ms of ${requests} requests, ${descriptors} descriptors`
+function lineOf({ megabytes, p99, descriptors, reads }: Sample, minutes: number): string {
+  return `  ${minutes.toFixed(1)} min: ${megabytes.toFixed(0)} MB anonymous, p99 ${p99.toFixed(0)} ms of ${reads} reads, ${descriptors} descriptors`
 }
 
 function rowsOf(minutes: string, samples: readonly Sample[], failures: number, violations: number): Row[] {
   const quarter = SAMPLES / 4
   const early = middleOf(samples.slice(quarter, 2 * quarter))
   const late = middleOf(samples.slice(-quarter))
-  const requests = samples.reduce((sum, sample) => sum + sample.requests, 0)
+  const done = samples.reduce((sum, sample) => sum + sample.reads, 0)
   const { reads, proofs, visits } = PER_SECOND
-  const growth = (what: string, figure: 'megabytes' | 'p99', unit: string, most: number): Row => ({
-    goal: 5,
-    what: `  ${what}: second quarter, last quarter`,
-    product: `${early[figure].toFixed(0)}, ${late[figure].toFixed(0)} ${unit}`,
-    floor: '',
-    ratio: (late[figure] / early[figure]).toFixed(2),
-    target: `≤ ${most}`,
-    met: late[figure] <= most * early[figure],
-  })
-  const count = (what: string, found: number): Row => ({
-    goal: 5,
-    what: `  ${what}`,
-    product: String(found),
-    floor: '',
-    ratio: '',
-    target: '0',
-    met: found === 0,
-  })
+  const day = `${minutes} minutes of ${reads} reads, ${proofs} proofs and ${visits} visit a second`
+  const memory = { goal: 5, what: `anonymous memory after ${day}`, written: MB }
+  const growth = (what: string, figure: 'megabytes' | 'p99', written: Written, most: number) =>
+    growthRow(`${what}: second quarter, last quarter`, written, most, [early[figure], late[figure]])
+  const none = (what: string, found: number) =>
+    within({ goal: 5, what: `  ${what}`, written: String }, found, 0)
   return [
-    {
-      goal: 5,
-      what: `anonymous memory after ${minutes} minutes of ${reads} reads, ${proofs} proofs and ${visits} visit a second`,
-      product: `${late.megabytes.toFixed(0)} MB`,
-      floor: '',
-      ratio: '',
-      target: `≤ ${AT_END_MB} MB`,
-      met: late.megabytes <= AT_END_MB,
-    },
-    growth('anonymous memory', 'megabytes', 'MB', MOST_GROWTH),
-    growth('p99', 'p99', 'ms', MOST_P99_GROWTH),
+    within(memory, late.megabytes, AT_END_MB),
+    growth('anonymous memory', 'megabytes', MB, MOST_GROWTH),
+    growth('p99', 'p99', inUnit(' ms'), MOST_P99_GROWTH),
     {
       goal: 5,
       what: `  descriptors: second quarter, last quarter; ${STREAMS} streams come and go`,
       product: `${early.descriptors}, ${late.descriptors}`,
-      floor: '',
-      ratio: '',
       target: `± ${STREAMS}`,
       met: Math.abs(late.descriptors - early.descriptors) <= STREAMS,
     },
-    count(`failures among ${requests} requests`, failures),
-    count('invariants that do not hold', violations),
+    none(`failures among ${done} reads and what came between`, failures),
+    none('invariants that do not hold', violations),
   ]
 }
 
-function restRow(minutes: string, before: number, rested: number): Row {
+function growthRow(
+  what: string,
+  written: Written,
+  most: number,
+  [before, after]: readonly [number, number],
+): Row {
   return {
     goal: 5,
-    what: `  anonymous memory after the reads of goal 1, and ${minutes} minutes after the day`,
-    product: `${before.toFixed(0)}, ${rested.toFixed(0)} MB`,
-    floor: '',
-    ratio: (rested / before).toFixed(2),
-    target: `≤ ${AFTER_REST}`,
-    met: rested <= AFTER_REST * before,
+    what: `  ${what}`,
+    product: `${before.toFixed(0)}, ${written(after)}`,
+    ratio: (after / before).toFixed(2),
+    target: `≤ ${most}`,
+    met: after <= most * before,
   }
 }
 
@@ -165,6 +144,6 @@ function middleOf(samples: readonly Sample[]): Sample {
     megabytes: middle('megabytes'),
     p99: middle('p99'),
     descriptors: middle('descriptors'),
-    requests: middle('requests'),
+    reads: middle('reads'),
   }
 }

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { median, type Row } from '../measure/report.ts'
-import { startProduct } from '../world/product.ts'
+import { median } from '../measure/figures.ts'
+import { inUnit, type Row, within } from '../measure/report.ts'
+import { type Product, withProduct } from '../world/product.ts'
+import { inNewDirectory } from '../world/stage.ts'
 
 const ROUNDS = 3
 
@@ -10,17 +9,16 @@ const ROUNDS = 3
 const NEW_DATABASE_MS = 2500
 const EXISTING_DATABASE_MS = 1000
 
+type Answers = Product['startedIn']
+
 /** Goal 4: from the start of the process to its first answers, with a new embedded database and an existing one. */
-export async function measureStart(): Promise<Row[]> {
+export async function measure(): Promise<Row[]> {
   const starts = { new: [] as Answers[], existing: [] as Answers[] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-bench-'))
-    try {
-      starts.new.push(await startOnce(dataDir))
-      starts.existing.push(await startOnce(dataDir))
-    } finally {
-      await rm(dataDir, { recursive: true, force: true })
-    }
+    await inNewDirectory(async (DATA_DIR) => {
+      starts.new.push(await withProduct({ DATA_DIR }, startOf))
+      starts.existing.push(await withProduct({ DATA_DIR }, startOf))
+    })
   }
   return [
     rowOf('start with an existing database', starts.existing, EXISTING_DATABASE_MS),
@@ -28,27 +26,14 @@ export async function measureStart(): Promise<Row[]> {
   ]
 }
 
-interface Answers {
-  healthz: number
-  readyz: number
-}
+const startOf = async ({ startedIn }: Product) => startedIn
 
-async function startOnce(dataDir: string): Promise<Answers> {
-  const product = await startProduct({ DATA_DIR: dataDir })
-  await product.stop()
-  return product.startedIn
-}
-
-function rowOf(what: string, starts: readonly Answers[], targetMs: number): Row {
+function rowOf(what: string, starts: readonly Answers[], mostMs: number): Row {
+  const written = inUnit(' ms')
   const healthz = median(starts.map((start) => start.healthz))
   const readyz = median(starts.map((start) => start.readyz))
   return {
-    goal: 4,
-    what: `${what}: /healthz, /readyz`,
-    product: `${healthz.toFixed(0)}, ${readyz.toFixed(0)} ms`,
-    floor: '',
-    ratio: '',
-    target: `≤ ${targetMs} ms`,
-    met: Math.max(healthz, readyz) <= targetMs,
+    ...within({ goal: 4, what: `${what}: /healthz, /readyz`, written }, Math.max(healthz, readyz), mostMs),
+    product: `${healthz.toFixed(0)}, ${written(readyz)}`,
   }
 }

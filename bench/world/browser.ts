@@ -1,4 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Person } from '../../tests/support/builders.ts'
 import { chromiumEnvironment, findChromium } from '../../tests/support/chromium.ts'
 
 /**
@@ -13,12 +14,36 @@ const SLOW_4G = {
 }
 const CPU_SLOWDOWN = 4
 
-export async function launchBrowser(...args: string[]): Promise<Browser> {
-  return chromium.launch({
+export async function inBrowser<Result>(
+  work: (browser: Browser) => Promise<Result>,
+  ...args: string[]
+): Promise<Result> {
+  const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', ...args],
     env: chromiumEnvironment(),
   })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A new page of someone who is signed in at this address, with nothing cached. */
+export async function onPage<Result>(
+  browser: Browser,
+  { cookieName: name, cookieValue: value }: Person,
+  { url, ...options }: BrowserContextOptions & { url: string },
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(options)
+  try {
+    await context.addCookies([{ name, value, url }])
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
 }
 
 export async function slowDown(page: Page): Promise<void> {

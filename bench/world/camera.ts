@@ -16,12 +16,14 @@ const POINTS = { width: 9 * LANDSCAPE, height: 12 * LANDSCAPE, channels: 3 } as 
 const TURN = 90
 const TURNS = { across: ((LANDSCAPE - 1) * SIZE.width) / TURN, down: ((LANDSCAPE - 1) * SIZE.height) / TURN }
 
-export async function aPhoto(): Promise<Buffer<ArrayBuffer>> {
+export type Photo = Buffer<ArrayBuffer>
+
+export async function aPhoto(): Promise<Photo> {
   return Buffer.from(await grain().jpeg({ quality: QUALITY }).toBuffer())
 }
 
 /** Takes photos of about 200 kB, each of another part of a landscape, so no two members send the same picture. */
-export async function openCamera(): Promise<() => Promise<Buffer<ArrayBuffer>>> {
+export async function openCamera(): Promise<() => Promise<Photo>> {
   const raw = { width: LANDSCAPE * SIZE.width, height: LANDSCAPE * SIZE.height, channels: 3 } as const
   const light = await sharp(randomBytes(POINTS.width * POINTS.height * POINTS.channels), { raw: POINTS })
     .resize(raw.width, raw.height, { fit: 'fill', kernel: 'linear' })

@@ -5,8 +5,21 @@ import type { Endpoint, ReplyOf } from '../../src/contract/endpoint.ts'
 import { requestReward } from '../../src/contract/rewards.ts'
 import { claimTask, submitTask } from '../../src/contract/submissions.ts'
 import { listTasks } from '../../src/contract/tasks.ts'
+import { inParallel } from '../../src/server/platform/in-parallel.ts'
 import type { Person } from '../../tests/support/builders.ts'
+import { timed } from '../measure/figures.ts'
 import { AS_BROWSER } from './as-browser.ts'
+import type { Photo } from './camera.ts'
+import type { Stage } from './stage.ts'
+
+/** Journeys at the same time. */
+export const WORKERS = 8
+
+/** What every member of a journey has: more than the reward costs. */
+export const STARTING_POINTS = 1000
+
+export const NOTES = 'Posted this morning; the link is in my profile.'
+export const REVIEW_NOTES = 'Thank you, well done.'
 
 export interface Journey {
   member: Person
@@ -14,7 +27,7 @@ export interface Journey {
   taskId: number
   rewardId: number
   /** Null for proof in words only. */
-  picture: Blob | null
+  picture: Photo | null
 }
 
 export type Step = 'list' | 'claim' | 'submit' | 'approve' | 'redeem'
@@ -24,24 +37,45 @@ type Observe = <Reply>(step: Step, work: () => Promise<Reply>) => Promise<Reply>
 /** The whole flow of goal 3, as the browser calls it: list, claim, submit (with an image), approve, redeem. */
 export async function go(
   url: string,
-  { member, admin, taskId, rewardId, picture }: Omit<Journey, 'picture'> & Partial<Journey>,
+  { member, admin, taskId, rewardId, picture }: Journey,
   observe: Observe = (_step, work) => work(),
 ): Promise<void> {
   const call = callerOf(url)
   await observe('list', () => call(member, listTasks))
   await observe('claim', () => call(member, claimTask, { params: { id: taskId } }))
   const form = new FormData()
-  form.set('notes', 'Posted this morning; the link is in my profile.')
-  if (picture) form.set('screenshot', picture, 'proof.jpg')
+  form.set('notes', NOTES)
+  if (picture) form.set('screenshot', new Blob([picture]), 'proof.jpg')
   const proof = { params: { id: taskId }, form, idempotencyKey: `submit-${member.id}` }
   const submission = await observe('submit', () => call(member, submitTask, proof))
-  const review = {
-    params: { id: submission.id },
-    body: { status: 'approved', reviewNotes: 'Thank you, well done.' },
-  } as const
-  await observe('approve', () => call(admin, reviewSubmission, review))
+  const body = { status: 'approved', reviewNotes: REVIEW_NOTES } as const
+  await observe('approve', () => call(admin, reviewSubmission, { params: { id: submission.id }, body }))
   const request = { params: { id: rewardId }, body: {}, idempotencyKey: `redeem-${member.id}` }
   await observe('redeem', () => call(member, requestReward, request))
+}
+
+/** Members with equal points, ready for the flow, each with their own picture or in words only; the tasks take turns. */
+export async function someJourneys(
+  { builders, admin, tasks, rewardId }: Pick<Stage, 'builders' | 'admin' | 'tasks' | 'rewardId'>,
+  count: number,
+  takePhoto: (() => Promise<Photo>) | null,
+): Promise<Journey[]> {
+  const journeys: Journey[] = []
+  for (let made = 0; made < count; made += 1) {
+    const member = await builders.aMember({ points: STARTING_POINTS })
+    const taskId = tasks[made % tasks.length]!.id
+    const picture = takePhoto && (await takePhoto())
+    journeys.push({ member, admin, taskId, rewardId, picture })
+  }
+  return journeys
+}
+
+/** How many a second are completed, several at the same time. */
+export async function rateOf<Item>(
+  journeys: readonly Item[],
+  complete: (journey: Item) => Promise<void>,
+): Promise<number> {
+  return (1000 * journeys.length) / (await timed(() => inParallel(WORKERS, journeys, complete)))
 }
 
 export function callerOf(url: string) {

@@ -21,11 +21,25 @@ export interface Product {
   stop(): Promise<void>
 }
 
+type Settings = { DATA_DIR: string }
+
+export async function withProduct<Result>(
+  settings: Settings,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> {
+  const product = await startProduct(settings)
+  try {
+    return await work(product)
+  } finally {
+    await product.stop()
+  }
+}
+
 /**
  * Starts the product with these settings on top of this process's, and waits until it is ready. It runs what
  * `npm start` does, without npm's own time and memory.
  */
-export async function startProduct(settings: { DATA_DIR: string }): Promise<Product> {
+export async function startProduct(settings: Settings): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const logPath = join(settings.DATA_DIR, 'bench.log')
@@ -37,17 +51,15 @@ export async function startProduct(settings: { DATA_DIR: string }): Promise<Prod
     stdio: ['ignore', log.fd, log.fd],
   })
   const ended = once(child, 'exit')
-  await log.close()
+  const answeredIn = async (path: string) => {
+    await untilOk(url + path, child)
+    return performance.now() - startedAt
+  }
   try {
-    const [healthz, readyz] = await Promise.all(
-      ['/healthz', '/readyz'].map(async (path) => {
-        await untilOk(url + path, child)
-        return performance.now() - startedAt
-      }),
-    )
+    const [healthz, readyz] = await Promise.all([answeredIn('/healthz'), answeredIn('/readyz')])
     return {
       url,
-      startedIn: { healthz: healthz!, readyz: readyz! },
+      startedIn: { healthz, readyz },
       memory: () => memoryOf(child.pid!),
       stop: async () => {
         child.kill('SIGTERM')
@@ -58,6 +70,8 @@ export async function startProduct(settings: { DATA_DIR: string }): Promise<Prod
     child.kill('SIGKILL')
     await ended
     throw new Error(`The product did not start:\n${await readFile(logPath, 'utf8')}`, { cause: error })
+  } finally {
+    await log.close()
   }
 }
 

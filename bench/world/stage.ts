@@ -3,13 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../../src/server/config.ts'
+import type { tasks } from '../../src/server/database/schema/tasks.ts'
 import { ConfigError } from '../../src/server/platform/config-error.ts'
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts'
+import { inParallel } from '../../src/server/platform/in-parallel.ts'
 import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 import type { Connection } from '../../src/server/platform/postgres/postgres-session.ts'
+import { findViolations } from '../../src/server/points/invariants.ts'
 import { credit } from '../../src/server/points/ledger.ts'
 import { ensureSystemTasks } from '../../src/server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from '../../tests/support/builders.ts'
+import { NOTES, WORKERS } from './journey.ts'
+import { type Product, withProduct } from './product.ts'
 
 /** A page of every list is full and has a next one. */
 const TASKS = 50
@@ -21,14 +26,6 @@ const OWN_TASKS = TASKS - 1
 
 /** More spots than any bench claims. */
 const CAPACITY = 1_000_000
-
-/** Every table numbers its rows in its own range, so ten digits identify a row. */
-const FIRST_ROW_ID = 1_000_000_000
-const IDS_PER_TABLE = 10_000_000
-
-export function isRowId(value: unknown): value is number {
-  return typeof value === 'number' && value >= FIRST_ROW_ID && value < 2 * FIRST_ROW_ID
-}
 
 export type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
 
@@ -45,8 +42,15 @@ export interface Stage extends EmptyStage {
   member: Person
   /** Has a full page of submissions to review. */
   admin: Person
-  taskIds: readonly number[]
+  tasks: readonly (typeof tasks.$inferSelect)[]
   rewardId: number
+}
+
+/** The small world in a new database, with a product that serves it. */
+export function onProduct<Result>(
+  work: (product: Product, stage: Stage) => Promise<Result>,
+): Promise<Result> {
+  return onStage((stage) => withProduct(stage.environment, (product) => work(product, stage)))
 }
 
 /** Opens a new embedded PostgreSQL with the small world, lets `work` use it, and removes everything afterwards. */
@@ -55,34 +59,61 @@ export function onStage<Result>(work: (stage: Stage) => Promise<Result>): Promis
 }
 
 /** The same with a database that has no rows. */
-export async function onEmptyStage<Result>(work: (stage: EmptyStage) => Promise<Result>): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-bench-'))
-  try {
-    const postgres = await openEmbeddedPostgres({ dataDir, log: () => {} })
+export function onEmptyStage<Result>(work: (stage: EmptyStage) => Promise<Result>): Promise<Result> {
+  return inNewDirectory(async (dataDir) => {
+    const stage = await openStage(dataDir)
     try {
-      const { host, port, user, database: name } = postgres.connection
-      const environment = {
-        DATA_DIR: dataDir,
-        DATABASE_URL: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
-        SECRET: randomUUID(),
-        LOG_LEVEL: 'info',
-      }
-      const database = await openDatabase(postgres.connection, (error) => console.error(error))
-      try {
-        const config = readConfig(environment, 'production')
-        const builders = openBuilders({ config, database })
-        return await unlessInterrupted(
-          work({ config, connection: postgres.connection, database, builders, environment }),
-        )
-      } finally {
-        await database.close()
-      }
+      return await unlessInterrupted(work(stage))
     } finally {
-      await postgres.close()
+      await stage.close()
     }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
+  })
+}
+
+/** The embedded PostgreSQL of a data directory, which it makes if there is none. */
+export async function openStage(dataDir: string): Promise<EmptyStage & { close(): Promise<void> }> {
+  const { connection, close } = await openEmbeddedPostgres({ dataDir, log: () => {} })
+  const { host, port, user, database: name } = connection
+  const environment = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+    SECRET: randomUUID(),
+    LOG_LEVEL: 'info',
   }
+  try {
+    const config = readConfig(environment, 'production')
+    const database = await openDatabase(connection, (error) => console.error(error))
+    return {
+      config,
+      connection,
+      database,
+      builders: openBuilders({ config, database }),
+      environment,
+      close: async () => {
+        await database.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A directory of its own, removed after the work. */
+export async function inNewDirectory<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
+  const path = await mkdtemp(join(tmpdir(), 'northpoint-bench-'))
+  try {
+    return await work(path)
+  } finally {
+    await rm(path, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** All sides of a bench write to one ledger; if it does not add up, the figures mean nothing. */
+export async function refuseViolations({ database }: EmptyStage): Promise<void> {
+  const violations = await findViolations(database.queries)
+  if (violations.length > 0) throw new Error(`Broken after the bench: ${JSON.stringify(violations)}`)
 }
 
 /** On Ctrl-C, closes and removes what was opened. */
@@ -99,41 +130,35 @@ async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result>
 
 async function fillStage(empty: EmptyStage): Promise<Stage> {
   const { database, builders } = empty
-  await separateIds(database)
   await ensureSystemTasks(database)
   const tasks = []
   for (let made = 0; made < OWN_TASKS; made += 1) tasks.push(await builders.aTask({ capacity: CAPACITY }))
   const member = await builders.aMember()
   await fillLedger(database, member)
-  for (let made = 0; made < REVIEWERS_QUEUE; made += 1) {
-    await builders.aPendingSubmission(await builders.aMember(), {
-      task: tasks[made % tasks.length]!,
-      notes: 'Posted this morning; the link is in my profile.',
-      image_key: `proof/be/${randomUUID()}`,
-      thumbnail_key: `proof/be/${randomUUID()}-small`,
-      image_type: 'image/jpeg',
-      image_width: 1280,
-      image_height: 960,
-    })
-  }
+  await fillReviewersQueue(empty, tasks, REVIEWERS_QUEUE, {
+    image_key: 'proof/be/none',
+    thumbnail_key: 'proof/be/none-small',
+    image_type: 'image/jpeg',
+    image_width: 1280,
+    image_height: 960,
+  })
   const reward = await builders.aReward()
-  return {
-    ...empty,
-    member,
-    admin: await builders.anAdmin(),
-    taskIds: tasks.map(({ id }) => id),
-    rewardId: reward.id,
-  }
+  return { ...empty, member, admin: await builders.anAdmin(), tasks, rewardId: reward.id }
 }
 
-async function separateIds({ pool }: Database): Promise<void> {
-  const { rows } = await pool.query<{ table_name: string }>(
-    `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'id' and is_identity = 'YES' order by table_name`,
-  )
-  for (const [at, { table_name }] of rows.entries()) {
-    await pool.query(`alter table ${table_name} alter id restart with ${FIRST_ROW_ID + at * IDS_PER_TABLE}`)
-  }
+type Proof = NonNullable<Parameters<Builders['aPendingSubmission']>[1]>
+
+/** Pending proofs, each by its own member, all with this picture; the tasks take turns. */
+export async function fillReviewersQueue(
+  { builders }: EmptyStage,
+  tasks: Stage['tasks'],
+  count: number,
+  picture: Proof,
+): Promise<void> {
+  await inParallel(WORKERS, new Array(count).keys(), async (turn) => {
+    const task = tasks[turn % tasks.length]!
+    await builders.aPendingSubmission(await builders.aMember(), { task, notes: NOTES, ...picture })
+  })
 }
 
 async function fillLedger(database: Database, member: Person): Promise<void> {

@@ -30,7 +30,7 @@ export interface Builders {
   aMember(row?: UserRow & { points?: number }): Promise<Person>
   anAdmin(row?: UserRow & { points?: number }): Promise<Person>
   /** The same person, signed in with another browser. */
-  elsewhere(person: Person): Promise<Person>
+  elsewhere(person: Pick<Person, 'id' | 'email'>): Promise<Person>
   aTask(row?: TaskRow): Promise<typeof tasks.$inferSelect>
   aReward(row?: RewardRow): Promise<typeof rewards.$inferSelect>
   /** A claim with a pending submission, counted on its task. */

@@ -2,15 +2,14 @@ import pg from 'pg'
 import { answerAssignments } from '../measure/own-process.ts'
 import { type FloorRead, openFloor } from './floor.ts'
 
-export interface FloorServerAssignment {
+export interface FloorAssignment {
   databaseUrl: string
   connections: number
   reads: FloorRead[]
 }
 
-/** The floor of goal 1, in its own process. */
-answerAssignments<FloorServerAssignment, { url: string }>(async ({ databaseUrl, connections, reads }) => {
+/** The floor of goal 1, in its own process; answers with its address. */
+answerAssignments(async ({ databaseUrl, connections, reads }: FloorAssignment): Promise<string> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-  const { url } = await openFloor(pool, reads)
-  return { url }
+  return (await openFloor(pool, reads)).url
 })

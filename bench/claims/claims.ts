@@ -1,0 +1,95 @@
+import { addressOf } from '../../src/client/api/request.ts'
+import { listUsers } from '../../src/contract/admin-users.ts'
+import { claimTask } from '../../src/contract/submissions.ts'
+import { median, percentile, timed } from '../measure/figures.ts'
+import { startWorker } from '../measure/own-process.ts'
+import { besideFloor, inUnit, type Row } from '../measure/report.ts'
+import { seedDatabase } from '../seed/seed-database.ts'
+import { callerOf } from '../world/journey.ts'
+import { withProduct } from '../world/product.ts'
+import { type EmptyStage, onEmptyStage } from '../world/stage.ts'
+import type { SearchAssignment, SearchesMade } from './search-load.ts'
+
+const SIZE = { members: 20_000, submissions: 100_000 }
+const ADMINS = 24
+const SECONDS = 10
+const WARM_UP_CLAIMS = 100
+const QUIET_CLAIMS = 400
+
+/** More than one member claims in the time, and all members together more than the bench does. */
+const MEMBERS = 40
+const TASKS = 100
+
+/** One member, every fortieth, every member, none; two letters that many and few have; several words. */
+const SEARCHES = [
+  'robin.busy',
+  'tremblay',
+  'example',
+  'qqzzxy',
+  'an',
+  'sy',
+  'zq',
+  'avery roy',
+  'maya ng example.org',
+]
+
+const MOST_RATIO = 3
+
+/** Goal 13: what a claim takes while admins search the members as fast as they are answered. */
+export function measure(): Promise<Row[]> {
+  return onEmptyStage(async (stage) => {
+    await seedDatabase(stage.database, stage.connection, SIZE, () => {})
+    const nextClaim = await openClaims(stage)
+    const admins = await some(ADMINS, () => stage.builders.anAdmin())
+    return withProduct(stage.environment, async ({ url }) => {
+      const load = startWorker<SearchAssignment, SearchesMade>(new URL('search-load.ts', import.meta.url))
+      try {
+        const claim = () => nextClaim(url)
+        for (let made = 0; made < WARM_UP_CLAIMS; made += 1) await claim()
+        const quiet: number[] = []
+        while (quiet.length < QUIET_CLAIMS) quiet.push(await claim())
+        const busy: number[] = []
+        let isOver = false
+        const cookies = admins.map(({ cookie }) => cookie)
+        const addresses = SEARCHES.map((search) => addressOf(listUsers, { query: { search } }))
+        const searched = load.ask({ url, cookies, addresses, seconds: SECONDS }).finally(() => {
+          isOver = true
+        })
+        while (!isOver) busy.push(await claim())
+        return rowsOf(quiet, busy, await searched)
+      } finally {
+        await load.stop()
+      }
+    })
+  })
+}
+
+function rowsOf(quiet: readonly number[], busy: readonly number[], { taken, refused }: SearchesMade): Row[] {
+  const written = inUnit(' ms', 1)
+  const rate = `${(taken.length / SECONDS).toFixed(0)} searches/s, p50 ${written(median(taken))}, ${refused} refused`
+  const what = `p50 of a claim while ${ADMINS} admins search ${SIZE.members} members (${rate}); the floor without them`
+  const p95 = { product: percentile(busy, 0.95), floor: percentile(quiet, 0.95) }
+  const p50 = { product: median(busy), floor: median(quiet) }
+  return [
+    besideFloor({ goal: 13, what, written }, p50, { most: MOST_RATIO }),
+    { ...besideFloor({ goal: 13, what: '  its p95', written }, p95, { most: Infinity }), target: '' },
+  ]
+}
+
+/** Claims that nobody has made, every member with every task: each call makes another and tells its milliseconds. */
+async function openClaims({ builders }: EmptyStage): Promise<(url: string) => Promise<number>> {
+  const members = await some(MEMBERS, () => builders.aMember())
+  const tasks = await some(TASKS, () => builders.aTask({ capacity: null }))
+  let made = 0
+  return (url) => {
+    const member = members[made % MEMBERS]!
+    const task = tasks[Math.floor(made / MEMBERS)]
+    if (!task) throw new Error('There are too few tasks to claim.')
+    made += 1
+    return timed(() => callerOf(url)(member, claimTask, { params: { id: task.id } }))
+  }
+}
+
+function some<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  return Promise.all(Array.from({ length: count }, make))
+}

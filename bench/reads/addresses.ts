@@ -1,0 +1,30 @@
+import { addressOf } from '../../src/client/api/request.ts'
+import { listSubmissions } from '../../src/contract/admin-submissions.ts'
+import { listPoints } from '../../src/contract/points.ts'
+import { listTasks } from '../../src/contract/tasks.ts'
+import { getCurrentUser } from '../../src/contract/users.ts'
+import { DEFAULT_PAGE_SIZE } from '../../src/domain/lists.ts'
+
+/** A read: its viewer and address, and where its SQL's rows have the answer. */
+export interface Read {
+  address: string
+  as: 'member' | 'admin'
+  column: string
+  /** Rows of the page; null answers with the single row. */
+  limit: number | null
+}
+
+function page(address: string, as: Read['as'], column: string): Read {
+  return { address, as, column, limit: DEFAULT_PAGE_SIZE }
+}
+
+/** The reads of goal 1, lists with a full page. Of the task list, the member's part is read each time. */
+export const READS: readonly Read[] = [
+  page(addressOf(listTasks, { query: { open: 'me' } }), 'member', 'task'),
+  page(addressOf(listPoints), 'member', 'entry'),
+  { address: addressOf(getCurrentUser), as: 'member', column: 'user', limit: null },
+  page(addressOf(listSubmissions, { query: { status: 'pending' } }), 'admin', 'entry'),
+]
+
+/** The read of goal 2, which the product answers from memory. */
+export const KEPT_LIST: Read = page(addressOf(listTasks), 'member', 'task')
