@@ -57,11 +57,13 @@ export async function measureSizes(): Promise<BundleSizes> {
   }
   const everything = new Set([...scripts.values()].flatMap((set) => [...set]))
   const several = [...everything].filter((file) => timesNamed(file) > 1 && !application.has(file))
+  const assets = await readdir(join(directory, 'client/assets'))
+  const styles = assets.filter((name) => name.endsWith('.css'))
   const [floor, member, admin, css, ...shared] = await Promise.all([
     floorSize(),
     total(scripts.get(FIRST.member)!),
     total(scripts.get(FIRST.admin)!),
-    stylesSize(join(directory, 'client/assets')),
+    total(styles.map((name) => `/assets/${name}`)),
     ...several.map(sizeOf),
   ])
   return { floor, member, admin, css, routes, shared: Math.max(...shared) }
@@ -81,12 +83,6 @@ async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
     { path, search: '', now: new Date(), answer },
   )
   return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file!)
-}
-
-async function stylesSize(assets: string): Promise<number> {
-  const names = (await readdir(assets)).filter((name) => name.endsWith('.css'))
-  const files = await Promise.all(names.map((name) => readFile(join(assets, name))))
-  return files.reduce((sum, bytes) => sum + brotliCompressSync(bytes).length, 0)
 }
 
 /** Sizes as sent: of the brotli twin, or of a file too small to have one. */

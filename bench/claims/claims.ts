@@ -1,13 +1,13 @@
 import { addressOf } from '../../src/client/api/request.ts'
 import { listUsers } from '../../src/contract/admin-users.ts'
 import { claimTask } from '../../src/contract/submissions.ts'
-import { median, percentile, timed } from '../measure/figures.ts'
+import { median, timed } from '../measure/figures.ts'
 import { startWorker } from '../measure/own-process.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { callerOf } from '../world/journey.ts'
 import { withProduct } from '../world/product.ts'
-import { type EmptyStage, onEmptyStage } from '../world/stage.ts'
+import { type EmptyStage, onEmptyStage, some } from '../world/stage.ts'
 import type { SearchAssignment, SearchesMade } from './search-load.ts'
 
 const SIZE = { members: 20_000, submissions: 100_000 }
@@ -56,7 +56,7 @@ export function measure(): Promise<Row[]> {
           isOver = true
         })
         while (!isOver) busy.push(await claim())
-        return rowsOf(quiet, busy, await searched)
+        return [rowOf(quiet, busy, await searched)]
       } finally {
         await load.stop()
       }
@@ -64,16 +64,12 @@ export function measure(): Promise<Row[]> {
   })
 }
 
-function rowsOf(quiet: readonly number[], busy: readonly number[], { taken, refused }: SearchesMade): Row[] {
+function rowOf(quiet: readonly number[], busy: readonly number[], { taken, refused }: SearchesMade): Row {
   const written = inUnit(' ms', 1)
   const rate = `${(taken.length / SECONDS).toFixed(0)} searches/s, p50 ${written(median(taken))}, ${refused} refused`
   const what = `p50 of a claim while ${ADMINS} admins search ${SIZE.members} members (${rate}); the floor without them`
-  const p95 = { product: percentile(busy, 0.95), floor: percentile(quiet, 0.95) }
   const p50 = { product: median(busy), floor: median(quiet) }
-  return [
-    besideFloor({ goal: 13, what, written }, p50, { most: MOST_RATIO }),
-    { ...besideFloor({ goal: 13, what: '  its p95', written }, p95, { most: Infinity }), target: '' },
-  ]
+  return besideFloor({ goal: 13, what, written }, p50, { most: MOST_RATIO })
 }
 
 /** Claims that nobody has made, every member with every task: each call makes another and tells its milliseconds. */
@@ -88,8 +84,4 @@ async function openClaims({ builders }: EmptyStage): Promise<(url: string) => Pr
     made += 1
     return timed(() => callerOf(url)(member, claimTask, { params: { id: task.id } }))
   }
-}
-
-function some<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
-  return Promise.all(Array.from({ length: count }, make))
 }

@@ -41,10 +41,9 @@ export function measure(): Promise<Row[]> {
 /** Starts the demo, waits for its first page, and stops it. */
 async function seeDemo(clone: string): Promise<void> {
   const port = await freePort()
-  const environment = { ...process.env, HOST: '127.0.0.1', PORT: String(port) }
   const demo = spawn('npm', ['run', 'demo'], {
     cwd: clone,
-    env: environment,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },
     stdio: 'ignore',
     detached: true,
   })

@@ -1,18 +1,22 @@
-import { costInWords } from '../measure/costs.ts'
+import { type Cost, costInWords, costOf } from '../measure/costs.ts'
 import { inTurns, mediansOf } from '../measure/figures.ts'
+import { countBothSides } from '../measure/in-process.ts'
 import { startWorker } from '../measure/own-process.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
 import { openCamera } from '../world/camera.ts'
 import { go, type Journey, rateOf, someJourneys } from '../world/journey.ts'
+import { openPictureStore } from '../world/picture-store.ts'
 import { withProduct } from '../world/product.ts'
 import { onStage, refuseViolations, type Stage } from '../world/stage.ts'
-import { readTexts, type Texts } from './by-hand.ts'
+import { goByHand, readTexts, type Texts } from './by-hand.ts'
 import type { FlowAssignment } from './floor-worker.ts'
-import { countFlowCosts } from './flow-costs.ts'
 
 const JOURNEYS = 8 * 10
 const ROUNDS = 5
 const WARM_UP = 16
+
+/** Journeys of each side whose statements, rows and bytes are counted, after the first. */
+const COUNTED = 8
 
 const LEAST_RATIO = 0.7
 
@@ -22,7 +26,7 @@ export function measure(): Promise<Row[]> {
     const takePhoto = await openCamera()
     const journeys = (count: number) => someJourneys(stage, count, takePhoto)
     const texts = await readTexts(stage, await journeys(2))
-    const costs = await countFlowCosts(stage, texts, journeys)
+    const costs = await countCosts(stage, texts, journeys)
     const rates = await measureRates(stage, texts, journeys)
     await refuseViolations(stage)
     const what = 'list, claim, submit 200 kB image, approve, redeem'
@@ -55,5 +59,28 @@ function measureRates(
     } finally {
       await floor.stop()
     }
+  })
+}
+
+/** A journey's cost on each side, in sequence inside this process. */
+function countCosts(
+  stage: Stage,
+  texts: Texts,
+  journeys: (count: number) => Promise<Journey[]>,
+): Promise<Record<'product' | 'floor', Cost>> {
+  return countBothSides(stage, async ({ url, bytesSent }, floorPool, pools) => {
+    const storePicture = await openPictureStore(stage.config.dataDir)
+    const countSide = async (complete: (journey: Journey) => Promise<void>, sent?: () => number) => {
+      const some = await journeys(1 + COUNTED)
+      return costOf(
+        { pools, bytesSent: sent },
+        some.map((journey) => () => complete(journey)),
+      )
+    }
+    const product = await countSide((journey) => go(url, journey), bytesSent)
+    const floor = await countSide((journey) => goByHand(floorPool, journey, texts, storePicture))
+    // A floor that writes less than the product is no floor.
+    if (floor.rowsWritten === product.rowsWritten) return { product, floor }
+    throw new Error(`The floor wrote ${floor.rowsWritten}; the product wrote ${product.rowsWritten}.`)
   })
 }

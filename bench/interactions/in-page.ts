@@ -7,11 +7,6 @@ export interface Interaction {
   duration: number
 }
 
-/** One decision, from its key to the frame with another card. */
-export interface Decision {
-  paintedIn: number
-}
-
 /** Records interactions in the page, each by its longest event. */
 export async function watchInteractions(page: Page): Promise<() => Promise<Interaction[]>> {
   await page.evaluate(() => {
@@ -37,10 +32,10 @@ export async function watchInteractions(page: Page): Promise<() => Promise<Inter
   }
 }
 
-/** Times every press of the key until a painted frame's heading names another card. */
-export async function timeDecisions(page: Page, key: string): Promise<() => Promise<Decision[]>> {
+/** Milliseconds from every press of the key until a painted frame's heading names another card. */
+export async function timeDecisions(page: Page, key: string): Promise<() => Promise<number[]>> {
   await page.evaluate((pressed) => {
-    const decisions: Decision[] = []
+    const decisions: number[] = []
     const card = () => document.querySelector('[aria-label="Submissions"] [aria-current="true"]')?.textContent
     const afterPaint = (act: () => void) =>
       requestAnimationFrame(() => {
@@ -55,7 +50,7 @@ export async function timeDecisions(page: Page, key: string): Promise<() => Prom
         const before = card()
         const look = () => {
           if (card() === before) afterPaint(look)
-          else decisions.push({ paintedIn: performance.now() - event.timeStamp })
+          else decisions.push(performance.now() - event.timeStamp)
         }
         afterPaint(look)
       },
@@ -63,5 +58,5 @@ export async function timeDecisions(page: Page, key: string): Promise<() => Prom
     )
     Object.assign(window, { readDecisions: () => decisions })
   }, key)
-  return () => page.evaluate(() => (window as unknown as { readDecisions: () => Decision[] }).readDecisions())
+  return () => page.evaluate(() => (window as unknown as { readDecisions: () => number[] }).readDecisions())
 }

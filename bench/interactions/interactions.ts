@@ -3,10 +3,10 @@ import { HOUR_MS } from '../../src/domain/time.ts'
 import { median, percentile } from '../measure/figures.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'
 import { inBrowser, onPage } from '../world/browser.ts'
-import { aPhoto } from '../world/camera.ts'
+import { openCamera } from '../world/camera.ts'
 import { openPictureStore } from '../world/picture-store.ts'
 import { fillReviewersQueue, onProduct, type Stage } from '../world/stage.ts'
-import { type Decision, type Interaction, timeDecisions, watchInteractions } from './in-page.ts'
+import { type Interaction, timeDecisions, watchInteractions } from './in-page.ts'
 
 /** Goal 10: the number of waiting cards, and the longest reviewer interaction on a slow computer. */
 const CARDS = 2000
@@ -23,30 +23,28 @@ const DECISIONS = 15
 
 const viewport = { width: 1440, height: 900 }
 
-interface Round {
-  moving: Interaction[]
-  deciding: Decision[]
-}
-
 /** Goals 10 and 11, by the browser's Event Timing; the median of the rounds counts. */
 export function measure(): Promise<Row[]> {
   return onProduct(async ({ url }, stage) => {
     await fillQueue(stage)
     return inBrowser(async (browser) => {
-      const rounds: Round[] = []
-      while (rounds.length < ROUNDS) {
-        const review = async (page: Page) => ({ moving: await move(page, url), deciding: await decide(page) })
-        rounds.push(await onPage(browser, stage.admin, { url, viewport }, review))
+      const moving: Interaction[][] = []
+      const deciding: number[][] = []
+      while (deciding.length < ROUNDS) {
+        await onPage(browser, stage.admin, { url, viewport }, async (page) => {
+          moving.push(await move(page, url))
+          deciding.push(await decide(page))
+        })
       }
-      const deciding = rounds.map((round) => round.deciding)
-      return [...movingRows(rounds.map(({ moving }) => moving)), decidingRow(deciding)]
+      return [...movingRows(moving), decidingRow(deciding)]
     })
   })
 }
 
 /** The cards to review, all with one stored picture. The stage's have none and leave the queue. */
 async function fillQueue(stage: Stage): Promise<void> {
-  const { image, stored } = await (await openPictureStore(stage.config.dataDir))(await aPhoto())
+  const [takePhoto, storePicture] = [await openCamera(), await openPictureStore(stage.config.dataDir)]
+  const { image, stored } = await storePicture(await takePhoto())
   await stage.database.pool.query(
     `update submissions set status = 'rejected', reviewed_at = clock_timestamp() where status = 'pending'`,
   )
@@ -86,7 +84,8 @@ async function move(page: Page, url: string): Promise<Interaction[]> {
   return interactions
 }
 
-async function decide(page: Page): Promise<Decision[]> {
+/** Milliseconds of each decision. */
+async function decide(page: Page): Promise<number[]> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -151,11 +150,11 @@ function movingRows(rounds: readonly Interaction[][]): Row[] {
   ]
 }
 
-function decidingRow(rounds: readonly Decision[][]): Row {
+function decidingRow(rounds: readonly number[][]): Row {
   if (rounds.some((round) => round.length === 0)) throw new Error('No decision was seen to be painted.')
-  const middle = median(rounds.flat().map(({ paintedIn }) => paintedIn))
+  const middle = median(rounds.flat())
   const what = `approve → next card painted, ${NETWORK_MS} ms of network: slowest of ${DECISIONS} (median of all: ${written(middle)})`
-  const slowest = rounds.map((round) => Math.max(...round.map(({ paintedIn }) => paintedIn)))
+  const slowest = rounds.map((round) => Math.max(...round))
   return rowOf(11, what, slowest, NEXT_CARD_MS)
 }
 

@@ -68,13 +68,16 @@ export function measure(only = ''): Promise<Row[]> {
 
 async function compare({ database }: Stage, { url }: Product, way: Way, known: string): Promise<Row> {
   const { what, before, ask, status } = way
-  const site = { url, request: (_: null, path: string, init?: RequestInit) => go(url, path, init) }
+  const request = (_: null, path: string, init?: RequestInit) => {
+    const headers = { ...AS_BROWSER, ...Object.fromEntries(new Headers(init?.headers)) }
+    return fetch(url + path, { redirect: 'manual', ...init, headers })
+  }
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const addresses = { known, unknown: `nobody-${pair}@example.ca` }
     const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
-      const visitor = aVisitor(site)
+      const visitor = aVisitor({ url, request })
       await before?.(visitor, addresses[kind])
       const asked = async () => {
         const page = await ask(visitor, addresses[kind])
@@ -95,9 +98,4 @@ async function compare({ database }: Stage, { url }: Product, way: Way, known: s
     floor: written(without),
     ratio: `${written(apart)} apart`,
   }
-}
-
-function go(url: string, path: string, init?: RequestInit): Promise<Response> {
-  const headers = { ...AS_BROWSER, ...Object.fromEntries(new Headers(init?.headers)) }
-  return fetch(url + path, { redirect: 'manual', ...init, headers })
 }

@@ -11,6 +11,8 @@ export interface Cost {
   rows: number
   /** Answers as sent, with their heads; null where there is no answer. */
   bytes: number | null
+  /** By table, of all that was counted. */
+  rowsWritten: string
 }
 
 interface Place {
@@ -24,7 +26,7 @@ export async function costOf(
   [first, ...counted]: readonly (() => Promise<void>)[],
 ): Promise<Cost> {
   await first!()
-  const before = { rows: await rowsRead(pools), bytes: bytesSent?.() ?? 0 }
+  const before = { rows: await rowsRead(pools), gained: await rowsGained(pools), bytes: bytesSent?.() ?? 0 }
   const sent = await recordSql(async () => {
     for (const one of counted) await one()
   })
@@ -32,6 +34,10 @@ export async function costOf(
     statements: sent.length / counted.length,
     rows: ((await rowsRead(pools)) - before.rows) / counted.length,
     bytes: bytesSent ? (bytesSent() - before.bytes) / counted.length : null,
+    rowsWritten: (await rowsGained(pools))
+      .map(({ table, rows }, at) => [table, rows - before.gained[at]!.rows])
+      .filter(([, rows]) => rows !== 0)
+      .join(' '),
   }
 }
 
@@ -63,12 +69,12 @@ export function costInWords({ statements, rows, bytes }: Cost): string {
   return figures.join(', ')
 }
 
-export async function rowsGained(pools: readonly pg.Pool[]): Promise<Map<string, number>> {
+async function rowsGained(pools: readonly pg.Pool[]): Promise<{ table: string; rows: number }[]> {
   await flushStatistics(pools)
-  const { rows } = await pools[0]!.query<{ name: string; gained: number }>(
-    'select relname as name, n_tup_ins - n_tup_del as gained from pg_stat_user_tables order by relname',
+  const { rows } = await pools[0]!.query<{ table: string; rows: number }>(
+    'select relname as table, n_tup_ins - n_tup_del as rows from pg_stat_user_tables order by relname',
   )
-  return new Map(rows.map(({ name, gained }) => [name, gained]))
+  return rows
 }
 
 /** Rows of sequential scans and entries of indexes, which also count where an index alone answers. */

@@ -4,7 +4,8 @@ import { inUnit, type Row, within } from '../measure/report.ts'
 import { loadReads } from '../reads/ask.ts'
 import { openCamera } from '../world/camera.ts'
 import { go, someJourneys, WORKERS } from '../world/journey.ts'
-import { onProduct } from '../world/stage.ts'
+import { withProduct } from '../world/product.ts'
+import { onStage } from '../world/stage.ts'
 
 const JOURNEYS = 100
 
@@ -16,19 +17,21 @@ const written = inUnit(' MB')
 
 /** Goal 5: the server's memory after the reads of goal 1, and at its peak with the image work of goal 3. */
 export function measure(): Promise<Row[]> {
-  return onProduct(async (product, stage) => {
+  return onStage(async (stage) => {
     const journeys = await someJourneys(stage, JOURNEYS, await openCamera())
-    const atStart = await product.memory()
-    await loadReads(stage, product.url)
-    const afterReads = await product.memory()
-    const withImages = await memoryDuring(
-      product.memory,
-      inParallel(WORKERS, journeys, (journey) => go(product.url, journey)),
-    )
-    const highest = Math.max(...withImages.map(({ anonymous }) => anonymous))
-    const reads = { goal: 5, what: wordsFor(atStart, afterReads), written }
-    const images = { goal: 5, what: `highest with image work, ${JOURNEYS} journeys`, written }
-    return [within(reads, afterReads.anonymous, AFTER_READS_MB), within(images, highest, WITH_IMAGES_MB)]
+    return withProduct(stage.environment, async (product) => {
+      const atStart = await product.memory()
+      await loadReads(stage, product.url)
+      const afterReads = await product.memory()
+      const withImages = await memoryDuring(
+        product.memory,
+        inParallel(WORKERS, journeys, (journey) => go(product.url, journey)),
+      )
+      const highest = Math.max(...withImages.map(({ anonymous }) => anonymous))
+      const reads = { goal: 5, what: wordsFor(atStart, afterReads), written }
+      const images = { goal: 5, what: `highest with image work, ${JOURNEYS} journeys`, written }
+      return [within(reads, afterReads.anonymous, AFTER_READS_MB), within(images, highest, WITH_IMAGES_MB)]
+    })
   })
 }
 

@@ -38,7 +38,7 @@ export async function goOnParse(world: ParseWorld, { token, taskId, picture }: P
   const form = new FormData()
   form.set('task', taskId)
   form.set('notes', NOTES)
-  if (picture) form.set('screenshot', new Blob([picture]), 'proof.jpg')
+  if (picture) form.set('screenshot', new Blob([picture], { type: 'image/jpeg' }), 'proof.jpg')
   const submission = (await call(token, 'submit', form)) as { objectId: string }
   await call(world.adminToken, 'approve', { submission: submission.objectId, reviewNotes: REVIEW_NOTES })
   await call(token, 'redeem', { reward: world.rewardId, retryKey: randomUUID() })

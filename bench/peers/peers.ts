@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { addressOf } from '../../src/client/api/request.ts'
 import { listTasks, type Task } from '../../src/contract/tasks.ts'
-import { rewards } from '../../src/server/database/schema/rewards.ts'
 import { inTurns, mediansOf } from '../measure/figures.ts'
 import { requirePackages } from '../measure/own-packages.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
-import { aPhoto, type Photo } from '../world/camera.ts'
+import { openCamera, type Photo } from '../world/camera.ts'
 import { go, rateOf, STARTING_POINTS, someJourneys } from '../world/journey.ts'
 import type { Product } from '../world/product.ts'
 import { onProduct, refuseViolations, type Stage } from '../world/stage.ts'
@@ -23,7 +21,8 @@ const LEAST_RATIO = { withPicture: 1.15, inWords: 2 }
 export async function measure(): Promise<Row[]> {
   requirePackages('peers')
   return onProduct(async (product, stage) => {
-    const picture = await aPhoto()
+    const takePhoto = await openCamera()
+    const picture = await takePhoto()
     const content = { ...(await contentOf(stage, product)), startingPoints: STARTING_POINTS }
     return withParse(stage, content, async (world) => [
       await compare(stage, product, world, picture),
@@ -63,6 +62,9 @@ async function contentOf({ member, rewardId, database }: Stage, { url }: Product
   const tasks = ((await answer.json()) as Task[]).map(({ id, ...task }) =>
     Object.fromEntries(Object.entries(task).filter(([, value]) => value !== null)),
   )
-  const [reward] = await database.queries.select().from(rewards).where(eq(rewards.id, rewardId))
-  return { tasks, reward: { name: reward!.name, pointsCost: reward!.points_cost } }
+  const { rows } = await database.pool.query<{ name: string; pointsCost: number }>(
+    'select name, points_cost as "pointsCost" from rewards where id = $1',
+    [rewardId],
+  )
+  return { tasks, reward: rows[0]! }
 }

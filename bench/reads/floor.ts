@@ -12,15 +12,8 @@ export interface FloorRead extends Omit<Read, 'as'> {
   added: Record<string, unknown>
 }
 
-export interface Floor {
-  url: string
-  /** Of all answers so far, with heads. */
-  bytesSent(): number
-  close(): Promise<void>
-}
-
 /** The floor of goal 1: bare `node:http` and `pg`, the product's SQL, its answer uncompressed. */
-export async function openFloor(pool: pg.Pool, reads: readonly FloorRead[]): Promise<Floor> {
+export async function openFloor(pool: pg.Pool, reads: readonly FloorRead[]) {
   const byAddress = new Map(reads.map((read) => [read.address, read]))
   const answer = async ({ statements, column, limit, added }: FloorRead) => {
     let rows: Record<string, unknown>[] = []

@@ -1,15 +1,16 @@
 import { listSubmissions } from '../../src/contract/admin-submissions.ts'
 import { decideRewardRequest } from '../../src/contract/reward-requests.ts'
 import { listOwnRewardRequests } from '../../src/contract/rewards.ts'
+import { EVENTS_PATH } from '../../src/server/platform/live/event-stream.ts'
 import type { Person } from '../../tests/support/builders.ts'
 import { timed } from '../measure/figures.ts'
 import { ask } from '../reads/ask.ts'
+import { AS_BROWSER } from '../world/as-browser.ts'
 import { callerOf, go, STARTING_POINTS } from '../world/journey.ts'
-import type { Stage } from '../world/stage.ts'
+import { type Stage, some } from '../world/stage.ts'
 import { atRate, pause } from './at-rate.ts'
 import { openPictures } from './pictures.ts'
 import { ADMIN_READS, MEMBER_READS } from './reads.ts'
-import { followNews } from './stream.ts'
 
 /** Started each second: far less than two cores can do, so nothing queues. */
 export const PER_SECOND = { reads: 30, proofs: 2, visits: 1 } as const
@@ -39,8 +40,6 @@ export interface Day {
 export async function beginDay({ builders, tasks, rewardId }: Stage, url: string): Promise<Day> {
   const call = callerOf(url)
   const pictureOf = await openPictures()
-  const some = (count: number, make: () => Promise<Person>) =>
-    Promise.all(Array.from({ length: count }, make))
   const members = await some(MEMBERS, () => builders.aMember({ points: STARTING_POINTS }))
   const admins = await some(ADMINS, () => builders.anAdmin())
   const ending = new AbortController()
@@ -103,4 +102,16 @@ export async function beginDay({ builders, tasks, rewardId }: Stage, url: string
 
 function inTurn<Item>(items: readonly Item[], turn: number): Item {
   return items[turn % items.length]!
+}
+
+/** Follows a person's news while they stay; a stream that ends before they leave is a failure. */
+async function followNews(url: string, { cookie }: Person, stay: Promise<void>): Promise<void> {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const stream = await fetch(url + EVENTS_PATH, { headers: { ...AS_BROWSER, cookie }, signal })
+  if (!stream.ok) throw new Error(`A stream was answered ${stream.status}.`)
+  const end = stream.text().catch(String)
+  const how = await Promise.race([end, stay])
+  leaving.abort()
+  if (how !== undefined) throw new Error(`A stream ended by itself: ${how}`)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 
 /** A phone's screenshot, in pixels. */
 const SIZE = { width: 1080, height: 1440 } as const
@@ -18,10 +18,6 @@ const TURNS = { across: ((LANDSCAPE - 1) * SIZE.width) / TURN, down: ((LANDSCAPE
 
 export type Photo = Buffer<ArrayBuffer>
 
-export async function aPhoto(): Promise<Photo> {
-  return Buffer.from(await grain().jpeg({ quality: QUALITY }).toBuffer())
-}
-
 /** Takes photos of about 200 kB, each of another part of a landscape, so no two members send the same picture. */
 export async function openCamera(): Promise<() => Promise<Photo>> {
   const raw = { width: LANDSCAPE * SIZE.width, height: LANDSCAPE * SIZE.height, channels: 3 } as const
@@ -29,7 +25,8 @@ export async function openCamera(): Promise<() => Promise<Photo>> {
     .resize(raw.width, raw.height, { fit: 'fill', kernel: 'linear' })
     .raw()
     .toBuffer()
-  const detail = { input: await grain().raw().toBuffer(), raw: RAW, tile: true, blend: 'overlay' } as const
+  const grain = sharp({ create: { ...RAW, background: '#000', noise: GRAIN } }).blur(BLUR)
+  const detail = { input: await grain.raw().toBuffer(), raw: RAW, tile: true, blend: 'overlay' } as const
   const landscape = await sharp(light, { raw }).composite([detail]).removeAlpha().raw().toBuffer()
   let taken = 0
   return async () => {
@@ -41,8 +38,4 @@ export async function openCamera(): Promise<() => Promise<Photo>> {
       .jpeg({ quality: QUALITY })
     return Buffer.from(await photo.toBuffer())
   }
-}
-
-function grain(): Sharp {
-  return sharp({ create: { ...RAW, background: '#000', noise: GRAIN } }).blur(BLUR)
 }

@@ -45,7 +45,7 @@ export async function go(
   await observe('claim', () => call(member, claimTask, { params: { id: taskId } }))
   const form = new FormData()
   form.set('notes', NOTES)
-  if (picture) form.set('screenshot', new Blob([picture]), 'proof.jpg')
+  if (picture) form.set('screenshot', new Blob([picture], { type: 'image/jpeg' }), 'proof.jpg')
   const proof = { params: { id: taskId }, form, idempotencyKey: `submit-${member.id}` }
   const submission = await observe('submit', () => call(member, submitTask, proof))
   const body = { status: 'approved', reviewNotes: REVIEW_NOTES } as const

@@ -27,14 +27,12 @@ const OWN_TASKS = TASKS - 1
 /** More spots than any bench claims. */
 const CAPACITY = 1_000_000
 
-export type Settings = Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
-
 export interface EmptyStage {
   config: Config
   connection: Connection
   database: Database
   builders: Builders
-  environment: Settings
+  environment: Record<'DATA_DIR' | 'DATABASE_URL' | 'SECRET' | 'LOG_LEVEL', string>
 }
 
 export interface Stage extends EmptyStage {
@@ -98,6 +96,11 @@ export async function openStage(dataDir: string): Promise<EmptyStage & { close()
     await close()
     throw error
   }
+}
+
+/** So many people or things, made at the same time. */
+export function some<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
+  return Promise.all(Array.from({ length: count }, make))
 }
 
 /** A directory of its own, removed after the work. */
