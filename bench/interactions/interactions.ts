@@ -74,6 +74,8 @@ async function move(page: Page, url: string): Promise<Interaction[]> {
     await pressCard(page)
   }
   await press(page, 'r')
+  await press(page, 'n')
+  await page.locator('textarea:focus').waitFor()
   await page.keyboard.type('The post is not public.', { delay: 30 })
   await press(page, 'Escape')
   await press(page, 'Escape')
