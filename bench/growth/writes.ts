@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { tasks } from '../../src/server/database/schema/tasks.ts'
 import { median } from '../measure/figures.ts'
 import { openCamera, type Photo } from '../world/camera.ts'
-import { go, type Step, someJourneys } from '../world/journey.ts'
-import type { Stage } from '../world/stage.ts'
+import { type Company, go, type Step, someJourneys } from '../world/journey.ts'
 import type { Grown } from './grown.ts'
 
 const WARM_UP = 12
@@ -14,7 +13,7 @@ const CAPACITY = 1000
 
 const WRITES: readonly Step[] = ['claim', 'submit', 'approve', 'redeem']
 
-type Cast = Pick<Stage, 'builders' | 'database' | 'admin' | 'tasks' | 'rewardId'> & { url: string }
+type Cast = Company & Pick<Grown, 'database' | 'url'>
 
 /** The median milliseconds of each write of the flow at each size, with and without a picture, in turns. */
 export async function measureWrites(

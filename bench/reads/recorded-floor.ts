@@ -34,15 +34,10 @@ export function recordReads(stage: Stage): Promise<FloorRead[]> {
       await stage.database.pool.query('update task_list_versions set version = gen_random_uuid()')
       const sent = await recordSql(() => askOnce().then((response) => response.bytes()))
       const statements = sent.filter(({ text }) => !text.includes('task_list_versions'))
-      const added =
-        read.limit === null ? without(answer, statements.at(-1)!.rows[0]![read.column] as object) : {}
+      const row = read.limit === null ? (statements.at(-1)!.rows[0]![read.column] as object) : answer
+      const added = Object.fromEntries(Object.entries(answer).filter(([field]) => !(field in row)))
       recorded.push({ ...read, added, statements: statements.map(({ rows: _, ...statement }) => statement) })
     }
     return recorded
   })
-}
-
-/** The fields of an answer that its row lacks. */
-function without(answer: object, row: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answer).filter(([field]) => !(field in row)))
 }

@@ -6,11 +6,10 @@ import { requestReward } from '../../src/contract/rewards.ts'
 import { claimTask, submitTask } from '../../src/contract/submissions.ts'
 import { listTasks } from '../../src/contract/tasks.ts'
 import { inParallel } from '../../src/server/platform/in-parallel.ts'
-import type { Person } from '../../tests/support/builders.ts'
+import type { Builders, Person } from '../../tests/support/builders.ts'
 import { timed } from '../measure/figures.ts'
 import { AS_BROWSER } from './as-browser.ts'
 import type { Photo } from './camera.ts'
-import type { Stage } from './stage.ts'
 
 /** Journeys at the same time. */
 export const WORKERS = 8
@@ -54,9 +53,15 @@ export async function go(
   await observe('redeem', () => call(member, requestReward, request))
 }
 
+/** Who and what members meet on their journeys. */
+export interface Company extends Pick<Journey, 'admin' | 'rewardId'> {
+  builders: Builders
+  tasks: readonly { id: number }[]
+}
+
 /** Members with equal points, ready for the flow, each with their own picture or in words only; the tasks take turns. */
 export async function someJourneys(
-  { builders, admin, tasks, rewardId }: Pick<Stage, 'builders' | 'admin' | 'tasks' | 'rewardId'>,
+  { builders, admin, tasks, rewardId }: Company,
   count: number,
   takePhoto: (() => Promise<Photo>) | null,
 ): Promise<Journey[]> {
