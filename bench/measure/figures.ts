@@ -1,7 +1,7 @@
-/** The figure that this share (0 to 1) of all figures does not exceed. */
+/** The figure that this share (0 to 1) of all figures does not exceed; 0 if there are none. */
 export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 }
 
 export function median(figures: readonly number[]): number {
