@@ -10,22 +10,31 @@ const COUNTED_AFTER_MS = 10_000
 
 const viewport = { width: 1440, height: 900 }
 
-const SCREENS = [
+interface Screen {
+  path: ScreenPath
+  as: 'member' | 'admin'
+}
+
+interface ScriptBytes extends Screen {
+  bytes: number
+}
+
+const SCREENS: readonly Screen[] = [
   { path: '/', as: 'member' },
   { path: '/tasks', as: 'member' },
   { path: '/admin/task-reviews', as: 'admin' },
-] as const satisfies { path: ScreenPath; as: 'member' | 'admin' }[]
+]
 
 /** Script bytes that a browser has loaded on each screen, as sent over the network. */
-export function measureAllScripts(): Promise<Map<ScreenPath, number>> {
+export function measureAllScripts(): Promise<ScriptBytes[]> {
   return onProduct(({ url }, stage) =>
     inBrowser(async (browser) => {
-      const bytes = new Map<ScreenPath, number>()
+      const measured: ScriptBytes[] = []
       for (const { path, as } of SCREENS) {
         const count = (page: Page) => scriptBytesAt(page, url + path)
-        bytes.set(path, await onPage(browser, stage[as], { url, viewport }, count))
+        measured.push({ path, as, bytes: await onPage(browser, stage[as], { url, viewport }, count) })
       }
-      return bytes
+      return measured
     }),
   )
 }

@@ -5,7 +5,7 @@ import { measureSizes } from './sizes.ts'
 /** Goal 8: ratios to the client floor, and bytes after brotli. */
 const MEMBER_RATIO = 1.25
 const ADMIN_RATIO = 1.5
-const ALL_SCRIPTS_RATIO = 1.6
+const ALL_SCRIPTS_RATIO = { member: 1.6, admin: 2.2 }
 const CSS_BYTES = 14_000
 const ROUTE_BYTES = 15_000
 
@@ -22,8 +22,8 @@ export async function measure(): Promise<Row[]> {
   return [
     against('member’s first load (dashboard)', member, MEMBER_RATIO),
     against('admin’s first load (task reviews)', admin, ADMIN_RATIO),
-    ...[...scripts].map(([path, bytes]) =>
-      against(`${path}: all scripts ten seconds after it is hydrated`, bytes, ALL_SCRIPTS_RATIO),
+    ...scripts.map(({ path, as, bytes }) =>
+      against(`${path}: all scripts ten seconds after it is hydrated`, bytes, ALL_SCRIPTS_RATIO[as]),
     ),
     atMost('CSS', css, CSS_BYTES),
     ...[...routes].map(([path, { own, beyond }]) =>

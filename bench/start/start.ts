@@ -6,7 +6,7 @@ import { inNewDirectory } from '../world/stage.ts'
 const ROUNDS = 3
 
 /** Milliseconds to the first answer (goal 4). */
-const NEW_DATABASE_MS = 2500
+const NEW_DATABASE_MS = 2000
 const EXISTING_DATABASE_MS = 1000
 
 type Answers = Product['startedIn']
