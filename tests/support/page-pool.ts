@@ -85,9 +85,16 @@ export async function takePage(
 /** Cleans the page for the next visit, or closes it where that is not possible. */
 export async function giveBackPage(pooled: PooledPage, isReusable: boolean): Promise<void> {
   const one = kept.get(pooled)!
-  if (!isReusable || one.isSpent || one.context.pages().length !== 1) return discard(one)
-  await clean(one)
-  free.push(one)
+  const isClean =
+    isReusable &&
+    !one.isSpent &&
+    one.context.pages().length === 1 &&
+    (await clean(one).then(
+      () => true,
+      () => false,
+    ))
+  if (isClean) free.push(one)
+  else await discard(one)
 }
 
 async function discard(one: Kept): Promise<void> {
