@@ -45,8 +45,10 @@ export function deviceDatabase(): Promise<Device> {
     opening = undefined
   }
   opening ??= openDB<DeviceSchema>(NAME, VERSION, {
-    upgrade: (database) => {
+    upgrade: (database, _from, _to, transaction) => {
       for (const store of STORES) database.createObjectStore(store)
+      // Signing out aborts it; `opening` rejects then, and this one would be an unhandled error.
+      transaction.done.catch(() => undefined)
     },
     // A newer version in another tab, or a lost connection: the next call opens the database again.
     blocking: (_current, _blocked, event) => {
