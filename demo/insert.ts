@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { media, media_claims } from '../src/server/database/schema/media.ts'
@@ -9,6 +8,7 @@ import { request_decisions, reward_requests, rewards } from '../src/server/datab
 import { submissions, undone_reviews } from '../src/server/database/schema/submissions.ts'
 import { claims, tasks } from '../src/server/database/schema/tasks.ts'
 import { credentials, users } from '../src/server/database/schema/users.ts'
+import { hashPassword } from '../src/server/identity/password/password-hash.ts'
 import type { Tx } from '../src/server/platform/db/database.ts'
 import type { Encryption } from '../src/server/platform/encryption.ts'
 import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'

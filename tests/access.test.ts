@@ -387,7 +387,7 @@ describe("another member's things do not exist", () => {
   })
 })
 
-describe('Better Auth routes that the product does not use are closed', () => {
+describe('identity calls that the product does not have are closed', () => {
   test.each([
     'GET get-session',
     'GET verify-email',

@@ -235,8 +235,8 @@ describe('expired data', () => {
          ('live', 'live', 'sleeper', 'Phone', '10.0.0.1', now() + interval '1 day')`,
     )
     await pool.query(
-      `insert into verifications (id, identifier, value, expires_at) values
-         ('old', 'old', 'sleeper', now() - interval '8 days'), ('new', 'new', 'sleeper', now())`,
+      `insert into challenges (id, purpose, user_id, expires_at) values
+         ('old', 'passkey', 'sleeper', now() - interval '8 days'), ('new', 'passkey', 'sleeper', now())`,
     )
     await pool.query(
       `insert into idempotency_keys (actor_id, endpoint, key, body_hash, kept_until) values
@@ -250,7 +250,7 @@ describe('expired data', () => {
     // An expired session keeps no details of the device.
     expect(await left('sessions', 'user_agent')).toEqual(['Phone', null])
     expect(await left('sessions', 'ip_address')).toEqual(['10.0.0.1', null])
-    expect(await left('verifications', 'id')).toEqual(['new'])
+    expect(await left('challenges', 'id')).toEqual(['new'])
     expect(await left('idempotency_keys', 'key')).toEqual(['today'])
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { credentials } from '../../src/server/database/schema/users.ts'
+import { hashPassword } from '../../src/server/identity/password/password-hash.ts'
 import { aVisitor, signIn, signUp, type VisitedPage, type Visitor } from '../../tests/support/visitor.ts'
 import { median, timed } from '../measure/figures.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'

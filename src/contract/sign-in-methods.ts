@@ -39,7 +39,7 @@ export const beginSecondFactor = endpoint('POST', '/api/user/second-factor', 'me
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** For turning on two-step verification and changing the email; Better Auth limits codes at sign-in. */
+/** For turning on two-step verification and changing the email; codes at sign-in count by themselves. */
 export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour(
   'second-factor-code',
   20,

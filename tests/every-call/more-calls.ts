@@ -86,7 +86,7 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
   'POST /api/user/second-factor/recovery-codes': [
     async (stage) => {
       const person = await withSecondFactor(stage, await withPassword(stage))
-      const none = await seal(stage.world.services, '[]')
+      const none = seal(stage.world.services, '[]')
       const { queries } = stage.world.services.database
       await queries
         .update(second_factors)

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { isAPIError } from 'better-auth/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { clientNetwork } from '../platform/http/client-network.ts'
 import { STATUS } from '../platform/http/errors.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
-import { clientKey, headersFor } from './client-address.ts'
 
 export interface Failure {
   status: number
@@ -21,7 +20,7 @@ export interface Asker {
 
 type Attempt<Value> = { value: Value; failure: null } | { value: null; failure: Failure }
 
-/** Turns refusals, the library's or ours, into a failure; anything else is a bug and goes to the error handler. */
+/** Turns a refusal into a failure; anything else is a bug and goes to the error handler. */
 export async function attempt<Value>(
   reply: FastifyReply,
   work: () => Promise<Value>,
@@ -29,10 +28,6 @@ export async function attempt<Value>(
   try {
     return { value: await work(), failure: null }
   } catch (error) {
-    if (isAPIError(error)) {
-      const code = String(error.body?.code ?? '')
-      return { value: null, failure: { status: error.statusCode, code, message: error.message } }
-    }
     if (!(error instanceof Refusal)) throw error
     const { kind, code, message, fields = {}, retryAfterSeconds } = error
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
@@ -49,16 +44,6 @@ export async function takeAtLeast<Result>(
   return result
 }
 
-/** Calls Better Auth for a page and passes on its cookies; null on success. */
-export async function ask(
-  reply: FastifyReply,
-  call: (headers: Headers) => Promise<{ headers: Headers | null | undefined }>,
-): Promise<Failure | null> {
-  const { value, failure } = await attempt(reply, () => call(headersFor(reply.request)))
-  for (const cookie of value?.headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie)
-  return failure
-}
-
 export function askerOf(request: FastifyRequest): Asker {
-  return { browser: browserOf(request), client: clientKey(headersFor(request)) }
+  return { browser: browserOf(request), client: clientNetwork(request.ip) }
 }

@@ -1,23 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Auth, type AuthParts, createAuth } from './better-auth.ts'
-import { type Issuer, openIssuer } from './issuer.ts'
-import { sessionCookie } from './session-cookie.ts'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type Issuer, openIssuer } from './issuer/issuer.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { openViewers, type Viewers } from './viewers.ts'
 
-export interface Identity
-  extends Pick<Viewers, 'readViewer' | 'forget' | 'extendedCookie' | 'revokedCookie'> {
+export const IDENTITY_PATH = '/api/identity'
+
+export interface Identity extends Viewers {
   /** Forgets the cached viewer once `change` resolves. */
   forgetAfter<Made>(userId: string, change: Promise<Made>): Promise<Made>
   sessionToken(headers: IncomingHttpHeaders): string | null
   /** For routes in this folder only. */
-  auth: Auth
+  cookie: SessionCookie
   issuers: readonly Issuer[]
 }
 
-export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issuers'>): Identity {
-  const cookie = sessionCookie(parts.config.publicUrl, parts.secret)
-  const viewers = openViewers(parts.database, cookie, parts.config)
-  const issuers = parts.config.issuers.map((settings) => openIssuer(settings, parts.log))
+interface Parts {
+  config: Config
+  secret: string
+  database: Database
+  log: Logger
+}
+
+export function openIdentity({ config, secret, database, log }: Parts): Identity {
+  const cookie = sessionCookie(config.publicUrl, secret)
+  const viewers = openViewers(database, cookie, config)
   return {
     ...viewers,
     forgetAfter: async (userId, change) => {
@@ -26,7 +35,7 @@ export function openIdentity(parts: Omit<AuthParts, 'cookie' | 'viewers' | 'issu
       return made
     },
     sessionToken: (headers) => cookie.readToken(headers.cookie),
-    auth: createAuth({ ...parts, cookie, viewers, issuers }),
-    issuers,
+    cookie,
+    issuers: config.issuers.map((settings) => openIssuer(settings, log)),
   }
 }

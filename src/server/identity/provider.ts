@@ -6,7 +6,7 @@ import type { Failure } from './attempt.ts'
 
 export type ProviderServices = Pick<
   Services,
-  'config' | 'database' | 'identity' | 'limits' | 'pages' | 'signing'
+  'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'pages' | 'signing'
 >
 
 export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>

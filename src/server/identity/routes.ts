@@ -1,12 +1,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mountChangeEmail } from './address/address-routes.ts'
-import { ask } from './attempt.ts'
-import { mountBetterAuth } from './better-auth-routes.ts'
 import { tellBrowsersApart } from './browsers/browser-cookie.ts'
-import type { Identity } from './identity.ts'
-import { mountIssuers } from './issuer-routes.ts'
-import { cookiesToHandOn } from './passkeys.ts'
+import { IDENTITY_PATH, type Identity } from './identity.ts'
+import { mountIssuers } from './issuer/issuer-routes.ts'
+import { closeSession } from './open-session.ts'
+import { mountPasskeySignIn } from './passkey-routes.ts'
 import { mountPasswords } from './password/password-routes.ts'
 import { type ProviderServices, show } from './provider.ts'
 import { mountSecondStep } from './second-step-routes.ts'
@@ -22,7 +21,7 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
   app.register((forms, _options, done) => {
     forms.register(formbody)
     tellBrowsersApart(forms, services.config.publicUrl)
-    mountBetterAuth(forms, services)
+    mountPasskeySignIn(forms, services)
     mountSignIn(forms, services)
     mountSignInCode(forms, services)
     mountSecondStep(forms, services)
@@ -40,7 +39,6 @@ export function mountIdentity(app: FastifyInstance, services: ProviderServices):
 /** A document for a revoked session also clears the device. Call this on the whole app, before its routes. */
 export function renewSessionCookies(app: FastifyInstance, identity: Identity): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const one of cookiesToHandOn(request)) reply.header('set-cookie', one)
     const cookie = identity.extendedCookie(request.headers)
     // A sign-in or sign-out in the same reply wins.
     if (cookie !== null && !reply.hasHeader('set-cookie')) reply.header('set-cookie', cookie)
@@ -56,8 +54,6 @@ const OWN_DOING = ['same-origin', 'none']
 
 /** `/api/logout`; asks first when another site links here. */
 function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
-  const { auth } = services.identity
-
   app.get('/api/logout', { exposeHeadRoute: false }, (request, reply) => {
     const site = request.headers['sec-fetch-site']
     if (typeof site === 'string' && OWN_DOING.includes(site)) return signOut(request, reply)
@@ -66,8 +62,13 @@ function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
 
   app.post('/api/logout', signOut)
 
+  app.post(`${IDENTITY_PATH}/sign-out`, async (_request, reply) => {
+    await closeSession(services, reply)
+    return { success: true }
+  })
+
   async function signOut(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await ask(reply, (headers) => auth.api.signOut({ headers, returnHeaders: true }))
+    await closeSession(services, reply)
     return clearDevice(reply).redirect('/', 302)
   }
 }

@@ -11,14 +11,14 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { seal, unseal } from './take-factor.ts'
 import { keyToShow, newKey, stepOf } from './totp.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'limits'>
 
 /** Stores a new key, which has no effect until a code confirms it. 'conflict' if a second factor is on. */
 export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{ key: string; uri: string }> {
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
   const key = newKey()
-  const kept = { secret: await seal(parts, key), backup_codes: await seal(parts, '[]'), verified: false }
+  const kept = { secret: seal(parts, key), backup_codes: seal(parts, '[]'), verified: false }
   return parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member', 'no key update')
     if (actor.two_factor_enabled) throw isOn()
@@ -40,13 +40,13 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
   const recoveryCodes = newRecoveryCodes()
-  const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
+  const backup_codes = seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     if (actor.two_factor_enabled) throw isOn()
     const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
     if (!kept) throw new Refusal('conflict', 'Please start again.', { code: 'second-factor.off' })
-    const last_step = await stepOf(await unseal(parts, kept.secret), code, new Date(), kept.last_step)
+    const last_step = stepOf(unseal(parts, kept.secret), code, new Date(), kept.last_step)
     if (last_step === null) throw wrongCode()
     await tx
       .update(second_factors)
@@ -64,7 +64,7 @@ export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
   const recoveryCodes = newRecoveryCodes()
-  const backup_codes = await seal(parts, JSON.stringify(recoveryCodes))
+  const backup_codes = seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
     const actor = await lockEnabled(tx, userId)
     await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, userId))
@@ -90,11 +90,8 @@ export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<
   return { removed: true }
 }
 
-export async function countRecoveryCodes(
-  { identity }: Pick<Parts, 'identity'>,
-  backupCodes: string,
-): Promise<number> {
-  const codes: unknown = JSON.parse(await unseal({ identity }, backupCodes))
+export function countRecoveryCodes(parts: Pick<Parts, 'encryption'>, backupCodes: string): number {
+  const codes: unknown = JSON.parse(unseal(parts, backupCodes))
   return Array.isArray(codes) ? codes.length : 0
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { parseCookie, stringifyCookie, stringifySetCookie } from 'cookie'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { DAY_MS } from '../../domain/time.ts'
 
 /** Sliding: a session ends after this long without use. */
@@ -14,7 +14,7 @@ export function cookieName(publicUrl: URL, name: string): { name: string; secure
   return { name: secure ? `__Host-${name}` : name, secure }
 }
 
-/** A session token, signed as Better Auth does (HMAC-SHA256 in base64). */
+/** A session token, signed with HMAC-SHA256 in base64. */
 export interface SessionCookie {
   name: string
   secure: boolean
@@ -46,12 +46,4 @@ export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
     write: (token) => setCookie(`${token}.${sign(token)}`, SESSION_SECONDS),
     remove: () => setCookie('', 0),
   }
-}
-
-export function withoutCookie(headers: Headers, name: string): Headers {
-  const { [name]: _, ...others } = parseCookie(headers.get('cookie') ?? '')
-  const left = stringifyCookie(others)
-  if (left === '') headers.delete('cookie')
-  else headers.set('cookie', left)
-  return headers
 }

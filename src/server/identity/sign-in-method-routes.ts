@@ -42,8 +42,7 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
       [viewer.id],
     )
     const { has_password: hasPassword, backup_codes: codes, passkeys } = row
-    const secondFactor =
-      codes === null ? null : { recoveryCodesLeft: await countRecoveryCodes(services, codes) }
+    const secondFactor = codes === null ? null : { recoveryCodesLeft: countRecoveryCodes(services, codes) }
     return { hasPassword, secondFactor, passkeys: passkeys ?? [] }
   })
 
@@ -56,9 +55,9 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
     identity.forgetAfter(call.viewer.id, removeSecondFactor(services, asking(call))),
   )
 
-  mount(app, readViewer, contract.beginPasskey, (call) => beginPasskey(services, asking(call), call.request))
-  mount(app, readViewer, contract.addPasskey, ({ viewer, request, body }) =>
-    identity.forgetAfter(viewer.id, addPasskey(services, session(viewer, request), request, body)),
+  mount(app, readViewer, contract.beginPasskey, (call) => beginPasskey(services, asking(call), call.reply))
+  mount(app, readViewer, contract.addPasskey, ({ viewer, request, reply, body }) =>
+    identity.forgetAfter(viewer.id, addPasskey(services, session(viewer, request), reply, body)),
   )
   mount(app, readViewer, contract.renamePasskey, ({ viewer, body }) =>
     renamePasskey(services, viewer.id, body),

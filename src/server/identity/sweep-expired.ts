@@ -11,7 +11,7 @@ const KEPT_DAYS = 7
 const SESSION_KEPT_DAYS = 30
 
 const TABLES = [
-  'verifications',
+  'challenges',
   'sign_ups',
   'mailed_codes',
   'mailed_links',

@@ -137,7 +137,7 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
   return row ?? null
 }
 
-/** Better Auth would renew sessions as it reads them; we bypass that, so we do it here. An ended one stays ended. */
+/** A session lasts as long as it is used. An ended one stays ended. */
 async function extend(queries: Queries, token: string): Promise<boolean> {
   const rows = await queryRows(
     queries,

@@ -142,29 +142,25 @@ create table credentials (
   account_id text not null,
   provider_id text not null,
   password text,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamptz,
-  refresh_token_expires_at timestamptz,
-  scope text,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   unique (provider_id, account_id)
 );
 create index credentials_user on credentials (user_id);
 
-create table verifications (
+-- What a browser has to prove next: a passkey's signature, or the second step of a sign-in.
+create table challenges (
   id text primary key,
-  identifier text not null,
-  value text not null,
-  expires_at timestamptz not null,
+  purpose text not null check (purpose in ('passkey', 'second-step')),
+  user_id text references users,
+  value text,
+  tries smallint not null default 0,
   created_at timestamptz not null default clock_timestamp(),
-  updated_at timestamptz not null default clock_timestamp()
+  expires_at timestamptz not null
 );
-create index verifications_identifier on verifications (identifier);
--- A new password ends the sign-ins that wait for the second factor: they are found by whose they are.
-create index verifications_value on verifications using hash (value);
+create index challenges_expiry on challenges (expires_at);
+-- A new password ends the sign-ins that wait for the second step.
+create index challenges_user on challenges (user_id);
 
 -- Accounts that wait for their address to be confirmed, one per browser. None of them takes an address.
 create table sign_ups (

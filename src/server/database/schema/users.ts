@@ -72,25 +72,25 @@ export const credentials = pgTable(
     account_id: text().notNull(),
     provider_id: text().notNull(),
     password: text(),
-    access_token: text(),
-    refresh_token: text(),
-    id_token: text(),
-    access_token_expires_at: instant(),
-    refresh_token_expires_at: instant(),
-    scope: text(),
     created_at: happened(),
     updated_at: happened(),
   },
   (table) => [unique().on(table.provider_id, table.account_id)],
 )
 
-export const verifications = pgTable('verifications', {
+export type ChallengePurpose = 'passkey' | 'second-step'
+
+/** What a browser has to prove next, by the digest of its cookie: a passkey's signature, or the second step of a sign-in. */
+export const challenges = pgTable('challenges', {
   id: text().primaryKey(),
-  identifier: text().notNull(),
-  value: text().notNull(),
-  expires_at: instant().notNull(),
+  purpose: text().$type<ChallengePurpose>().notNull(),
+  /** Null for a sign-in with a passkey, which tells whose it is. */
+  user_id: text().references(() => users.id),
+  /** What the device has to sign. */
+  value: text(),
+  tries: smallint().notNull().default(0),
   created_at: happened(),
-  updated_at: happened(),
+  expires_at: instant().notNull(),
 })
 
 /** Accounts whose address is not confirmed yet, by the digest of the browser that signed up. */
@@ -215,8 +215,9 @@ export const rules: readonly string[] = [
   'TRIGGER sessions_announce AFTER INSERT OR DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_sessions()',
   'TRIGGER sessions_announce_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION announce_session_end()',
   'INDEX credentials_user ON credentials (user_id)',
-  'INDEX verifications_identifier ON verifications (identifier)',
-  'INDEX verifications_value ON verifications USING hash (value)',
+  `CHECK ON challenges (purpose = ANY (ARRAY['passkey'::text, 'second-step'::text]))`,
+  'INDEX challenges_expiry ON challenges (expires_at)',
+  'INDEX challenges_user ON challenges (user_id)',
   'INDEX sign_ups_email ON sign_ups (lower(email))',
   'INDEX sign_ups_expiry ON sign_ups (expires_at)',
   `CHECK ON mailed_codes (purpose = ANY (ARRAY['sign-up'::text, 'sign-in'::text]))`,

@@ -28,7 +28,7 @@ import { ownerOfAddress } from './address-owner.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 import { olderAddress } from './take-back.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 
 type AddressChange = typeof address_changes.$inferSelect
 
@@ -174,7 +174,7 @@ async function sinceWhen(tx: Tx, { session_id }: AddressChange): Promise<Date> {
 
 async function proveFactor(tx: Tx, parts: Parts, actor: Actor, code: string) {
   const [held] = await tx.select().from(second_factors).where(eq(second_factors.user_id, actor.id))
-  const taken = held && (await takeFactor(parts, held, code))
+  const taken = held && takeFactor(parts, held, code)
   if (!taken) throw wrongCode()
   const { secret, backup_codes, last_step } = taken
   await tx.update(second_factors).set({ backup_codes, last_step }).where(eq(second_factors.user_id, actor.id))

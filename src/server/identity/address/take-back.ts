@@ -15,7 +15,7 @@ import { wrongCode } from '../second-factor.ts'
 import { takeFactor } from '../take-factor.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 type PastAddress = typeof past_addresses.$inferSelect
 
 /** Only the oldest past address can take the account back, so that a thief who changes it twice gains nothing. */
@@ -88,7 +88,7 @@ async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restor
 /** Restores the second factor from before the change. */
 async function restoreFactor(tx: Tx, parts: Parts, past: PastAddress, code: string): Promise<void> {
   const { user_id, second_factor: held } = past
-  const taken: HeldFactor | null = held && (await takeFactor(parts, held, code))
+  const taken: HeldFactor | null = held && takeFactor(parts, held, code)
   if (held !== null && taken === null) throw wrongCode()
   await tx.delete(second_factors).where(eq(second_factors.user_id, user_id))
   if (taken !== null) {

@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { credentials, sessions } from '../../database/schema/users.ts'
@@ -11,6 +10,7 @@ import { findCurrentUser } from '../../users/queries.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endPendingProofs } from './end-proofs.ts'
+import { hashPassword } from './password-hash.ts'
 
 /** Also ends other sessions and emails the owner. Of two changes at the same time, the second is 'conflict'. */
 export async function changePassword(

@@ -1,8 +1,8 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { type Database, queryRows } from '../../platform/db/database.ts'
 import type { RateLimits } from '../../platform/http/rate-limits.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
+import { verifyPassword } from './password-hash.ts'
 
 const WRONG_PASSWORD = 'password.wrong'
 
@@ -28,7 +28,7 @@ export async function confirmPassword(
     const sentence = 'Your account has no password. You can choose one from the sign-in page.'
     throw new Refusal('invalid', sentence, { code: 'password.none', fields: { [field]: sentence } })
   }
-  if (!(await verifyPassword({ hash: credential.password, password }))) {
+  if (!(await verifyPassword(credential.password, password))) {
     const sentence = 'Wrong password.'
     throw new Refusal('invalid', sentence, { code: WRONG_PASSWORD, fields: { [field]: sentence } })
   }

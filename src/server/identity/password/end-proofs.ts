@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import {
   address_changes,
+  challenges,
   mailed_codes,
   mailed_links,
   sessions,
-  verifications,
 } from '../../database/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 
@@ -14,7 +14,7 @@ export async function endPendingProofs(tx: Tx, userId: string): Promise<void> {
   await tx
     .delete(mailed_links)
     .where(and(eq(mailed_links.purpose, 'new-password'), eq(mailed_links.user_id, userId)))
-  await tx.delete(verifications).where(eq(verifications.value, userId))
+  await tx.delete(challenges).where(eq(challenges.user_id, userId))
   await tx
     .update(mailed_codes)
     .set({ expires_at: sql`clock_timestamp()` })

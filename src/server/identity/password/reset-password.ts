@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { credentials, users } from '../../database/schema/users.ts'
 import { tellPasswordChanged } from '../../notifications/account-changes.ts'
@@ -15,6 +14,7 @@ import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
 import { endPendingProofs, endSessions } from './end-proofs.ts'
+import { hashPassword } from './password-hash.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 

@@ -1,15 +1,12 @@
-import { isAPIError } from 'better-auth/api'
-import { verifyPassword } from 'better-auth/crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignInProps } from '../../../client/site/identity/sign-in.tsx'
 import { PASSWORD_MISSING } from '../../../domain/profile.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { ask, askerOf, type Failure } from '../attempt.ts'
-import { IDENTITY_PATH } from '../better-auth.ts'
-import { headersFor } from '../client-address.ts'
+import { askerOf, attempt, type Failure } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
-import type { Issuer } from '../issuer.ts'
-import { leadToIssuer } from '../issuer-routes.ts'
+import { IDENTITY_PATH } from '../identity.ts'
+import type { Issuer } from '../issuer/issuer.ts'
+import { leadToIssuer } from '../issuer/issuer-routes.ts'
+import { verifyPassword } from '../password/password-hash.ts'
 import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { SECOND_STEP_PATH } from '../second-step-routes.ts'
@@ -21,8 +18,6 @@ import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
 /** With only one issuer, GET starts a sign-in. */
 const WITHOUT_HEAD = { exposeHeadRoute: false }
-
-const NO_MATCH = 'Wrong email or password.'
 
 /** `/api/login` (decisions: Signing in). */
 export function mountSignIn(app: FastifyInstance, services: ProviderServices): void {
@@ -37,7 +32,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     if (page.after === 'code') page.email = (await emailOfCode(services, request)) ?? ''
     const issuer = page.after === null && way !== 'choice' ? onlyIssuer(services) : null
     if (issuer === null) return show(services, reply, 'signIn', page)
-    const isUp = await issuer.discovery.fresh().then(Boolean, () => false)
+    const isUp = await issuer.fresh().then(Boolean, () => false)
     if (isUp) return leadToIssuer(services, issuer, reply, returnTo)
     const summary = `We can’t reach ${issuer.settings.name} right now. If you have a password here, you can use it.`
     return show(services, reply, 'signIn', { ...page, problems: { summary, fields: {} } })
@@ -53,15 +48,12 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     })
     if (problems) return show(services, reply.code(400), 'signIn', { ...page, problems })
 
-    let asksForCode = false
-    const failure = await ask(reply, async (headers) => {
-      const signedIn = await signInWithPassword(services, { email, password: form.password }, headers)
-      asksForCode = 'twoFactorRedirect' in signedIn.response
-      return signedIn
-    })
-    const next = asksForCode ? SECOND_STEP_PATH : '/api/welcome'
-    if (failure === null) return leadTo(reply, providerPath(next, page.returnTo))
-    return refuse(reply, failure, page, form.password)
+    const { value, failure } = await attempt(reply, () =>
+      signInWithPassword(services, { email, password: form.password }, reply),
+    )
+    if (failure !== null) return refuse(reply, failure, page, form.password)
+    const next = value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome'
+    return leadTo(reply, providerPath(next, page.returnTo))
   })
 
   async function refuse(
@@ -78,32 +70,17 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     // An unconfirmed sign-up leads to its code page, in the same browser only.
     const waiting = await signUpOf(services.database.queries, askerOf(reply.request).browser)
     const isTheirs = waiting?.email === page.email.toLowerCase()
-    if (isTheirs && (await verifyPassword({ hash: waiting.password, password }))) {
+    if (isTheirs && (await verifyPassword(waiting.password, password))) {
       return leadTo(reply, VERIFY_PATH)
     }
-    // Any other failure gets the same answer, so that it does not reveal which addresses have accounts.
-    const tooMany = failure.status === 429
-    const problems = { summary: tooMany ? failure.message : NO_MATCH, fields: {} }
-    return show(services, reply.code(tooMany ? 429 : 401), 'signIn', { ...page, problems })
+    const problems = { summary: failure.message, fields: {} }
+    return show(services, reply.code(failure.status), 'signIn', { ...page, problems })
   }
 
   app.post(`${IDENTITY_PATH}/sign-in/email`, async (request, reply) => {
-    const { email, password } = formFields(request.body, ['email', 'password'])
-    const signedIn = await signInWithPassword(services, { email, password }, headersFor(request)).catch(
-      (error: unknown) => {
-        throw refusalOf(error)
-      },
-    )
-    for (const cookie of signedIn.headers.getSetCookie()) reply.header('set-cookie', cookie)
-    return { asksForCode: 'twoFactorRedirect' in signedIn.response }
+    const opened = await signInWithPassword(services, formFields(request.body, ['email', 'password']), reply)
+    return { asksForCode: opened === 'second-step' }
   })
-}
-
-/** Replaces the library's messages with one that does not reveal which addresses have accounts. */
-function refusalOf(error: unknown): unknown {
-  if (!isAPIError(error)) return error
-  if (error.body?.code === SUSPENDED) return new Refusal('forbidden', error.message, { code: SUSPENDED })
-  return new Refusal('unauthenticated', NO_MATCH, { code: 'sign-in.no-match' })
 }
 
 function emptyPage({ identity }: ProviderServices, returnTo: string): SignInProps {

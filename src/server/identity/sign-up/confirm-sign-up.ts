@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from 'better-auth/crypto'
-import { credentials, users } from '../../database/schema/users.ts'
+import { credentials } from '../../database/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { isReserved } from '../address/address-owner.ts'
 import { SIGN_UP_CODE_LIMIT } from '../limits.ts'
 import { tryCode } from '../mailbox/mailed-codes.ts'
 import { type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
+import { hashPassword } from '../password/password-hash.ts'
 import type { ProviderServices } from '../provider.ts'
-import { newcomer } from '../sign-in/sign-in-rules.ts'
+import { createAccount } from './create-account.ts'
 import { endSignUps, type SignUp } from './sign-ups.ts'
 
 export const ADDRESS_TAKEN = 'address.taken'
@@ -70,23 +69,9 @@ export async function finishElsewhere(
 
 /** 'conflict' when the address is taken. Every other sign-up with it ends. */
 async function makeAccount(tx: Tx, { email, link, password, ...names }: Proved): Promise<{ userId: string }> {
-  const id = randomUUID()
-  const person = newcomer({ name: `${names.firstName} ${names.lastName}`, ...names })
-  const made = await tx
-    .insert(users)
-    .values({
-      id,
-      email,
-      email_verified: true,
-      address_proved_at: link ? new Date() : null,
-      name: person.name,
-      first_name: person.firstName,
-      last_name: person.lastName,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id })
-  // Checked after the insert, which may have waited for an address change that reserves this one.
-  if (made.length === 0 || (await isReserved(tx, email, id))) {
+  const name = `${names.firstName} ${names.lastName}`
+  const userId = await createAccount(tx, { name, ...names, email, addressIsProved: link !== null })
+  if (userId === null) {
     throw new Refusal('conflict', 'This address already has an account. Please sign in.', {
       code: ADDRESS_TAKEN,
     })
@@ -95,8 +80,8 @@ async function makeAccount(tx: Tx, { email, link, password, ...names }: Proved):
   await endSignUps(tx, email, names.browser)
   await tx
     .insert(credentials)
-    .values({ id: randomUUID(), user_id: id, account_id: id, provider_id: 'credential', password })
-  return { userId: id }
+    .values({ id: randomUUID(), user_id: userId, account_id: userId, provider_id: 'credential', password })
+  return { userId }
 }
 
 function asProved({ email, first_name, last_name, password, browser }: SignUp): Proved {

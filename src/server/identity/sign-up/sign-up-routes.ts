@@ -3,22 +3,24 @@ import * as z from 'zod'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { IDENTITY_PATH } from '../better-auth.ts'
 import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
+import { IDENTITY_PATH } from '../identity.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { leadTo, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { newcomer } from '../sign-in/sign-in-rules.ts'
 import { beginSignUp, type Newcomer } from './begin-sign-up.ts'
+import { newcomer } from './create-account.ts'
 import { VERIFY_PATH } from './verify-routes.ts'
 
 const Text = z.catch(z.string(), '')
-const Given = z.catch(z.optional(z.string()), undefined)
 /** Reads only fields that a newcomer may set. */
-const Body = z.catch(
-  z.object({ name: Text, firstName: Given, lastName: Given, email: Text, password: Text }),
-  { name: '', email: '', password: '' },
-)
+const Body = z.catch(z.object({ name: Text, firstName: Text, lastName: Text, email: Text, password: Text }), {
+  name: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+})
 
 /** `/api/sign-up`; the answer is the same whether or not the address has an account. */
 export function mountSignUp(app: FastifyInstance, services: ProviderServices): void {
@@ -59,8 +61,8 @@ export function mountSignUp(app: FastifyInstance, services: ProviderServices): v
 
   app.post(`${IDENTITY_PATH}/sign-up/email`, async (request) => {
     const { name, email, password, ...names } = Body.parse(request.body)
-    const { firstName, lastName } = newcomer({ name, ...names })
-    const person = { firstName: firstName ?? '', lastName: lastName ?? '', email: email.trim() }
+    const { first_name, last_name } = newcomer({ name, ...names })
+    const person = { firstName: first_name ?? '', lastName: last_name ?? '', email: email.trim() }
     const problems = await problemsOfNewcomer({ ...person, password, returnTo: '/' })
     if (problems) {
       const fields = Object.fromEntries(Object.entries(problems.fields))

@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckMailProps } from '../../../client/site/identity/check-mail.tsx'
 import type { FinishSignUpProps } from '../../../client/site/identity/finish-sign-up.tsx'
 import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { ask, askerOf, attempt, takeAtLeast } from '../attempt.ts'
+import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
 import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
+import { openSession } from '../open-session.ts'
 import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { correctAddress, mailProof } from './begin-sign-up.ts'
@@ -139,9 +140,7 @@ export function mountVerify(app: FastifyInstance, services: ProviderServices): v
     { userId }: { userId: string },
     { return_to }: SignUp,
   ): Promise<FastifyReply> {
-    await ask(reply, (headers) =>
-      identity.auth.api.openSession({ body: { userId }, headers, returnHeaders: true }),
-    )
+    await openSession(services, reply, { userId, factor: null })
     return leadTo(reply, providerPath('/api/welcome', returnPath(return_to)))
   }
 

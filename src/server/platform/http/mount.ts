@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '../../../contract/endpoint.ts'
 import { isStorableText } from '../../../domain/text.ts'
 import type { Page } from '../db/lists.ts'
+import { clientNetwork } from './client-network.ts'
 import { countUpload } from './count-upload.ts'
 import { fieldProblem } from './field-problems.ts'
 import { type UploadOptions, withForm } from './forms.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { clientNetwork } from './rate-limits.ts'
 import { loggedOut, nothingHere, Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { ReadViewer, Viewer } from './viewer.ts'
@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint, Upload = undefined> {
   /** Marks this request as a retry that gets its stored answer, so that its file counts once. */
   isRepeated: () => void
   request: FastifyRequest
+  /** For the cookies of the answer. */
+  reply: FastifyReply
 }
 
 declare module 'fastify' {
@@ -138,7 +140,7 @@ function connect(
         const retryKey = endpoint.idempotent ? readRetryKey(request) : null
         // Uploads were counted before reading the file.
         if (!upload) await use.count()
-        return handle({ viewer, params, query, body, upload: received, retryKey, isRepeated, request })
+        return handle({ viewer, params, query, body, upload: received, retryKey, isRepeated, request, reply })
       }
       // As bytes: for a long string, the socket's own encoding is slow and needs three times the memory.
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))

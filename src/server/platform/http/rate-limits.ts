@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { normalizeIP } from '@better-auth/core/utils/ip'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '../../../contract/endpoint.ts'
@@ -46,11 +45,6 @@ export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
     refund: async (limit, key) => void (await limiterFor(limit).reward(digest(limit, key), 1)),
     clear: async (limit, key) => void (await limiterFor(limit).delete(digest(limit, key))),
   }
-}
-
-/** Identifies a client: by its IPv4 address, or its /64 network, within which it can choose IPv6 addresses. */
-export function clientNetwork(address: string): string {
-  return normalizeIP(address, { ipv6Subnet: 64 })
 }
 
 /** Keeps addresses of people and devices out of the table. */

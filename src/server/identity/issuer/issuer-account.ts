@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { IssuerSettings } from '../../config.ts'
+import { credentials } from '../../database/schema/users.ts'
+import type { Database, Queries } from '../../platform/db/database.ts'
+import { createAccount } from '../sign-up/create-account.ts'
+import { endSignUps } from '../sign-up/sign-ups.ts'
+import type { Claims } from './issuer-claims.ts'
+import { IssuerFailure } from './issuer-failures.ts'
+
+/**
+ * The account of an issuer's subject, made at the first sign-in. The same address at an issuer does not prove the same
+ * person, so an existing account is never joined: IssuerFailure 'has-account' (docs/decisions/0017).
+ */
+export function accountAtIssuer(
+  database: Database,
+  { id: provider_id, issuer }: IssuerSettings,
+  claims: Claims,
+): Promise<string> {
+  // Subjects are unique per issuer only, also when the setting changes.
+  const subject = { provider_id, account_id: `${issuer} ${claims.sub}` }
+  return database.transaction(async (tx) => {
+    const known = await ownerOf(tx, subject)
+    if (known !== null) return known
+    const userId = await createAccount(tx, { ...claims, addressIsProved: true })
+    // The other one of two first sign-ins at once may have made it.
+    if (userId === null) return (await ownerOf(tx, subject)) ?? refuse()
+    await endSignUps(tx, claims.email)
+    await tx.insert(credentials).values({ id: randomUUID(), user_id: userId, ...subject })
+    return userId
+  })
+}
+
+async function ownerOf(
+  queries: Queries,
+  { provider_id, account_id }: { provider_id: string; account_id: string },
+): Promise<string | null> {
+  const [known] = await queries
+    .select({ userId: credentials.user_id })
+    .from(credentials)
+    .where(and(eq(credentials.provider_id, provider_id), eq(credentials.account_id, account_id)))
+  return known?.userId ?? null
+}
+
+function refuse(): never {
+  throw new IssuerFailure('has-account')
+}

@@ -1,0 +1,94 @@
+import type { Configuration, IDToken, UserInfoResponse } from 'openid-client'
+import * as z from 'zod'
+import { fitting } from '../../../domain/characters.ts'
+import { isStorableText } from '../../../domain/text.ts'
+import { emailProblem } from '../form.ts'
+import { openidClient } from './issuer.ts'
+import { IssuerFailure } from './issuer-failures.ts'
+
+/** In characters; the subject as in OpenID Connect Core 1.0 §2. */
+const LONGEST_SUBJECT = 255
+const LONGEST_NAME = 100
+
+const Text = z.catch(z.optional(z.string()), undefined)
+
+const Person = z.object({
+  email: Text,
+  email_verified: z.catch(z.optional(z.boolean()), undefined),
+  name: Text,
+  given_name: Text,
+  family_name: Text,
+})
+
+export interface Claims {
+  sub: string
+  /** In lower case, and verified by the issuer. */
+  email: string
+  name: string
+  firstName: string
+  lastName: string
+}
+
+/** What travels from the start of a sign-in to its answer (OpenID Connect Core 1.0 §3.1.2, RFC 7636). */
+export interface Expected {
+  state: string
+  nonce: string
+  verifier: string
+}
+
+/**
+ * Exchanges the code for claims that the issuer has signed for us. Throws IssuerFailure; also for an unverified address,
+ * because the address decides who is an admin.
+ */
+export async function readClaims(
+  configuration: Configuration,
+  answer: URL,
+  expected: Expected,
+): Promise<Claims> {
+  const { authorizationCodeGrant, ClientError, ResponseBodyError } = await openidClient()
+  const tokens = await authorizationCodeGrant(configuration, answer, {
+    expectedState: expected.state,
+    expectedNonce: expected.nonce,
+    pkceCodeVerifier: expected.verifier,
+    idTokenExpected: true,
+  }).catch((error: unknown) => {
+    const isUnanswered =
+      error instanceof ResponseBodyError ||
+      error instanceof TypeError ||
+      (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT')
+    throw new IssuerFailure(isUnanswered ? 'unconfirmed' : 'unproven')
+  })
+  const proof = tokens.claims()
+  if (proof === undefined || proof.sub.length > LONGEST_SUBJECT) throw new IssuerFailure('unproven')
+  const own = Person.parse(proof)
+  const person =
+    own.email === undefined
+      ? Person.parse(await askForPerson(configuration, tokens.access_token, proof))
+      : own
+  const email = person.email?.trim() ?? ''
+  if (emailProblem(email) !== null) throw new IssuerFailure('no-email')
+  if (person.email_verified !== true) throw new IssuerFailure('email-unverified')
+  return {
+    sub: proof.sub,
+    email: email.toLowerCase(),
+    name: nameOr(person.name, [person.given_name, person.family_name].filter(Boolean).join(' ')),
+    firstName: nameOr(person.given_name, ''),
+    lastName: nameOr(person.family_name, ''),
+  }
+}
+
+/** For issuers that leave the address out of the ID token; the subject has to match (§5.3.2). */
+async function askForPerson(
+  configuration: Configuration,
+  accessToken: string,
+  { sub }: IDToken,
+): Promise<UserInfoResponse | object> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  const { fetchUserInfo } = await openidClient()
+  return fetchUserInfo(configuration, accessToken, sub).catch(() => ({}))
+}
+
+function nameOr(given: string | undefined, otherwise: string): string {
+  const name = fitting((given ?? otherwise).trim(), LONGEST_NAME)
+  return isStorableText(name) ? name : ''
+}

@@ -1,0 +1,191 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { askerOf, attempt } from '../attempt.ts'
+import { IDENTITY_PATH } from '../identity.ts'
+import { SIGN_IN_BEGUN_LIMIT } from '../limits.ts'
+import { openSession } from '../open-session.ts'
+import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
+import { providerPath, returnPath } from '../return-to.ts'
+import { SECOND_STEP_PATH } from '../second-step-routes.ts'
+import { cookieName } from '../session-cookie.ts'
+import { type Issuer, openidClient } from './issuer.ts'
+import { accountAtIssuer } from './issuer-account.ts'
+import { readClaims } from './issuer-claims.ts'
+import { failureWords, IssuerFailure, type IssuerReason } from './issuer-failures.ts'
+
+/** GET on these paths starts or ends a sign-in. */
+const WITHOUT_HEAD = { exposeHeadRoute: false }
+
+const SCOPES = 'openid email profile'
+
+/** Time to sign in at the issuer. */
+const MINUTES = 10
+
+/** Binds the sealed cookie to what it is for. */
+const PLACE = 'a sign-in at an issuer'
+
+const Begun = z.object({
+  issuer: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  until: z.number(),
+})
+type Begun = z.output<typeof Begun>
+
+/** `/api/login/with/…` and its callback: signing in with an issuer (docs/decisions/0017). */
+export function mountIssuers(app: FastifyInstance, services: ProviderServices): void {
+  for (const issuer of services.identity.issuers) {
+    const { id } = issuer.settings
+    app.get(`/api/login/with/${id}`, WITHOUT_HEAD, (request: PageRequest, reply) =>
+      leadToIssuer(services, issuer, reply, returnPath(request.query.returnTo)),
+    )
+    app.get(callbackPath(issuer), WITHOUT_HEAD, (request: PageRequest, reply) =>
+      comeBack(services, issuer, request, reply),
+    )
+  }
+}
+
+export async function leadToIssuer(
+  services: ProviderServices,
+  issuer: Issuer,
+  reply: FastifyReply,
+  returnTo: string,
+): Promise<FastifyReply> {
+  const { value, failure } = await attempt(reply, () => begin(services, issuer, reply, returnTo))
+  if (failure === null) return leadTo(reply, value)
+  if (failure.status !== 429) return showFailure(services, issuer, reply, 'unreachable', returnTo)
+  const words = { heading: 'Please wait a moment', sentence: failure.message }
+  return showWords(services, reply, { status: 429, ...words }, returnTo)
+}
+
+/** The address at the issuer that starts a sign-in; what its answer has to match is in a sealed cookie. */
+async function begin(
+  { config, encryption, limits }: ProviderServices,
+  issuer: Issuer,
+  reply: FastifyReply,
+  returnTo: string,
+): Promise<string> {
+  await limits.consume(SIGN_IN_BEGUN_LIMIT, askerOf(reply.request).client)
+  const configuration = await issuer.fresh()
+  const client = await openidClient()
+  const begun: Begun = {
+    issuer: issuer.settings.id,
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+    returnTo,
+    until: Date.now() + MINUTES * 60_000,
+  }
+  setCookie(config, reply, encryption.encrypt(JSON.stringify(begun), PLACE), MINUTES * 60)
+  return client.buildAuthorizationUrl(configuration, {
+    redirect_uri: new URL(callbackPath(issuer), config.publicUrl).href,
+    scope: SCOPES,
+    state: begun.state,
+    nonce: begun.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: 'S256',
+  }).href
+}
+
+async function comeBack(
+  services: ProviderServices,
+  issuer: Issuer,
+  request: PageRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const begun = readBegun(services, request)
+  setCookie(services.config, reply, '', 0)
+  const returnTo = returnPath(begun?.returnTo)
+  const { value, failure } = await attempt(reply, () =>
+    finish(services, issuer, request, reply, begun),
+  ).catch((error: unknown) => {
+    if (error instanceof IssuerFailure) return { value: error, failure: null }
+    throw error
+  })
+  if (failure !== null) {
+    return failure.status === 403
+      ? showSuspended(services, reply, failure)
+      : showFailure(services, issuer, reply, 'unreachable', returnTo)
+  }
+  if (value instanceof IssuerFailure) return showFailure(services, issuer, reply, value.reason, returnTo)
+  return leadTo(reply, providerPath(value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
+}
+
+async function finish(
+  services: ProviderServices,
+  issuer: Issuer,
+  { query, url }: PageRequest,
+  reply: FastifyReply,
+  begun: Begun | null,
+): Promise<'signed-in' | 'second-step'> {
+  if (await isFromAnother(issuer, query)) throw new IssuerFailure('another-issuer')
+  if (begun?.issuer !== issuer.settings.id || query.state !== begun.state) {
+    throw new IssuerFailure('started-elsewhere')
+  }
+  if (query.error !== undefined) {
+    throw new IssuerFailure(query.error === 'access_denied' ? 'cancelled' : 'refused')
+  }
+  const answer = new URL(url, services.config.publicUrl)
+  const claims = await readClaims(await issuer.known(), answer, begun)
+  const userId = await accountAtIssuer(services.database, issuer.settings, claims)
+  return openSession(services, reply, { userId, factor: null })
+}
+
+/** Whether the answer names another issuer, or none where this one always names itself (RFC 9207 §2.4). */
+async function isFromAnother(issuer: Issuer, { iss }: PageRequest['query']): Promise<boolean> {
+  if (iss !== undefined) return iss !== issuer.settings.issuer
+  const known = await issuer.known().catch(() => null)
+  return known?.serverMetadata().authorization_response_iss_parameter_supported === true
+}
+
+/** Null when the cookie is missing, too old or not ours. */
+function readBegun({ config, encryption }: ProviderServices, request: FastifyRequest): Begun | null {
+  const sealed = parseCookie(request.headers.cookie ?? '')[beginCookie(config).name]
+  if (sealed === undefined) return null
+  try {
+    const begun = Begun.parse(JSON.parse(encryption.decrypt(sealed, PLACE)))
+    return begun.until > Date.now() ? begun : null
+  } catch {
+    return null
+  }
+}
+
+function setCookie(
+  config: ProviderServices['config'],
+  reply: FastifyReply,
+  value: string,
+  maxAge: number,
+): void {
+  const { name, secure } = beginCookie(config)
+  reply.header(
+    'set-cookie',
+    stringifySetCookie({ name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge }),
+  )
+}
+
+const beginCookie = ({ publicUrl }: ProviderServices['config']) => cookieName(publicUrl, 'northpoint.issuer')
+
+const callbackPath = ({ settings }: Issuer) => `${IDENTITY_PATH}/callback/${settings.id}`
+
+function showFailure(
+  services: ProviderServices,
+  { settings }: Issuer,
+  reply: FastifyReply,
+  reason: IssuerReason,
+  returnTo: string,
+): Promise<FastifyReply> {
+  return showWords(services, reply, failureWords(settings.name, reason), returnTo)
+}
+
+function showWords(
+  services: ProviderServices,
+  reply: FastifyReply,
+  { status, ...words }: ReturnType<typeof failureWords>,
+  returnTo: string,
+): Promise<FastifyReply> {
+  const next = { href: providerPath('/api/login', returnTo, { with: 'choice' }), label: 'Back to sign in' }
+  return show(services, reply.code(status), 'identityMessage', { ...words, next })
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { users } from '../../database/schema/users.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isReserved } from '../address/address-owner.ts'
+
+interface Names {
+  name: string
+  firstName: string
+  lastName: string
+}
+
+/** The columns of a new account's names: from the full name where not given. */
+export function newcomer(given: Names): {
+  name: string
+  first_name: string | null
+  last_name: string | null
+} {
+  const name = given.name.trim().replace(/\s+/g, ' ')
+  const [first = '', ...rest] = name.split(' ')
+  return {
+    name,
+    first_name: given.firstName.trim() || first || null,
+    last_name: given.lastName.trim() || rest.join(' ') || null,
+  }
+}
+
+/**
+ * Creates an account for whoever reads this mailbox, and returns its id; null when the address belongs to someone else.
+ * `addressIsProved` for a link or an issuer: an emailed code alone makes no one an admin.
+ */
+export async function createAccount(
+  tx: Tx,
+  { email, addressIsProved, ...names }: Names & { email: string; addressIsProved: boolean },
+): Promise<string | null> {
+  const id = randomUUID()
+  const address_proved_at = addressIsProved ? new Date() : null
+  const made = await tx
+    .insert(users)
+    .values({ id, email, email_verified: true, address_proved_at, ...newcomer(names) })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  // Checked after the insert, which may have waited for an address change that reserves this one.
+  return made.length === 0 || (await isReserved(tx, email, id)) ? null : id
+}
