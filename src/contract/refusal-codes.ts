@@ -133,7 +133,3 @@ export const REFUSAL_CODES: readonly RefusalCode[] = [
   ),
   'unexpected',
 ]
-
-export function isRefusalCode(text: string): text is RefusalCode {
-  return (REFUSAL_CODES as readonly string[]).includes(text)
-}

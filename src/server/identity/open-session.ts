@@ -18,7 +18,7 @@ const TOKEN_BYTES = 24
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity'>
 
 /** Who someone is, and how they proved it. */
-export interface Proof {
+interface Proof {
   userId: string
   /** Null for a password, an issuer or an emailed code, which are one factor. */
   factor: SessionFactor | null

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { type FactorChange, tellFactorChanged } from '../notifications/account-changes.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { publishFacts } from '../platform/live/publish-facts.ts'
-import { type Actor, lockActor } from '../users/lock-actor.ts'
+import type { Actor } from '../users/lock-actor.ts'
 import { recordAboutPerson } from '../users/lock-people.ts'
 
 export async function recordFactorChange(
@@ -14,15 +14,4 @@ export async function recordFactorChange(
   await recordAboutPerson(tx, actor, { actorId: actor.id, action: change })
   publishFacts(tx, ['signInMethods'], actor.id)
   await tellFactorChanged(tx, actor, change, publicUrl)
-}
-
-export async function recordRecoveryCodeUsed(
-  database: Database,
-  config: Pick<Config, 'publicUrl'>,
-  userId: string,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    const actor = await lockActor(tx, userId, 'member')
-    await recordFactorChange(tx, config, actor, 'recovery-code.used')
-  })
 }

@@ -18,13 +18,13 @@ type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'iden
 /** 'used' for a code that worked before; 'over' after too many wrong ones; 'ended' when no sign-in waits for a code. */
 export type SecondStep = 'signed-in' | 'wrong' | 'used' | 'over' | 'locked' | 'ended'
 
-export interface TypedCode {
+interface TypedCode {
   factor: 'totp' | 'recovery'
   code: string
 }
 
 /**
- * Signs in whoever proved a first factor in this browser and now types a code. Each code works once (RFC 6238 §5.2).
+ * Signs in someone who proved a first factor in this browser and now types a code. Each code works once (RFC 6238 §5.2).
  * Refusal 'forbidden' for a suspended account.
  */
 export async function takeSecondStep(

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../domain/time.ts'
 
 /** Sliding: a session ends after this long without use. */
 export const SESSION_DAYS = 30
-export const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
+const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 
 const SIGNATURE_LENGTH = 44
 

@@ -30,7 +30,7 @@ export interface Claims {
 }
 
 /** What travels from the start of a sign-in to its answer (OpenID Connect Core 1.0 §3.1.2, RFC 7636). */
-export interface Expected {
+interface Expected {
   state: string
   nonce: string
   verifier: string

@@ -79,7 +79,7 @@ async function openWithPassword(
   return openSession(parts, reply, {
     userId: known.userId,
     factor: null,
-    // A new password ends every session; one that opens meanwhile must not outlive it.
+    // A new password ends every session, also one that opens at the same moment.
     check: async (tx) => {
       const [now] = await tx
         .select({ password: credentials.password })
@@ -103,7 +103,7 @@ async function passwordOf(
   return known ?? null
 }
 
-export function noMatch(): Refusal {
+function noMatch(): Refusal {
   return new Refusal('unauthenticated', 'Wrong email or password.', { code: NO_MATCH })
 }
 

@@ -25,7 +25,7 @@ export function newcomer(given: Names): {
 }
 
 /**
- * Creates an account for whoever reads this mailbox, and returns its id; null when the address belongs to someone else.
+ * Creates an account with a proved address and returns its id; null when the address belongs to someone else.
  * `addressIsProved` for a link or an issuer: an emailed code alone makes no one an admin.
  */
 export async function createAccount(
