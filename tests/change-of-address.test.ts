@@ -104,8 +104,6 @@ async function addPasskey(userId: string, name: string): Promise<void> {
     credential_id: `${name}-${userId}`,
     public_key: 'key',
     counter: 0,
-    device_type: 'singleDevice',
-    backed_up: false,
   })
 }
 

@@ -260,8 +260,6 @@ describe('turning two-step verification off', () => {
       credential_id: person.id,
       public_key: 'the public key',
       counter: 0,
-      device_type: 'singleDevice',
-      backed_up: false,
     })
     const data = await world.call(person, exportOwnData)
     expect(data).toMatchObject({ secondFactor: { since: expect.any(String) }, passkeys: [{ name: 'Phone' }] })

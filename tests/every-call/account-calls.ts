@@ -53,8 +53,6 @@ async function withPasskey({ world, aMember }: Stage) {
     public_key: 'a',
     credential_id: id,
     counter: 0,
-    device_type: 'singleDevice',
-    backed_up: false,
   })
   return { person, id }
 }

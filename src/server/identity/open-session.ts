@@ -1,17 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
+import { BRAND } from '../../domain/brand.ts'
 import type { SessionFactor } from '../../domain/second-factor.ts'
 import { address_changes, sessions, users } from '../database/schema/users.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { publishSessionEnd } from '../platform/live/publish-facts.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { beginChallenge } from './challenges.ts'
+import { setRole } from './grant-admin.ts'
 import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { SESSION_DAYS } from './session-cookie.ts'
-import { admitAdmin, suspended } from './sign-in/sign-in-rules.ts'
+
+export const SUSPENDED = 'account.suspended'
 
 const TOKEN_BYTES = 24
 
@@ -23,28 +27,38 @@ interface Proof {
   /** Null for a password, an issuer or an emailed code, which are one factor. */
   factor: SessionFactor | null
   passkeyId?: string
-  /** Throws if the proof no longer holds. Runs in the session's transaction, with the account locked. */
-  check?: (tx: Tx) => Promise<void>
+  /**
+   * Whether the proof still holds; asked in the session's transaction, with the account locked. What it writes stays,
+   * also when it says no.
+   */
+  check?: (tx: Tx) => Promise<boolean>
 }
+
+type Opened = { cookie: string; as: 'signed-in' | 'second-step' }
 
 /**
  * Opens a session for someone who has proved who they are, in one transaction with the check of the proof. 'second-step'
- * when the account has two-step verification and the proof is one factor. Refusal 'forbidden' for a suspended account.
+ * when the account has two-step verification and the proof is one factor; null when the check says no. Refusal
+ * 'forbidden' for a suspended account.
  */
 export async function openSession(
   { config, database, identity }: Parts,
   reply: FastifyReply,
   { userId, factor, passkeyId, check }: Proof,
-): Promise<'signed-in' | 'second-step'> {
+): Promise<Opened['as'] | null> {
   const { request } = reply
   await admitAdmin(database, config.adminEmails, userId)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const earlier = identity.sessionToken(request.headers)
-  const isOpen = await database.transaction(async (tx) => {
+  const opened = await database.transaction(async (tx): Promise<Opened | null> => {
     const [owner] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     if (!owner || owner.suspended_at !== null || owner.deleted_at !== null) throw suspended()
-    await check?.(tx)
-    if (factor === null && owner.two_factor_enabled) return false
+    if (check !== undefined && !(await check(tx))) return null
+    if (earlier !== null) await leaveEarlier(tx, earlier, userId)
+    if (factor === null && owner.two_factor_enabled) {
+      const cookie = await beginChallenge(tx, config, { purpose: 'second-step', user_id: userId })
+      return { cookie, as: 'second-step' }
+    }
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
     await tx.insert(sessions).values({
       id: randomUUID(),
       token,
@@ -57,16 +71,12 @@ export async function openSession(
     })
     await rememberBrowser(tx, browserOf(request), userId)
     if (factor === 'recovery') await recordFactorChange(tx, config, owner, 'recovery-code.used')
-    if (earlier !== null) await leaveEarlier(tx, earlier, userId)
-    return true
+    return { cookie: identity.cookie.write(token), as: 'signed-in' }
   })
-  if (!isOpen) {
-    await beginChallenge(database.queries, config, reply, { purpose: 'second-step', user_id: userId })
-    return 'second-step'
-  }
+  if (opened === null) return null
   if (earlier !== null) identity.forgetSession(earlier)
-  reply.header('set-cookie', identity.cookie.write(token))
-  return 'signed-in'
+  reply.header('set-cookie', opened.cookie)
+  return opened.as
 }
 
 /** Ends the session of this browser. */
@@ -94,4 +104,24 @@ async function leaveEarlier(tx: Tx, token: string, userId: string): Promise<void
   await tx.update(sessions).set({ expires_at: sql`clock_timestamp()` }).where(live)
   await tx.delete(address_changes).where(eq(address_changes.session_id, earlier.id))
   publishSessionEnd(tx, earlier.id, userId)
+}
+
+/**
+ * ADMIN_EMAILS needs an address proved by a link or an issuer: a six-digit code can be guessed (decisions: Signing in).
+ */
+async function admitAdmin(
+  database: Database,
+  adminEmails: ReadonlySet<string>,
+  userId: string,
+): Promise<void> {
+  const [person] = await database.queries.select().from(users).where(eq(users.id, userId))
+  if (!person || person.role === 'admin' || person.address_proved_at === null) return
+  if (adminEmails.has(person.email.toLowerCase()))
+    await setRole(database, person.email, 'admin', 'ADMIN_EMAILS')
+}
+
+/** For a suspended or deleted account. */
+function suspended(): Refusal {
+  const sentence = `This account is suspended. If you think this is a mistake, email ${BRAND.supportEmail}.`
+  return new Refusal('forbidden', sentence, { code: SUSPENDED })
 }

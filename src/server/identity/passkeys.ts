@@ -77,10 +77,6 @@ export async function addPasskey(
         credential_id: made.credential.id,
         public_key: Buffer.from(made.credential.publicKey).toString('base64url'),
         counter: made.credential.counter,
-        device_type: made.credentialDeviceType,
-        backed_up: made.credentialBackedUp,
-        transports: made.credential.transports?.join(',') ?? null,
-        aaguid: made.aaguid,
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
@@ -126,7 +122,7 @@ export async function signInWithPasskey(parts: Parts, reply: FastifyReply, body:
   }).catch(refuse)
   if (!verified) throw unchecked()
   if (!authenticationInfo.userVerified) throw withoutOwner()
-  await openSession(parts, reply, {
+  const opened = await openSession(parts, reply, {
     userId: passkey.user_id,
     factor: 'passkey',
     passkeyId: passkey.id,
@@ -136,9 +132,10 @@ export async function signInWithPasskey(parts: Parts, reply: FastifyReply, body:
         .set({ counter: authenticationInfo.newCounter, last_used_at: sql`clock_timestamp()` })
         .where(eq(passkeys.id, passkey.id))
         .returning({ id: passkeys.id })
-      if (used.length === 0) throw unchecked()
+      return used.length > 0
     },
   })
+  if (opened === null) throw unchecked()
 }
 
 export async function renamePasskey(
@@ -187,8 +184,14 @@ async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
     )
 }
 
-function remember({ config, database }: Parts, reply: FastifyReply, value: string, user_id: string | null) {
-  return beginChallenge(database.queries, config, reply, { purpose: 'passkey', value, user_id })
+async function remember(
+  { config, database }: Parts,
+  reply: FastifyReply,
+  value: string,
+  user_id: string | null,
+): Promise<void> {
+  const challenge = { purpose: 'passkey', value, user_id } as const
+  reply.header('set-cookie', await beginChallenge(database.queries, config, challenge))
 }
 
 /** The library reads the rest of the answer, and refuses what it cannot read. */

@@ -15,7 +15,9 @@ export function returnPath(given: unknown): string {
   if (url === null || url.origin !== ANYWHERE || url.pathname.startsWith('//')) return '/'
   const path = decodedPath(url.pathname)
   if (path === null || (PROVIDER.test(path) && !GOALS.test(path))) return '/'
-  return url.pathname + url.search + url.hash
+  const local = url.pathname + url.search + url.hash
+  // Accented characters take more room here, and it travels in cookies.
+  return local.length > LONGEST_PATH ? '/' : local
 }
 
 /** The path as the router reads it; null if it is ambiguous: double-encoded, or with hidden parts. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { second_factors, sessions, users } from '../database/schema/users.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
 import { type Actor, lockActor } from '../users/lock-actor.ts'
 import { type Asking, confirmOwner } from './confirm-owner.ts'
 import type { ProviderServices } from './provider.ts'
@@ -54,7 +54,9 @@ export async function confirmSecondFactor(
       .where(eq(second_factors.id, kept.id))
     await setEnabled(tx, viewer.id, true)
     await tx.delete(sessions).where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, token)))
-    await tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
+    const own = tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
+    // A new password may have ended it while this call waited for the account.
+    if ((await own.returning({ id: sessions.id })).length === 0) throw sessionRevoked()
     await recordFactorChange(tx, parts.config, actor, 'second-factor.added')
   })
   return { recoveryCodes }

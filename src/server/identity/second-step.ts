@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { challenges, second_factors, users } from '../database/schema/users.ts'
+import { challenges, second_factors } from '../database/schema/users.ts'
 import type { Queries, Tx } from '../platform/db/database.ts'
 import { type Challenge, findChallenge } from './challenges.ts'
 import { openSession } from './open-session.ts'
@@ -36,14 +36,17 @@ export async function takeSecondStep(
   const find = (queries: Queries) => findChallenge(queries, config, reply.request, 'second-step')
   const userId = (await find(database.queries))?.user_id
   if (!userId) return 'ended'
-  const taken = await database.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    const challenge = await find(tx)
-    return challenge === null ? 'ended' : takeCode(tx, parts, challenge, userId, typed)
+  let taken: SecondStep = 'ended'
+  await openSession(parts, reply, {
+    userId,
+    factor: typed.factor,
+    check: async (tx) => {
+      const challenge = await find(tx)
+      taken = challenge === null ? 'ended' : await takeCode(tx, parts, challenge, userId, typed)
+      return taken === 'signed-in'
+    },
   })
-  if (taken !== 'right') return taken
-  await openSession(parts, reply, { userId, factor: typed.factor })
-  return 'signed-in'
+  return taken
 }
 
 async function takeCode(
@@ -52,7 +55,7 @@ async function takeCode(
   challenge: Challenge,
   userId: string,
   { factor, code }: TypedCode,
-): Promise<'right' | Exclude<SecondStep, 'signed-in'>> {
+): Promise<SecondStep> {
   if (challenge.tries >= TRIES) return 'over'
   const own = eq(second_factors.user_id, userId)
   const [held] = await tx.select().from(second_factors).where(own)
@@ -72,7 +75,7 @@ async function takeCode(
     .update(second_factors)
     .set({ ...change, failed_count: 0, locked_until: null })
     .where(own)
-  return 'right'
+  return 'signed-in'
 }
 
 async function countWrong(

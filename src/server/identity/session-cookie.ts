@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
+import type { FastifyRequest } from 'fastify'
 import { DAY_MS } from '../../domain/time.ts'
 
 /** Sliding: a session ends after this long without use. */
 export const SESSION_DAYS = 30
 const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 
+const NAME = 'northpoint'
 const SIGNATURE_LENGTH = 44
 
 /** Over HTTPS the name has `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
@@ -14,10 +16,20 @@ export function cookieName(publicUrl: URL, name: string): { name: string; secure
   return { name: secure ? `__Host-${name}` : name, secure }
 }
 
+/** The Set-Cookie line of an identity cookie; an age of 0 removes it. */
+export function cookieLine(publicUrl: URL, cookie: string, value: string, maxAgeSeconds: number): string {
+  const { name, secure } = cookieName(publicUrl, cookie)
+  const maxAge = maxAgeSeconds
+  return stringifySetCookie({ name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge })
+}
+
+export function cookieIn({ headers }: FastifyRequest, publicUrl: URL, cookie: string): string | undefined {
+  return parseCookie(headers.cookie ?? '')[cookieName(publicUrl, cookie).name]
+}
+
 /** A session token, signed with HMAC-SHA256 in base64. */
 export interface SessionCookie {
   name: string
-  secure: boolean
   /** The token in a Cookie header; null if the signature is not ours. */
   readToken(cookieHeader: string | null | undefined): string | null
   write(token: string): string
@@ -25,13 +37,10 @@ export interface SessionCookie {
 }
 
 export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
-  const { name, secure } = cookieName(publicUrl, 'northpoint')
+  const { name } = cookieName(publicUrl, NAME)
   const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
-  const setCookie = (value: string, maxAge: number) =>
-    stringifySetCookie({ name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge })
   return {
     name,
-    secure,
     readToken(cookieHeader) {
       const value = cookieHeader ? parseCookie(cookieHeader)[name] : undefined
       const dot = value?.lastIndexOf('.') ?? -1
@@ -43,7 +52,7 @@ export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
       const own = Buffer.from(sign(token))
       return given.length === own.length && timingSafeEqual(given, own) ? token : null
     },
-    write: (token) => setCookie(`${token}.${sign(token)}`, SESSION_SECONDS),
-    remove: () => setCookie('', 0),
+    write: (token) => cookieLine(publicUrl, NAME, `${token}.${sign(token)}`, SESSION_SECONDS),
+    remove: () => cookieLine(publicUrl, NAME, '', 0),
   }
 }

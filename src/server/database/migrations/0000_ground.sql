@@ -89,10 +89,6 @@ create table passkeys (
   credential_id text not null unique,
   public_key text not null,
   counter bigint not null,
-  device_type text not null,
-  backed_up boolean not null,
-  transports text,
-  aaguid text,
   created_at timestamptz not null default clock_timestamp(),
   last_used_at timestamptz
 );

@@ -186,10 +186,6 @@ export const passkeys = pgTable('passkeys', {
   credential_id: text().notNull().unique(),
   public_key: text().notNull(),
   counter: bigint({ mode: 'number' }).notNull(),
-  device_type: text().notNull(),
-  backed_up: boolean().notNull(),
-  transports: text(),
-  aaguid: text(),
   created_at: happened(),
   last_used_at: instant(),
 })

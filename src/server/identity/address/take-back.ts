@@ -49,11 +49,11 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
     const past = await takeableAddress(tx, id)
     if (!member || member.deleted_at !== null || past === null) return null
     await restoreFactor(tx, parts, past, code)
+    await endSessions(tx, member.id)
     await endPendingProofs(tx, member.id)
     await moveAddress(tx, member, past.email)
     await tx.delete(passkeys).where(and(eq(passkeys.user_id, member.id), gt(passkeys.created_at, past.since)))
     await tx.update(credentials).set({ password: null }).where(eq(credentials.user_id, member.id))
-    await endSessions(tx, member.id)
     await forgetBrowsers(tx, member.id)
     await tx.delete(past_addresses).where(eq(past_addresses.user_id, member.id))
     await leaveAddress(tx, parts, member, past.email)

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
 import { DAY_MS } from '../../../domain/time.ts'
-import { cookieName } from '../session-cookie.ts'
+import { cookieIn, cookieLine, cookieName } from '../session-cookie.ts'
+
+const NAME = 'northpoint-browser'
 
 const TOKEN_BYTES = 32
 
@@ -15,9 +16,8 @@ const digests = new WeakMap<FastifyRequest, string>()
  * Binds emailed codes to a browser and gives known browsers their own password tries. The token alone grants nothing.
  */
 export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
-  const { name, secure } = browserCookie(publicUrl)
   app.addHook('preHandler', async (request, reply) => {
-    const known = parseCookie(request.headers.cookie ?? '')[name]
+    const known = cookieIn(request, publicUrl, NAME)
     if (known !== undefined && TOKEN.test(known)) {
       digests.set(request, digestOfBrowser(known))
       return
@@ -27,10 +27,7 @@ export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
     const value = randomBytes(TOKEN_BYTES).toString('base64url')
     digests.set(request, digestOfBrowser(value))
     const maxAge = (KNOWN_BROWSER_DAYS * DAY_MS) / 1000
-    reply.header(
-      'set-cookie',
-      stringifySetCookie({ name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge }),
-    )
+    reply.header('set-cookie', cookieLine(publicUrl, NAME, value, maxAge))
   })
 }
 
@@ -40,7 +37,7 @@ export function browserOf(request: FastifyRequest): string {
 }
 
 export function browserCookie(publicUrl: URL): { name: string; secure: boolean } {
-  return cookieName(publicUrl, 'northpoint-browser')
+  return cookieName(publicUrl, NAME)
 }
 
 export function digestOfBrowser(token: string): string {

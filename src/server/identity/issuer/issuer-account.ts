@@ -23,8 +23,7 @@ export function accountAtIssuer(
     const known = await ownerOf(tx, subject)
     if (known !== null) return known
     const userId = await createAccount(tx, { ...claims, addressIsProved: true })
-    // The other one of two first sign-ins at once may have made it.
-    if (userId === null) return (await ownerOf(tx, subject)) ?? refuse()
+    if (userId === null) throw new IssuerFailure('has-account')
     await endSignUps(tx, claims.email)
     await tx.insert(credentials).values({ id: randomUUID(), user_id: userId, ...subject })
     return userId
@@ -40,8 +39,4 @@ async function ownerOf(
     .from(credentials)
     .where(and(eq(credentials.provider_id, provider_id), eq(credentials.account_id, account_id)))
   return known?.userId ?? null
-}
-
-function refuse(): never {
-  throw new IssuerFailure('has-account')
 }

@@ -45,7 +45,8 @@ export async function readClaims(
   answer: URL,
   expected: Expected,
 ): Promise<Claims> {
-  const { authorizationCodeGrant, ClientError, ResponseBodyError } = await openidClient()
+  const { authorizationCodeGrant, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } =
+    await openidClient()
   const tokens = await authorizationCodeGrant(configuration, answer, {
     expectedState: expected.state,
     expectedNonce: expected.nonce,
@@ -55,11 +56,15 @@ export async function readClaims(
     const isUnanswered =
       error instanceof ResponseBodyError ||
       error instanceof TypeError ||
+      error instanceof WWWAuthenticateChallengeError ||
       (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT')
-    throw new IssuerFailure(isUnanswered ? 'unconfirmed' : 'unproven')
+    throw new IssuerFailure(isUnanswered ? 'unconfirmed' : 'unproven', error)
   })
   const proof = tokens.claims()
-  if (proof === undefined || proof.sub.length > LONGEST_SUBJECT) throw new IssuerFailure('unproven')
+  const { client_id } = configuration.clientMetadata()
+  // The library looks at `azp` only where there are several audiences.
+  const isForUs = proof?.azp === undefined || proof.azp === client_id
+  if (!proof || !isForUs || !isSubject(proof.sub)) throw new IssuerFailure('unproven')
   const own = Person.parse(proof)
   const person =
     own.email === undefined
@@ -87,6 +92,8 @@ async function askForPerson(
   const { fetchUserInfo } = await openidClient()
   return fetchUserInfo(configuration, accessToken, sub).catch(() => ({}))
 }
+
+const isSubject = (sub: string) => sub !== '' && sub.length <= LONGEST_SUBJECT && isStorableText(sub)
 
 function nameOr(given: string | undefined, otherwise: string): string {
   const name = fitting((given ?? otherwise).trim(), LONGEST_NAME)

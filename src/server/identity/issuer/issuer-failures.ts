@@ -7,8 +7,8 @@ export type IssuerReason = keyof ReturnType<typeof wordsOf>
 /** A sign-in with an issuer that ends on a page of ours. */
 export class IssuerFailure extends Error {
   readonly reason: IssuerReason
-  constructor(reason: IssuerReason) {
-    super(reason)
+  constructor(reason: IssuerReason, cause?: unknown) {
+    super(reason, { cause })
     this.name = 'IssuerFailure'
     this.reason = reason
   }

@@ -1,14 +1,13 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { askerOf, attempt } from '../attempt.ts'
+import { askerOf, attempt, type Failure } from '../attempt.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import { SIGN_IN_BEGUN_LIMIT } from '../limits.ts'
-import { openSession } from '../open-session.ts'
+import { openSession, SUSPENDED } from '../open-session.ts'
 import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { SECOND_STEP_PATH } from '../second-step-routes.ts'
-import { cookieName } from '../session-cookie.ts'
+import { cookieIn, cookieLine } from '../session-cookie.ts'
 import { type Issuer, openidClient } from './issuer.ts'
 import { accountAtIssuer } from './issuer-account.ts'
 import { readClaims } from './issuer-claims.ts'
@@ -24,6 +23,8 @@ const MINUTES = 10
 
 /** Binds the sealed cookie to what it is for. */
 const PLACE = 'a sign-in at an issuer'
+
+const COOKIE = 'northpoint.issuer'
 
 const Begun = z.object({
   issuer: z.string(),
@@ -56,9 +57,7 @@ export async function leadToIssuer(
 ): Promise<FastifyReply> {
   const { value, failure } = await attempt(reply, () => begin(services, issuer, reply, returnTo))
   if (failure === null) return leadTo(reply, value)
-  if (failure.status !== 429) return showFailure(services, issuer, reply, 'unreachable', returnTo)
-  const words = { heading: 'Please wait a moment', sentence: failure.message }
-  return showWords(services, reply, { status: 429, ...words }, returnTo)
+  return showRefusal(services, issuer, reply, failure, returnTo)
 }
 
 /** The address at the issuer that starts a sign-in; what its answer has to match is in a sealed cookie. */
@@ -79,7 +78,8 @@ async function begin(
     returnTo,
     until: Date.now() + MINUTES * 60_000,
   }
-  setCookie(config, reply, encryption.encrypt(JSON.stringify(begun), PLACE), MINUTES * 60)
+  const sealed = encryption.encrypt(JSON.stringify(begun), PLACE)
+  reply.header('set-cookie', cookieLine(config.publicUrl, COOKIE, sealed, MINUTES * 60))
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: new URL(callbackPath(issuer), config.publicUrl).href,
     scope: SCOPES,
@@ -97,21 +97,21 @@ async function comeBack(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const begun = readBegun(services, request)
-  setCookie(services.config, reply, '', 0)
+  reply.header('set-cookie', cookieLine(services.config.publicUrl, COOKIE, '', 0))
   const returnTo = returnPath(begun?.returnTo)
-  const { value, failure } = await attempt(reply, () =>
-    finish(services, issuer, request, reply, begun),
-  ).catch((error: unknown) => {
-    if (error instanceof IssuerFailure) return { value: error, failure: null }
-    throw error
-  })
-  if (failure !== null) {
-    return failure.status === 403
-      ? showSuspended(services, reply, failure)
-      : showFailure(services, issuer, reply, 'unreachable', returnTo)
+  try {
+    const { value, failure } = await attempt(reply, () => finish(services, issuer, request, reply, begun))
+    if (failure?.code === SUSPENDED) return await showSuspended(services, reply, failure)
+    if (failure !== null) return await showRefusal(services, issuer, reply, failure, returnTo)
+    return leadTo(reply, providerPath(value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
+  } catch (error) {
+    if (!(error instanceof IssuerFailure)) throw error
+    if (error.cause instanceof Error) {
+      const about = { issuer: issuer.settings.issuer, reason: error.cause.message }
+      request.log.warn(about, 'a sign-in with the issuer failed')
+    }
+    return showFailure(services, issuer, reply, error.reason, returnTo)
   }
-  if (value instanceof IssuerFailure) return showFailure(services, issuer, reply, value.reason, returnTo)
-  return leadTo(reply, providerPath(value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
 }
 
 async function finish(
@@ -120,7 +120,7 @@ async function finish(
   { query, url }: PageRequest,
   reply: FastifyReply,
   begun: Begun | null,
-): Promise<'signed-in' | 'second-step'> {
+): Promise<'signed-in' | 'second-step' | null> {
   if (await isFromAnother(issuer, query)) throw new IssuerFailure('another-issuer')
   if (begun?.issuer !== issuer.settings.id || query.state !== begun.state) {
     throw new IssuerFailure('started-elsewhere')
@@ -128,6 +128,8 @@ async function finish(
   if (query.error !== undefined) {
     throw new IssuerFailure(query.error === 'access_denied' ? 'cancelled' : 'refused')
   }
+  // Each answer costs the issuer a request in our name.
+  await services.limits.consume(SIGN_IN_BEGUN_LIMIT, askerOf(reply.request).client)
   const answer = new URL(url, services.config.publicUrl)
   const claims = await readClaims(await issuer.known(), answer, begun)
   const userId = await accountAtIssuer(services.database, issuer.settings, claims)
@@ -143,32 +145,27 @@ async function isFromAnother(issuer: Issuer, { iss }: PageRequest['query']): Pro
 
 /** Null when the cookie is missing, too old or not ours. */
 function readBegun({ config, encryption }: ProviderServices, request: FastifyRequest): Begun | null {
-  const sealed = parseCookie(request.headers.cookie ?? '')[beginCookie(config).name]
-  if (sealed === undefined) return null
+  const sealed = cookieIn(request, config.publicUrl, COOKIE)
   try {
-    const begun = Begun.parse(JSON.parse(encryption.decrypt(sealed, PLACE)))
+    const begun = Begun.parse(JSON.parse(encryption.decrypt(sealed ?? '', PLACE)))
     return begun.until > Date.now() ? begun : null
   } catch {
     return null
   }
 }
 
-function setCookie(
-  config: ProviderServices['config'],
-  reply: FastifyReply,
-  value: string,
-  maxAge: number,
-): void {
-  const { name, secure } = beginCookie(config)
-  reply.header(
-    'set-cookie',
-    stringifySetCookie({ name, value, httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge }),
-  )
-}
-
-const beginCookie = ({ publicUrl }: ProviderServices['config']) => cookieName(publicUrl, 'northpoint.issuer')
-
 const callbackPath = ({ settings }: Issuer) => `${IDENTITY_PATH}/callback/${settings.id}`
+
+function showRefusal(
+  services: ProviderServices,
+  issuer: Issuer,
+  reply: FastifyReply,
+  { status, message }: Failure,
+  returnTo: string,
+): Promise<FastifyReply> {
+  if (status !== 429) return showFailure(services, issuer, reply, 'unreachable', returnTo)
+  return showWords(services, reply, { status, heading: 'Please wait a moment', sentence: message }, returnTo)
+}
 
 function showFailure(
   services: ProviderServices,

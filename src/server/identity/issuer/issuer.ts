@@ -75,6 +75,8 @@ async function discover(
     execute: isLocal ? [client.allowInsecureRequests] : [],
   })
   const metadata = found.serverMetadata()
+  // Otherwise this server could speak for any issuer (§4.3); the library accepts another spelling.
+  if (metadata.issuer !== issuer) throw new Error(`it calls itself '${metadata.issuer}'`)
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = metadata
   for (const [endpoint, isNeeded] of [
     [authorization_endpoint, true],

@@ -6,6 +6,7 @@ import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 import { leadToIssuer } from '../issuer/issuer-routes.ts'
+import { SUSPENDED } from '../open-session.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
@@ -13,7 +14,6 @@ import { SECOND_STEP_PATH } from '../second-step-routes.ts'
 import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
 import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
-import { SUSPENDED } from './sign-in-rules.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
 /** With only one issuer, GET starts a sign-in. */
@@ -69,7 +69,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
     }
     // An unconfirmed sign-up leads to its code page, in the same browser only.
     const waiting = await signUpOf(services.database.queries, askerOf(reply.request).browser)
-    const isTheirs = waiting?.email === page.email.toLowerCase()
+    const isTheirs = failure.status === 401 && waiting?.email === page.email.toLowerCase()
     if (isTheirs && (await verifyPassword(waiting.password, password))) {
       return leadTo(reply, VERIFY_PATH)
     }

@@ -22,6 +22,7 @@ const CODE_NEEDED_SENTENCE =
 const NO_MATCH = 'sign-in.no-match'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+type SignedIn = 'signed-in' | 'second-step'
 type Counter = readonly [Limit, string]
 
 /**
@@ -34,7 +35,7 @@ export async function signInWithPassword(
   parts: Parts,
   { email, password }: { email: string; password: string },
   reply: FastifyReply,
-): Promise<'signed-in' | 'second-step'> {
+): Promise<SignedIn> {
   const { queries } = parts.database
   const { browser, client } = askerOf(reply.request)
   const address = email.toLowerCase()
@@ -72,11 +73,11 @@ async function openWithPassword(
   email: string,
   password: string,
   reply: FastifyReply,
-): Promise<'signed-in' | 'second-step'> {
+): Promise<SignedIn> {
   const known = await passwordOf(parts.database.queries, email)
   const isRight = await verifyPassword(known?.password ?? null, password)
-  if (!isRight || known === null) throw noMatch()
-  return openSession(parts, reply, {
+  if (!isRight || known === null) return refuse()
+  const opened = await openSession(parts, reply, {
     userId: known.userId,
     factor: null,
     // A new password ends every session, also one that opens at the same moment.
@@ -85,9 +86,10 @@ async function openWithPassword(
         .select({ password: credentials.password })
         .from(credentials)
         .where(and(eq(credentials.user_id, known.userId), eq(credentials.provider_id, 'credential')))
-      if (now?.password !== known.password) throw noMatch()
+      return now?.password === known.password
     },
   })
+  return opened ?? refuse()
 }
 
 async function passwordOf(
@@ -103,8 +105,8 @@ async function passwordOf(
   return known ?? null
 }
 
-function noMatch(): Refusal {
-  return new Refusal('unauthenticated', 'Wrong email or password.', { code: NO_MATCH })
+function refuse(): never {
+  throw new Refusal('unauthenticated', 'Wrong email or password.', { code: NO_MATCH })
 }
 
 function codeNeeded(): Refusal {

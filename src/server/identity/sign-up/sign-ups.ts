@@ -19,10 +19,10 @@ export async function signUpOf(queries: Queries, browser: string): Promise<SignU
 export async function endSignUps(tx: Tx, email: string, browser = ''): Promise<void> {
   await tx.delete(sign_ups).where(eq(sign_ups.browser, browser))
   await tx
+    .delete(mailed_links)
+    .where(and(eq(mailed_links.purpose, 'sign-up'), eq(sql`lower(${mailed_links.email})`, email)))
+  await tx
     .update(mailed_codes)
     .set({ expires_at: sql`clock_timestamp()` })
     .where(and(eq(mailed_codes.purpose, 'sign-up'), eq(mailed_codes.email, email)))
-  await tx
-    .delete(mailed_links)
-    .where(and(eq(mailed_links.purpose, 'sign-up'), eq(sql`lower(${mailed_links.email})`, email)))
 }
