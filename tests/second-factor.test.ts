@@ -219,6 +219,14 @@ describe('signing in', () => {
     expect(page.html).toContain('Please sign in again')
   })
 
+  test('ends the session that another member left in this browser before it asks for the code', async () => {
+    const { email } = await aGuardedPerson()
+    const left = await aSettledPerson(world)
+    const other = await personOf(world, left.visitor, left.email)
+    expect((await signIn(left.visitor, email)).path).toBe('/api/second-step')
+    expect((await world.attempt(other, getCurrentUser)).status).toBe(401)
+  })
+
   test('a session opened without two-step verification does not count, however it was opened', async () => {
     const { person } = await aGuardedPerson()
     await world.services.database.queries
