@@ -17,7 +17,6 @@ const PARTS: Record<string, Part> = {
   interactions: () => import('./interactions/interactions.ts'),
   bundle: () => import('./bundle/bundle.ts'),
   'first-screen': () => import('./first-screen/first-screen.ts'),
-  'known-addresses': () => import('./known-addresses/known-addresses.ts'),
 }
 
 /** Parts that take long or need packages of their own run only when named. */

@@ -1,5 +1,8 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { users } from '../src/server/database/schema/users.ts'
 import {
   accountOf,
@@ -42,6 +45,40 @@ async function tryWrongPasswords(email: string, times: number): Promise<number[]
 
 /** Forgets the tries from this network, which every test shares. */
 const afresh = () => strict.services.database.pool.query('delete from rate_limits')
+
+/** What the server does for one answer: how long that takes would tell addresses with an account from others. */
+async function workOf(act: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
+  const hashing = vi.spyOn(crypto, 'scrypt')
+  syncBuiltinESMExports()
+  try {
+    await act()
+    const statements = queries.mock.calls.map((args: unknown[]) => {
+      const [statement] = args as [string | { text: string }]
+      return typeof statement === 'string' ? statement : statement.text
+    })
+    return { statements, hashes: hashing.mock.calls.length }
+  } finally {
+    queries.mockRestore()
+    hashing.mockRestore()
+    syncBuiltinESMExports()
+  }
+}
+
+test.each([
+  ['/api/login', (email: string) => signIn(aVisitor(strict), email, 'not my password')],
+  ['/api/identity/sign-in/email', (email: string) => knock(email, 'not my password')],
+])(
+  'a wrong password at %s costs one hash and the same statements with an account and without',
+  async (_path, ask) => {
+    await afresh()
+    const { email } = await aSettledPerson(strict)
+    const known = await workOf(() => ask(email))
+    expect(known.hashes).toBe(1)
+    expect(known.statements.length).toBeGreaterThan(2)
+    expect(await workOf(() => ask(anAddress()))).toEqual(known)
+  },
+)
 
 describe('a thousand wrong passwords from strangers', () => {
   test('do not affect a browser the owner has signed in with before', async () => {

@@ -8,7 +8,7 @@ import { aBrowserWorld } from '../support/browser-world.ts'
 import { dose } from '../support/dose.ts'
 import { expireSessionsOf } from '../support/expire-sessions.ts'
 import { untilConnectionIsWatched } from '../support/offline.ts'
-import { pressWhenSeen, untilSeen } from '../support/page-parts.ts'
+import { pressBouncing, pressWhenSeen, untilSeen } from '../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../support/pending-submissions.ts'
 import { sendProof } from '../support/send-proof.ts'
 import { type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
@@ -100,7 +100,7 @@ describe('a key decides only what was seen', () => {
     const waiting = await pendingSubmissions(world, category, 4)
     const page = await visitor.visit(bo, inCategory(category))
     await untilSeen(page)
-    await page.keyboard.type('aa', { delay: afterMs })
+    await pressBouncing(page, 'a', afterMs)
     await untilSeen(page)
     await expect.poll(() => decided(waiting)).toBe(1)
     await decisionOf(page).getByText(waiting[1]!.email).waitFor()
@@ -229,7 +229,7 @@ describe('the last decision', () => {
     await pressWhenSeen(page, 'a')
     await pressWhenSeen(page, 'a')
     await expect.poll(() => decided(waiting)).toBe(2)
-    await page.keyboard.type('zz', { delay: 60 })
+    await pressBouncing(page, 'z', 0)
     await page.getByText('Decision Undone', { exact: true }).waitFor()
     await decisionOf(page).getByText(waiting[1]!.email).waitFor()
     await pressWhenSeen(page, 'a')

@@ -40,3 +40,23 @@ export const isCovered = (control: Locator): Promise<boolean> =>
       (x) => !element.contains(document.elementFromPoint(x, middle)),
     )
   })
+
+/**
+ * Presses a key that bounces after `afterMs`. The page itself waits: its timers run in the order in which they are due,
+ * on a slow machine too.
+ */
+export async function pressBouncing(page: Page, key: string, afterMs: number): Promise<void> {
+  await page.evaluate(
+    ([pressed, ms]) =>
+      new Promise<void>((resolve) => {
+        const press = () =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
+        press()
+        setTimeout(() => {
+          press()
+          resolve()
+        }, ms)
+      }),
+    [key, afterMs] as const,
+  )
+}

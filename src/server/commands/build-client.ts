@@ -4,9 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { publicPageNames } from '../../contract/public-pages.ts'
 import { assetsOf, readManifest } from '../documents/built-assets.ts'
+import { STYLE_PIECES } from '../documents/critical-styles.ts'
 import { loadRenderer, PUBLIC_PAGES } from '../documents/pages.ts'
 import { PROJECT } from '../platform/builds.ts'
 import { buildOffline } from './build-offline.ts'
+import { splitStyles } from './split-styles.ts'
 
 /** Pictures and fonts are left out: they are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|txt|json|webmanifest)$/
@@ -19,6 +21,7 @@ export async function buildClient(workshop: string): Promise<void> {
   await runVite(workshop)
   await Promise.all([
     renderPublicPages(workshop),
+    splitStylesheet(workshop),
     buildOffline(workshop),
     drawIcons(join(workshop, 'client')),
   ])
@@ -48,6 +51,14 @@ async function renderPublicPages(workshop: string): Promise<void> {
       writeFile(join(workshop, PUBLIC_PAGES, `${name}.html`), renderPage(name, {}, assets)),
     ),
   )
+}
+
+/** Documents carry the pieces that their markup needs. */
+async function splitStylesheet(workshop: string): Promise<void> {
+  const client = join(workshop, 'client')
+  const { styles } = assetsOf(await readManifest(client))
+  const texts = await Promise.all(styles.map((style) => readFile(join(client, style), 'utf8')))
+  await writeFile(join(workshop, STYLE_PIECES), JSON.stringify(splitStyles(texts.join(''))))
 }
 
 /** Writes a brotli and a gzip copy beside every file worth compressing; the server sends those. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { splitStyles } from '../commands/split-styles.ts'
 import { criticalStyles } from './critical-styles.ts'
 
 const none: string[] = []
@@ -46,9 +47,9 @@ test.each([
     '@font-face{x:y}@keyframes b{to{x:y}}',
   ],
 ])('%s', (_what, stylesheet, markup, styles) => {
-  expect(criticalStyles(stylesheet, none)(markup)).toBe(styles)
+  expect(criticalStyles(splitStyles(stylesheet), none)(markup)).toBe(styles)
 })
 
 test('a class that a script adds is always there', () => {
-  expect(criticalStyles('.a{x:y}.b{x:y}', ['b'])('')).toBe('.b{x:y}')
+  expect(criticalStyles(splitStyles('.a{x:y}.b{x:y}'), ['b'])('')).toBe('.b{x:y}')
 })

@@ -12,7 +12,7 @@ import type {
 import type { PageName, PageProps } from '../../client/site/pages.ts'
 import type { PublicPageName } from '../../contract/public-pages.ts'
 import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
-import { criticalStyles } from './critical-styles.ts'
+import { criticalStyles, STYLE_PIECES, type StylePiece } from './critical-styles.ts'
 import { ADDED_CLASSES, PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
 
 export interface Pages {
@@ -49,9 +49,9 @@ export async function openBuiltPages(directory: string): Promise<Pages> {
   const client = join(directory, 'client')
   const manifest = await readManifest(client)
   const assets = assetsOf(manifest)
-  const styles = await Promise.all(assets.styles.map((style) => readFile(join(client, style), 'utf8')))
+  const pieces = JSON.parse(await readFile(join(directory, STYLE_PIECES), 'utf8')) as StylePiece[]
   const applicationAssets = {
-    stylesOf: criticalStyles(styles.join(''), ADDED_CLASSES),
+    stylesOf: criticalStyles(pieces, ADDED_CLASSES),
     styles: assets.styles,
     fonts: assets.fonts,
     earlyEvents: PRE_HYDRATION_EVENTS,
