@@ -19,7 +19,7 @@ const PARTS: Record<string, Part> = {
   'first-screen': () => import('./first-screen/first-screen.ts'),
 }
 
-/** Parts that take long or need packages of their own run only when named. */
+/** Parts that take long or need more packages run only when named. */
 const WHEN_NAMED: Record<string, Part> = {
   lighthouse: () => import('./lighthouse/lighthouse.ts'),
   clone: () => import('./clone/clone.ts'),

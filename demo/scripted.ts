@@ -11,7 +11,7 @@ import { type DemoTask, taskCalled } from './tasks.ts'
 type Adjustment = typeof adjustments.$inferInsert
 type Proof = Omit<DemoSubmission, 'claim' | 'version'>
 
-/** What the people with an account did, and every gift: one task in each state, some history, points to spend. */
+/** The story of the people with an account, and every gift: one task in each state, some history, points to spend. */
 interface ScriptedStory {
   claims: DemoClaim[]
   submissions: DemoSubmission[]

@@ -12,7 +12,7 @@ interface DemoTaskParts {
   id?: number
   capacity: number | null
   proof: PictureKind | 'words'
-  /** What members write with it. */
+  /** Notes that members write with their proof. */
   notes: readonly string[]
   /** Full, or its rate limit is reached. */
   isCrowded?: true

@@ -192,7 +192,7 @@ describe('deciding', () => {
 })
 
 describe('a past recorded in bulk', () => {
-  test('is in order of its own times, continues the ledger, and its reversals name their entries', async () => {
+  test('is in the order of the given times, continues the ledger, and its reversals name their entries', async () => {
     const member = await world.aMember({ points: 40 })
     await world.services.database.pool.query(
       entriesInBulk(`values ('${member.id}', -30, 'reversal', 'media_bonus first', 'Reversed', timestamptz '2026-03-03Z'),

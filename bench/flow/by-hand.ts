@@ -10,7 +10,7 @@ import type { StorePicture } from '../world/picture-store.ts'
 import type { Stage } from '../world/stage.ts'
 import { ADMIT, CLAIM, DECIDE, LIST, REDEEM, SUBMIT, WRITE_DOWN } from './by-hand-sql.ts'
 
-/** What the product writes in a journey as text, not SQL: its emails, and what each transaction tells open screens. */
+/** The texts that the product writes in a journey: its emails, and the news of each transaction for open screens. */
 export interface Texts {
   memberId: string
   title: string

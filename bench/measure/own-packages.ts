@@ -6,6 +6,6 @@ import { ConfigError } from '../../src/server/platform/config-error.ts'
 export function requirePackages(folder: 'lighthouse' | 'peers'): void {
   if (existsSync(join(import.meta.dirname, '..', folder, 'node_modules'))) return
   throw new ConfigError(
-    `This part needs packages of its own: run \`(cd bench/${folder} && npm ci --ignore-scripts)\`.`,
+    `This part needs more packages: run \`(cd bench/${folder} && npm ci --ignore-scripts)\`.`,
   )
 }

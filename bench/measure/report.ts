@@ -5,7 +5,7 @@ export interface Row {
   goal: number | '3a' | 'alike'
   what: string
   product: string
-  /** What the platform itself costs; left out where the target is absolute. */
+  /** The cost of the platform itself; left out where the target is absolute. */
   floor?: string
   ratio?: string
   target: string
@@ -30,7 +30,7 @@ export const inUnit =
 
 type Subject = Pick<Row, 'goal' | 'what'> & { written: (figure: number) => string }
 
-/** A figure that has a limit of its own. */
+/** A figure with an absolute limit. */
 export function within({ goal, what, written }: Subject, figure: number, most: number): Row {
   return { goal, what, product: written(figure), target: `≤ ${written(most)}`, met: figure <= most }
 }

@@ -54,7 +54,7 @@ async function compare(
   return besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: LEAST_RATIO })
 }
 
-/** What the stage lists and offers, without what Parse Server makes itself. */
+/** The stage's lists and offers, without the rows that Parse Server makes itself. */
 async function contentOf({ member, rewardId, database }: Stage, { url }: Product) {
   const answer = await fetch(url + addressOf(listTasks), { headers: { cookie: member.cookie } })
   const tasks = ((await answer.json()) as Task[]).map(({ id, ...task }) =>

@@ -13,7 +13,7 @@ const JPEG = { quality: 82, chromaSubsampling: '4:4:4', optimiseCoding: false } 
 /** Milliseconds of CPU for each picture. */
 export type PictureCosts = Record<'product' | 'floor', number>
 
-/** In a process of its own: beside all modules of the bench, the same work takes half as much again. */
+/** Runs as a separate process: beside all modules of the bench, the same work takes half as much again. */
 answerAssignments(async (): Promise<PictureCosts> => {
   const sharp = await loadSharp()
   const takePhoto = await openCamera()

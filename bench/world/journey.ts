@@ -14,7 +14,7 @@ import type { Photo } from './camera.ts'
 /** Journeys at the same time. */
 export const WORKERS = 8
 
-/** What every member of a journey has: more than the reward costs. */
+/** The balance of every member of a journey: more than the reward costs. */
 export const STARTING_POINTS = 1000
 
 export const NOTES = 'Posted this morning; the link is in my profile.'
@@ -25,7 +25,7 @@ export interface Journey {
   admin: Person
   taskId: number
   rewardId: number
-  /** Null for proof in words only. */
+  /** The picture; null for proof in words only. */
   picture: Photo | null
 }
 

@@ -103,7 +103,7 @@ export function some<Made>(count: number, make: () => Promise<Made>): Promise<Ma
   return Promise.all(Array.from({ length: count }, make))
 }
 
-/** A directory of its own, removed after the work. */
+/** Gives the work a new directory, which is removed afterwards. */
 export async function inNewDirectory<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
   const path = await mkdtemp(join(tmpdir(), 'northpoint-bench-'))
   try {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A page in a browser context of its own, for one visit at a time. */
+/** A page with its own browser context, for one visit at a time. */
 export interface PooledPage {
   context: BrowserContext
   page: Page
@@ -131,7 +131,7 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
 async function clean({ context, page, connect, goto, origin }: Kept): Promise<void> {
   for (const type of HEARD.context) context.removeAllListeners(type)
   for (const type of HEARD.page) page.removeAllListeners(type)
-  // Only a page of its own address reaches it.
+  // It can be reached only while the page shows the product.
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   await goto('about:blank')
   // Only for now: a session that stays keeps the browser from believing that it is offline.

@@ -1,5 +1,5 @@
 /**
- * The statement that records a past, in order of its own times: for a database that no one uses yet. Everything else goes
+ * The statement that records a past, in the order of the given times, for a database that no one uses yet. Everything else goes
  * through `ledger.ts`, where the time is the database's after the lock. `movements` is a query of user_id, amount, kind,
  * ref_id, description and at. A reversal's ref_id is the kind and ref_id of the member's entry it reverses, with a space
  * between; they are looked up one by one, so there should be few.

@@ -144,7 +144,7 @@ create table credentials (
 );
 create index credentials_user on credentials (user_id);
 
--- What a browser has to prove next: a passkey's signature, or the second step of a sign-in.
+-- Proofs that browsers still owe: a passkey's signature, or the second step of a sign-in.
 create table challenges (
   id text primary key,
   purpose text not null check (purpose in ('passkey', 'second-step')),

@@ -80,13 +80,13 @@ export const credentials = pgTable(
 
 export type ChallengePurpose = 'passkey' | 'second-step'
 
-/** What a browser has to prove next, by the digest of its cookie: a passkey's signature, or the second step of a sign-in. */
+/** Proofs that browsers still owe, by the digest of a cookie: a passkey's signature, or the second step of a sign-in. */
 export const challenges = pgTable('challenges', {
   id: text().primaryKey(),
   purpose: text().$type<ChallengePurpose>().notNull(),
-  /** Null for a sign-in with a passkey, which tells whose it is. */
+  /** The account that proves it; null for a sign-in with a passkey, which tells whose it is. */
   user_id: text().references(() => users.id),
-  /** What the device has to sign. */
+  /** The text that the device has to sign. */
   value: text(),
   tries: smallint().notNull().default(0),
   created_at: happened(),

@@ -25,7 +25,13 @@ export function accountAtIssuer(
     const userId = await createAccount(tx, { ...claims, addressIsProved: true })
     if (userId === null) throw new IssuerFailure('has-account')
     await endSignUps(tx, claims.email)
-    await tx.insert(credentials).values({ id: randomUUID(), user_id: userId, ...subject })
+    const made = await tx
+      .insert(credentials)
+      .values({ id: randomUUID(), user_id: userId, ...subject })
+      .onConflictDoNothing()
+      .returning({ id: credentials.id })
+    // Another first sign-in of this person has just made the account, with another address.
+    if (made.length === 0) throw new IssuerFailure('has-account')
     return userId
   })
 }

@@ -29,7 +29,7 @@ export interface Claims {
   lastName: string
 }
 
-/** What travels from the start of a sign-in to its answer (OpenID Connect Core 1.0 §3.1.2, RFC 7636). */
+/** Values that the answer to a sign-in has to match (OpenID Connect Core 1.0 §3.1.2, RFC 7636). */
 interface Expected {
   state: string
   nonce: string

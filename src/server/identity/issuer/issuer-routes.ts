@@ -143,7 +143,7 @@ async function isFromAnother(issuer: Issuer, { iss }: PageRequest['query']): Pro
   return known?.serverMetadata().authorization_response_iss_parameter_supported === true
 }
 
-/** Null when the cookie is missing, too old or not ours. */
+/** The sign-in that this browser began; null when its cookie is missing, too old or not ours. */
 function readBegun({ config, encryption }: ProviderServices, request: FastifyRequest): Begun | null {
   const sealed = cookieIn(request, config.publicUrl, COOKIE)
   try {
