@@ -43,8 +43,9 @@ describe('an uploaded file', () => {
     await world.call(member, claimTask, { params: { id: task.id } })
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
     const answer = await world.request(member, file.mediaUrl)
-    expect([answer.status, file.fileSize]).toEqual([200, bytes.length])
-    return { served: await bytesOf(answer), disposition: answer.headers.get('content-disposition')!, file }
+    const served = await bytesOf(answer)
+    expect([answer.status, file.fileSize]).toEqual([200, served.length])
+    return { served, disposition: answer.headers.get('content-disposition')!, file }
   }
 
   test.each(Object.entries(photos))(
@@ -52,10 +53,13 @@ describe('an uploaded file', () => {
     async (type, make) => {
       const photo = await make()
       const { served, file } = await handedOut(photo, 'photo')
-      expect([file.mediaType, served.length]).toEqual([type, photo.length])
+      expect(file.mediaType).toBe(type)
       expect([served.includes(SECRET), served.includes(BEHIND)]).toEqual([false, false])
-      const seen = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer()
-      expect((await seen(served)).equals(await seen(photo))).toBe(true)
+      const seen = async (bytes: Buffer) => {
+        const { pages = 1, width, height, autoOrient } = await sharp(bytes).metadata()
+        return { pages, ...(pages > 1 ? { width, height } : autoOrient) }
+      }
+      expect(await seen(served)).toEqual(await seen(photo))
     },
   )
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '../src/domain/files.ts'
-import { readScreenshot } from '../src/server/platform/files/images.ts'
+import { encodeAgain, readScreenshot } from '../src/server/platform/files/images.ts'
 import {
   animation,
   aPicture,
@@ -218,4 +221,12 @@ test('of thirty 5 MB uploads at once, those that fit are accepted and the others
   const busy = answers.filter((answer) => (answer as { code: string }).code === 'file.busy')
   expect(busy.length).toBe(30 - Math.floor((64 * 1024 * 1024) / MAX_UPLOAD_BYTES))
   await expect(read(await pictureAs('png'))).resolves.toMatchObject({ width: 320 })
+})
+
+test('a full disk is not the picture’s fault', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'northpoint-full-'))
+  const path = join(directory, 'picture')
+  await writeFile(path, await pictureAs('png'))
+  await expect(encodeAgain(path, '/dev/full', 'png', false)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await rm(directory, { recursive: true })
 })

@@ -144,7 +144,7 @@ describe('bonus media', () => {
     expect(await world.violations()).toEqual([])
   })
 
-  test('the original is for its owner and admins only; the preview is for everyone until the file has an owner', async () => {
+  test('the file is for its owner and admins only; the preview is for everyone until the file has an owner', async () => {
     const { task, file } = await aMediaTask()
     const { files } = world.services
     for (const key of ['media/own', 'media/own-small']) {

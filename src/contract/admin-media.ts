@@ -14,7 +14,6 @@ export const AdminMedia = z.object({
   fileSize: z.int(),
   bonusPoints: z.int(),
   uploadedAt: Instant,
-  /** Members can't get it, because its metadata could not be removed. */
   claim: z.nullable(
     z.object({
       userId: z.string(),

@@ -20,7 +20,7 @@ const CODES = {
   form: ['broken'],
   headers: ['too-large'],
   idempotency: ['invalid', 'mismatch'],
-  image: ['broken', 'empty', 'heic', 'too-many-pixels', 'unknown-format'],
+  image: ['animated', 'broken', 'empty', 'hdr', 'heic', 'too-many-pixels', 'unknown-format'],
   inbox: [
     'already-closed',
     'already-open',

@@ -9,13 +9,13 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 export const BEHIND = 'Pine Road 3'
 
 /** A picture as a phone takes it: with location and device, rotated, with a colour profile. */
-async function aPhoto(): Promise<Sharp> {
+export async function aPhoto({ orientation = 6 } = {}): Promise<Sharp> {
   return sharp(await aPicture())
     .withExif({
       IFD0: { Make: SECRET, Model: SECRET, Artist: SECRET },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 51/1 324/100', GPSProcessingMethod: SECRET },
     })
-    .withMetadata({ orientation: 6 })
+    .withMetadata({ orientation })
     .withXmp(XMP)
     .withIccProfile('p3')
 }

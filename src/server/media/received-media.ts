@@ -6,12 +6,13 @@ import { savedName } from '../../domain/file-names.ts'
 import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '../../domain/files.ts'
 import { ORPHAN_AGE_MS } from '../../domain/image-storage.ts'
 import {
+  mediaKindOf,
   mediaTooLargeSentence,
   UNKNOWN_MEDIA_SENTENCE,
   VIDEO_TYPE_BYTES,
   videoTypeOf,
 } from '../../domain/media.ts'
-import { drawingOf, previewOf } from '../platform/files/images.ts'
+import { acceptedKindOf, drawingOf, previewOf } from '../platform/files/images.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
 
@@ -48,10 +49,21 @@ export async function receiveMedia(
   await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
   const path = join(directory, randomUUID())
   try {
-    const bytes = await writeAtMost(file, path, maxBytes)
-    const judged = await judge(path)
-    await removeMetadata(path, judged.mediaType)
-    return { path, bytes, filename: savedName(name, judged.mediaType), ...judged }
+    await writeAtMost(file, path, maxBytes)
+    const head = await firstBytes(path)
+    const mediaType = mediaTypeOf(head)
+    await removeMetadata(path, mediaType)
+    const { size: bytes } = await stat(path)
+    const isVideo = mediaKindOf(mediaType) === 'video'
+    const preview = isVideo ? await neutralPoster() : await previewOf(path, acceptedKindOf(head))
+    return {
+      path,
+      bytes,
+      filename: savedName(name, mediaType),
+      mediaType,
+      preview,
+      previewType: 'image/jpeg',
+    }
   } catch (error) {
     await forgetReceived({ path })
     throw error
@@ -79,7 +91,7 @@ export function mediaTooLarge(maxBytes: number): Refusal {
 }
 
 /** Creates the file before its first byte arrives, so that an interrupted upload can be removed. */
-async function writeAtMost(source: Readable, path: string, maxBytes: number): Promise<number> {
+async function writeAtMost(source: Readable, path: string, maxBytes: number): Promise<void> {
   let bytes = 0
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -94,20 +106,15 @@ async function writeAtMost(source: Readable, path: string, maxBytes: number): Pr
   } finally {
     await file.close()
   }
-  return bytes
 }
 
-async function judge(path: string): Promise<Pick<ReceivedMedia, 'mediaType' | 'preview' | 'previewType'>> {
-  const head = await firstBytes(path)
-  if (imageKindOf(head) !== null) {
-    const { imageType, preview, previewType } = await previewOf(path, head)
-    return { mediaType: imageType, preview, previewType }
-  }
+function mediaTypeOf(head: Uint8Array): string {
+  if (imageKindOf(head) !== null) return `image/${acceptedKindOf(head)}`
   const mediaType = videoTypeOf(head)
   if (mediaType === null) {
     throw new Refusal('invalid', UNKNOWN_MEDIA_SENTENCE, { code: 'media.unknown-format' })
   }
-  return { mediaType, preview: await neutralPoster(), previewType: 'image/jpeg' }
+  return mediaType
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -72,11 +72,10 @@ test.each(files)(
       try {
         const clean = await cleaner.clean(bytes, type)
         cleaned += 1
-        expect(clean.length).toBe(bytes.length)
         if (clean.includes(SECRET)) told.push(round)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        expect(error.code).toBe('media.broken')
+        expect(error.code).toMatch(/^(media\.broken|image\.(broken|hdr|animated|too-many-pixels))$/)
       }
     }
     expect(told).toEqual([])

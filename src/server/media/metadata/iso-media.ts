@@ -1,20 +1,18 @@
 import type { EditableFile } from './editable-file.ts'
 import { applyRule, type Box, boxesIn, ruleFor } from './iso-boxes.ts'
 import { cleanFragment, type Fragmented, readFragmented } from './iso-fragments.ts'
-import { cleanItems } from './iso-items.ts'
 import { MOVIE, TOP } from './iso-rules.ts'
 import { cleanTrack, type KeptTracks } from './iso-tracks.ts'
 import { blankAllBut, collectSpans, type Span, type Spans } from './spans.ts'
 import { unreadable } from './unreadable.ts'
 
 /**
- * Keeps pictures, sound, orientation and colours of an MP4, MOV or AVIF file. Other boxes become free space, and sample
- * data that no kept track or picture item refers to becomes blank.
+ * Keeps pictures, sound, orientation and colours of an MP4 or MOV file. Other boxes become free space, and sample data
+ * that no kept track refers to becomes blank.
  */
-export async function cleanIsoMedia(file: EditableFile, isPicture: boolean): Promise<void> {
+export async function cleanIsoMedia(file: EditableFile): Promise<void> {
   const samples = collectSpans()
   const areas: Span[] = []
-  let hasItems = false
   let tracks: Fragmented | null = null
   for await (const box of boxesIn(file, 0, file.length, true)) {
     if (box.type === 'mdat') areas.push({ start: box.body, end: box.end })
@@ -23,13 +21,9 @@ export async function cleanIsoMedia(file: EditableFile, isPicture: boolean): Pro
       tracks = await cleanMovie(file, box, samples)
     } else if (box.type === 'moof') {
       await cleanFragment(file, box, tracks ?? unreadable('a fragment has no movie'), samples)
-    } else if (box.type === 'meta' && isPicture) {
-      if (hasItems) unreadable('it has two lists of items')
-      hasItems = true
-      await cleanItems(file, box, samples)
     } else await applyRule(file, box, ruleFor(TOP, box.type))
   }
-  if (tracks === null && !hasItems) unreadable('it has no picture or video')
+  if (tracks === null) unreadable('it has no video')
   await blankAllBut(file, areas, samples.sorted())
 }
 

@@ -1,5 +1,5 @@
 import { blankBehind, freeBox, keep, type Rule, readIn, within } from './iso-boxes.ts'
-import { colours, PICTURE_DESCRIPTIONS, SOUND_DESCRIPTIONS } from './iso-sample-entries.ts'
+import { PICTURE_DESCRIPTIONS, SOUND_DESCRIPTIONS } from './iso-sample-entries.ts'
 
 /** Version and flags. */
 const FULL_BOX_BYTES = 4
@@ -123,27 +123,7 @@ export const TRACK_FRAGMENT = within({
   sgpd: sampleGroup,
 })
 
-/** Bytes kept. */
-const SIZES_AND_TURNS = { ispe: 12, irot: 1, imir: 1, clap: 32, pasp: 8, clli: 4, mdcv: 24 }
-
-const ITEM_PROPERTIES = within({
-  ...keep('pixi av1C a1op lsel a1lx auxC cclv amve ccst'),
-  ...SIZES_AND_TURNS,
-  colr: colours,
-})
-
-/** A file's still pictures; iso-items.ts handles which and where they are. */
-export const ITEMS = within(
-  {
-    ...keep('pitm iloc iref grpl'),
-    hdlr: handler,
-    dinf: DATA_INFORMATION,
-    iprp: within({ ipma: 'keep', ipco: ITEM_PROPERTIES }),
-  },
-  FULL_BOX_BYTES,
-)
-
-/** Top-level boxes other than movies, fragments, items and samples. */
+/** Top-level boxes other than movies, fragments and samples. */
 export const TOP = within({
   ...keep('sidx ssix pdin'),
   ftyp: brands,

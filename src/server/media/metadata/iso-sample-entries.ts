@@ -36,7 +36,7 @@ const afterVendor: Rule = async (file, box) => {
 
 const COLOURS = ['nclx', 'nclc', 'prof', 'rICC']
 
-export const colours: Rule = async (file, box) => {
+const colours: Rule = async (file, box) => {
   const kind = (await readIn(file, box, 0, 4)).toString('latin1')
   if (!COLOURS.includes(kind)) await freeBox(file, box)
 }

@@ -1,32 +1,26 @@
+import { rename, rm } from 'node:fs/promises'
 import { mediaKindOf } from '../../../domain/media.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { type EditableFile, editFile } from './editable-file.ts'
 import { cleanGif } from './gif.ts'
 import { cleanIsoMedia } from './iso-media.ts'
-import { cleanJpeg } from './jpeg.ts'
-import { cleanPng } from './png.ts'
+import { cleanPicture, isRemade } from './pictures.ts'
 import { Unreadable } from './unreadable.ts'
 import { cleanWebm } from './webm.ts'
-import { cleanWebp } from './webp.ts'
-
-const cleanMovieFile = (file: EditableFile) => cleanIsoMedia(file, false)
 
 const CLEANERS: Record<string, (file: EditableFile) => Promise<void>> = {
-  'image/jpeg': cleanJpeg,
-  'image/png': cleanPng,
-  'image/webp': cleanWebp,
   'image/gif': cleanGif,
-  'image/avif': (file) => cleanIsoMedia(file, true),
-  'video/mp4': cleanMovieFile,
-  'video/quicktime': cleanMovieFile,
+  'video/mp4': cleanIsoMedia,
+  'video/quicktime': cleanIsoMedia,
   'video/webm': cleanWebm,
 }
 
 /**
- * Blanks, in place, all that showing an image or video does not need, such as location, device, owner and times.
- * Pixels, sound, orientation and colours stay as they are. A broken file is 'invalid' and left unusable.
+ * Removes all that showing an image or video does not need, such as location, device, owner and times: pictures are
+ * encoded again, and of a GIF or video it becomes blank in place. A broken file is 'invalid' and left unusable.
  */
 export async function removeMetadata(path: string, mediaType: string): Promise<void> {
+  if (isRemade(mediaType)) return replaceBy(path, (clean) => cleanPicture(path, clean, mediaType))
   const clean = CLEANERS[mediaType]
   if (clean === undefined) throw brokenMedia(mediaType)
   try {
@@ -34,6 +28,16 @@ export async function removeMetadata(path: string, mediaType: string): Promise<v
   } catch (error) {
     if (error instanceof Unreadable) throw brokenMedia(mediaType)
     throw error
+  }
+}
+
+async function replaceBy(path: string, write: (clean: string) => Promise<void>): Promise<void> {
+  const clean = `${path}-clean`
+  try {
+    await write(clean)
+    await rename(clean, path)
+  } finally {
+    await rm(clean, { force: true })
   }
 }
 
