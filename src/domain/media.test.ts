@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bonusPointsOf, mediaReleaseRefusal, videoTypeOf } from './media.ts'
+import { bonusPointsOf, mediaAccess, mediaReleaseRefusal, videoTypeOf } from './media.ts'
 
 test.each([
   ['25', 25],
@@ -29,6 +29,29 @@ describe('recognizes a video by its first bytes', () => {
     ['', null],
   ])('%j is %s', (letters, type) => {
     expect(videoTypeOf(Buffer.from(letters, 'latin1'))).toBe(type)
+  })
+})
+
+describe('of a bonus file', () => {
+  const member = { id: 'm', isAdmin: false, seesTask: true }
+  const outsider = { ...member, seesTask: false }
+  const admin = { id: 'a', isAdmin: true, seesTask: true }
+  const free = { claimedBy: null, isDeleted: false }
+  const own = { claimedBy: 'm', isDeleted: false }
+  const taken = { claimedBy: 'x', isDeleted: false }
+  test.each([
+    ['its owner sees all', own, member, 'file'],
+    ['its owner sees all without the task', own, outsider, 'file'],
+    ['its owner sees all once it is deleted', { ...own, isDeleted: true }, outsider, 'file'],
+    ['an admin sees all', free, admin, 'file'],
+    ['an admin sees all of another’s', taken, admin, 'file'],
+    ['an admin sees nothing of a deleted one', { ...taken, isDeleted: true }, admin, null],
+    ['a member sees the preview until someone claims it', free, member, 'preview'],
+    ['a member sees nothing of another’s', taken, member, null],
+    ['a member sees nothing of a deleted one', { ...free, isDeleted: true }, member, null],
+    ['a member who does not see the task sees nothing', free, outsider, null],
+  ] as const)('%s', (_what, media, viewer, access) => {
+    expect(mediaAccess(media, viewer)).toBe(access)
   })
 })
 

@@ -54,6 +54,21 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   return MP4_BRANDS.test(brand) ? 'video/mp4' : null
 }
 
+/**
+ * What someone may see of a bonus file: the file, only its preview, or nothing (decisions: Bonus media). Its owner keeps it,
+ * even without the task or once an admin deletes it; before it has one, all who see the task see its preview. In SQL:
+ * `mediaVisibleTo` (src/server/media/visible-media.ts).
+ */
+export function mediaAccess(
+  media: { claimedBy: string | null; isDeleted: boolean },
+  viewer: { id: string; isAdmin: boolean; seesTask: boolean },
+): 'file' | 'preview' | null {
+  if (media.claimedBy === viewer.id) return 'file'
+  if (media.isDeleted) return null
+  if (viewer.isAdmin) return 'file'
+  return media.claimedBy === null && viewer.seesTask ? 'preview' : null
+}
+
 export type MediaReleaseRefusal = 'unclaimed' | 'held' | 'own'
 
 /** Only a file whose member has left the task can be released (decisions: Bonus media; reliability: Undo). */
