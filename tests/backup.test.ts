@@ -134,15 +134,15 @@ async function useProduct(): Promise<void> {
   await reply(
     send(product, admin, reviewSubmission, { params: { id: proofId }, body: { status: 'approved' } }),
   )
-  const bytes = await aWebm()
   const media = new FormData()
-  media.set('mediaFile', new Blob([new Uint8Array(bytes)]), 'bus.webm')
+  media.set('mediaFile', new Blob([new Uint8Array(await aWebm())]), 'bus.webm')
   const { id } = await reply(send(product, admin, uploadMedia, { params: { taskId: task.id }, form: media }))
   await reply(send(product, member, claimMedia, { params: { id: task.id, mediaId: id } }))
   const [own] = await reply<{ mediaUrl: string }[]>(
     send(product, member, listTaskMedia, { params: { id: task.id } }),
   )
-  video = { path: own!.mediaUrl, bytes }
+  const stored = await fetch(product.url + own!.mediaUrl, { headers: { cookie: member.cookie } })
+  video = { path: own!.mediaUrl, bytes: Buffer.from(await stored.arrayBuffer()) }
 }
 
 /** Checks that nothing the server confirmed is lost, that files open, and that members can sign in. */

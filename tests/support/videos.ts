@@ -7,12 +7,29 @@ export function aWebm(): Promise<Buffer> {
   return readFile(DEMO_VIDEO)
 }
 
-/** A one-track movie whose only sample shows nothing; `announced` is the length that the samples' box claims. */
+const SAMPLE_BYTES = 1024 * 1024
+
+/** A film of VP8 whose pictures show nothing, one a second; `announced` is the length that the samples' box claims. */
 export function boxesOf(
   brand: string,
   { contentBytes = 1000, announced }: { contentBytes?: number; announced?: number } = {},
 ): Buffer {
-  return aMovie({ brand, tracks: [{ samples: [Buffer.alloc(contentBytes)] }], announced })
+  const content = box('mdat', Buffer.alloc(contentBytes))
+  if (announced !== undefined) content.writeUInt32BE(announced + 8)
+  const start = [box('ftyp', text(`${brand}\0\0\0\0isom`))]
+  const samples = Array.from({ length: Math.ceil(contentBytes / SAMPLE_BYTES) }, (_, at) =>
+    content.subarray(8 + at * SAMPLE_BYTES, 8 + (at + 1) * SAMPLE_BYTES),
+  )
+  const movie = (at: number) => {
+    const offsets = samples.map((_, index) => at + 8 + index * SAMPLE_BYTES)
+    return box(
+      'moov',
+      fullBox('mvhd', uint32(0, 0, 1000, 1000), Buffer.alloc(80)),
+      trackBox({ samples }, 1, offsets),
+    )
+  }
+  const before = Buffer.concat([...start, movie(0)]).length
+  return Buffer.concat([...start, movie(before), content])
 }
 
 /** A track of a movie; by default of pictures. */
@@ -22,119 +39,24 @@ export interface MadeTrack {
   codec?: string
   /** The handler's name, where devices write what recorded the track. */
   name?: string
-  /** Extra boxes in the track, and in its sample entry. */
+  /** Extra boxes in the track. */
   boxes?: Buffer[]
-  entryBoxes?: Buffer[]
-  /** Sample-to-chunk triples (first chunk, samples per chunk, description); default: one sample per chunk. */
-  runs?: number[]
 }
 
-export interface MadeMovie {
-  brand?: string
-  tracks: MadeTrack[]
-  /** Extra boxes in the movie, and in the file. */
-  boxes?: Buffer[]
-  fileBoxes?: Buffer[]
-  /** Bytes between the samples that belong to none. */
-  between?: Buffer
-  announced?: number | undefined
-}
-
-/** An MP4 or MOV file with one chunk per sample, the tracks taking turns. */
-export function aMovie({
-  brand = 'isom',
-  tracks,
-  boxes = [],
-  fileBoxes = [],
-  between = Buffer.alloc(0),
-  announced,
-}: MadeMovie): Buffer {
-  const offsets = tracks.map((): number[] => [])
-  const content: Buffer[] = []
-  let at = 0
-  for (let turn = 0; turn < Math.max(...tracks.map(({ samples }) => samples.length)); turn += 1) {
-    for (const [index, { samples }] of tracks.entries()) {
-      const sample = samples[turn]
-      if (!sample) continue
-      offsets[index]!.push(at)
-      content.push(sample, between)
-      at += sample.length + between.length
-    }
-  }
-  const file = (samplesAt: number) => {
-    const made = tracks.map((track, index) =>
-      trackBox(
-        track,
-        index + 1,
-        offsets[index]!.map((offset) => samplesAt + offset),
-      ),
-    )
-    return [
-      box('ftyp', text(`${brand}\0\0\0\0isom`)),
-      ...fileBoxes,
-      box('moov', fullBox('mvhd', Buffer.alloc(96, 1)), ...made, ...boxes),
-    ]
-  }
-  const start = Buffer.concat(file(0)).length + 8
-  const samples = box('mdat', ...content)
-  if (announced !== undefined) samples.writeUInt32BE(announced + 8)
-  return Buffer.concat([...file(start), samples])
-}
-
-/** The same in fragments, one per turn, as a recorder streams them. */
-export function aFragmentedMovie({ tracks, boxes = [] }: Pick<MadeMovie, 'tracks' | 'boxes'>): Buffer {
-  const turns = Math.max(...tracks.map(({ samples }) => samples.length))
-  const extends_ = tracks.map((_, index) => fullBox('trex', uint32(index + 1, 1, 0, 0, 0)))
-  const start = [
-    box('ftyp', text('iso6\0\0\0\0isom')),
-    box(
-      'moov',
-      fullBox('mvhd', Buffer.alloc(96, 1)),
-      ...tracks.map((track, index) => trackBox({ ...track, samples: [] }, index + 1, [])),
-      box('mvex', ...extends_),
-      ...boxes,
-    ),
-  ]
-  const fragments = Array.from({ length: turns }, (_, turn) => {
-    const samples = tracks.map((track) => track.samples[turn] ?? Buffer.alloc(0))
-    const movieFragment = (dataAt: number) => {
-      let at = dataAt
-      return box(
-        'moof',
-        fullBox('mfhd', uint32(turn + 1)),
-        ...samples.map((sample, index) => {
-          const run = fullBox('trun', { flags: 0x201 }, uint32(1, at, sample.length))
-          at += sample.length
-          return box('traf', fullBox('tfhd', { flags: 0x020000 }, uint32(index + 1)), run)
-        }),
-      )
-    }
-    const { length } = movieFragment(0)
-    return Buffer.concat([movieFragment(length + 8), box('mdat', ...samples)])
-  })
-  return Buffer.concat([...start, ...fragments])
-}
-
-function trackBox(
-  {
-    samples,
-    handler = 'vide',
-    codec = 'avc1',
-    name = '',
-    boxes = [],
-    entryBoxes = [],
-    runs = [1, 1, 1],
-  }: MadeTrack,
+/** One chunk per sample. */
+export function trackBox(
+  { samples, handler = 'vide', codec = 'vp08', name = '', boxes = [] }: MadeTrack,
   id: number,
   offsets: number[],
 ): Buffer {
   const own = Buffer.alloc(handler === 'soun' ? 28 : 78)
   own.writeUInt16BE(1, 6)
+  if (handler === 'vide') own.writeUInt32BE(0x00400040, 24)
   const table = box(
     'stbl',
-    fullBox('stsd', uint32(1), box(codec, own, ...entryBoxes)),
-    fullBox('stts', uint32(1, samples.length, 1)),
-    fullBox('stsc', uint32(runs.length / 3, ...runs)),
+    fullBox('stsd', uint32(1), box(codec, own)),
+    fullBox('stts', uint32(1, samples.length, 1000)),
+    fullBox('stsc', uint32(1, 1, 1, 1)),
     fullBox('stsz', uint32(0, samples.length, ...samples.map(({ length }) => length))),
     fullBox('stco', uint32(offsets.length, ...offsets)),
   )

@@ -24,6 +24,7 @@ export interface ReceivedMedia {
   path: string
   filename: string
   mediaType: string
+  /** The size as it is stored. */
   bytes: number
   preview: Buffer
   previewType: 'image/jpeg'

@@ -1,6 +1,5 @@
 import type { EditableFile } from './editable-file.ts'
 import { unreadable } from './unreadable.ts'
-import type { ElementRules } from './webm-rules.ts'
 
 /** An element of a WebM file (RFC 8794 §3), with offsets in the file. */
 export interface Element {
@@ -12,7 +11,6 @@ export interface Element {
   isOpen: boolean
 }
 
-const VOID_ID = 0xec
 const NUMBER_BYTES = 8
 const MAX_ID_BYTES = 4
 const MAX_LENGTH_BYTES = 8
@@ -27,7 +25,7 @@ export async function readElement(file: EditableFile, at: number, limit: number)
 }
 
 /** A variable-length integer (RFC 8794 §4). */
-export async function readNumber(file: EditableFile, at: number, limit: number, most: number) {
+export async function readNumber(file: EditableFile, at: number, limit: number, most = MAX_LENGTH_BYTES) {
   if (at >= limit) unreadable('an element is cut off')
   const first = (await file.read(at, 1))[0]!
   const bytes = Math.clz32(first) - 23
@@ -58,38 +56,4 @@ export async function* elementsIn(file: EditableFile, from: number, to: number):
     yield element
     at = element.end
   }
-}
-
-/** Overwrites a range of at least two bytes with a Void element. */
-export async function makeVoid(file: EditableFile, from: number, to: number): Promise<void> {
-  await file.blank(from, to)
-  const rest = to - from - 1
-  let bytes = 1
-  while (rest - bytes > 2 ** (7 * bytes) - 2) bytes += 1
-  const header = Buffer.alloc(1 + bytes)
-  header[0] = VOID_ID
-  let length = rest - bytes
-  for (let at = bytes; at > 0; at -= 1) {
-    header[at] = length % 256
-    length = Math.floor(length / 256)
-  }
-  header[1]! |= 0x80 >> (bytes - 1)
-  await file.write(from, header)
-}
-
-/** Elements without a rule become Void. */
-export async function applyRules(
-  file: EditableFile,
-  { body, end }: Element,
-  rules: ElementRules,
-): Promise<void> {
-  for await (const element of elementsIn(file, body, end)) await applyRule(file, element, rules)
-}
-
-export async function applyRule(file: EditableFile, element: Element, rules: ElementRules): Promise<void> {
-  const rule = rules.get(element.id)
-  const isTooLong = rule === 'number' && element.end - element.body > NUMBER_BYTES
-  if (rule === undefined || isTooLong) await makeVoid(file, element.at, element.end)
-  else if (rule === 'empty') await file.blank(element.body, element.end)
-  else if (rule !== 'keep' && rule !== 'number') await applyRules(file, element, rule)
 }

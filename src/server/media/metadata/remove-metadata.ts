@@ -1,37 +1,30 @@
 import { rename, rm } from 'node:fs/promises'
 import { mediaKindOf } from '../../../domain/media.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { type EditableFile, editFile } from './editable-file.ts'
+import { editFile } from './editable-file.ts'
+import { cleanFilm } from './films.ts'
 import { cleanGif } from './gif.ts'
-import { cleanIsoMedia } from './iso-media.ts'
 import { cleanPicture, isRemade } from './pictures.ts'
 import { Unreadable } from './unreadable.ts'
-import { cleanWebm } from './webm.ts'
-
-const CLEANERS: Record<string, (file: EditableFile) => Promise<void>> = {
-  'image/gif': cleanGif,
-  'video/mp4': cleanIsoMedia,
-  'video/quicktime': cleanIsoMedia,
-  'video/webm': cleanWebm,
-}
 
 /**
- * Removes all that showing an image or video does not need, such as location, device, owner and times: pictures are
- * encoded again, and of a GIF or video it becomes blank in place. A broken file is 'invalid' and left unusable.
+ * Removes all that showing an image or video does not need, such as location, device, owner and times (docs/decisions/0024).
+ * A broken file is 'invalid' and left unusable, with nothing beside it.
  */
 export async function removeMetadata(path: string, mediaType: string): Promise<void> {
-  if (isRemade(mediaType)) return replaceBy(path, (clean) => cleanPicture(path, clean, mediaType))
-  const clean = CLEANERS[mediaType]
-  if (clean === undefined) throw brokenMedia(mediaType)
   try {
-    await editFile(path, clean)
+    if (isRemade(mediaType)) await replace(path, (to) => cleanPicture(path, to, mediaType))
+    else if (mediaType === 'image/gif') await editFile(path, cleanGif)
+    else if (mediaKindOf(mediaType) === 'video') await replace(path, (to) => cleanFilm(path, to, mediaType))
+    else throw brokenMedia(mediaType)
   } catch (error) {
     if (error instanceof Unreadable) throw brokenMedia(mediaType)
     throw error
   }
 }
 
-async function replaceBy(path: string, write: (clean: string) => Promise<void>): Promise<void> {
+/** Puts a new file in the place of the old one. */
+async function replace(path: string, write: (to: string) => Promise<void>): Promise<void> {
   const clean = `${path}-clean`
   try {
     await write(clean)

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { copyFilm } from './copy-film.ts'
+
+/** The thread that films.ts starts for one film. It tells why a film cannot be copied; other failures end it. */
+try {
+  await copyFilm(workerData)
+} catch (error) {
+  if (isOfSystem(error)) throw error
+  parentPort!.postMessage(String(error))
+}
+
+/** Such as a full disk. The library throws ordinary errors for what it cannot read. */
+function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { PROJECT } from '../../platform/builds.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
+import type { Film } from './copy-film.ts'
+import { Unreadable } from './unreadable.ts'
+
+/** A film of 100 MB takes some seconds; only one made to keep us busy takes longer. */
+const WITHIN_MS = 60_000
+
+/** Enough for the tables of the longest film. File contents are outside V8's heap. */
+const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
+
+/** From the project, because a bundle has other paths (docs/decisions/0022). */
+const WORKER = join(PROJECT, 'src/server/media/metadata/film-worker.ts')
+
+const oneAtATime = createSemaphore(1)
+
+/**
+ * Copies a film's pictures and sound, and nothing else, to a new file in the same format. Runs in a thread of its own,
+ * because the library reads tables in one go. Throws `Unreadable` for a film that would lose a track, cannot be read, or
+ * takes too long.
+ */
+export function cleanFilm(
+  from: string,
+  to: string,
+  mediaType: string,
+  withinMs: number = WITHIN_MS,
+): Promise<void> {
+  return oneAtATime(1, () => copyInThread({ from, to, mediaType }, withinMs))
+}
+
+function copyInThread(film: Film, withinMs: number): Promise<void> {
+  const ended = Promise.withResolvers<void>()
+  const worker = new Worker(WORKER, { workerData: film, resourceLimits: LIMITS })
+  let reason: string | null = null
+  const stop = setTimeout(() => {
+    reason = 'it takes too long'
+    void worker.terminate()
+  }, withinMs)
+  worker.on('message', (why: string) => {
+    reason = why
+  })
+  worker.on('error', (error) => {
+    if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') reason = 'its tables are too large'
+    else ended.reject(error)
+  })
+  worker.on('exit', () => {
+    clearTimeout(stop)
+    if (reason === null) ended.resolve()
+    else ended.reject(new Unreadable(reason))
+  })
+  return ended.promise
+}

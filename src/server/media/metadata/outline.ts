@@ -1,0 +1,10 @@
+/** What we read of a film ourselves, so that the library can neither lose a track or packet unnoticed nor fill the memory. */
+export interface Outline {
+  /** The pictures and sound tracks by number, each with its packets as far as we count them. */
+  tracks: Map<number, number>
+  /** Where its last whole piece ends. */
+  end: number
+}
+
+/** Of one track: 40 minutes of AAC, an hour of video at 30 frames a second. Each takes some 500 bytes while a film is copied. */
+export const MAX_PACKETS = 120_000
