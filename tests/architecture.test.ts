@@ -33,13 +33,18 @@ const imports = files.filter((file) => !/\.test\.tsx?$/.test(file)).flatMap(impo
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(SOURCE, file), 'utf8')
-  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"](\.[^'"]+)['"]/gm)
-  const dynamic = text.matchAll(/import\(\s*['"](\.[^'"]+)['"]\s*\)/g)
-  const at = (path: string) => relative(SOURCE, resolve(dirname(join(SOURCE, file)), path))
+  const statements = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([.#][^'"]+)['"]/gm)
+  const dynamic = text.matchAll(/import\(\s*['"]([.#][^'"]+)['"]\s*\)/g)
+  const at = (path: string) => importedFile(join(SOURCE, file), path)
   return [
     ...[...statements].map((found) => ({ from: file, to: at(found[2]!), typeOnly: found[1] !== undefined })),
     ...[...dynamic].map((found) => ({ from: file, to: at(found[1]!), typeOnly: false })),
   ]
+}
+
+/** The path in `src` that a specifier in `file` leads to; `#server/app.ts` is `server/app.ts` (package.json: imports). */
+function importedFile(file: string, specifier: string): string {
+  return specifier.startsWith('#') ? specifier.slice(1) : relative(SOURCE, resolve(dirname(file), specifier))
 }
 
 function endpointNames(): string[] {
@@ -65,9 +70,9 @@ function importedNames(): ReadonlySet<string> {
       if (!/\.tsx?$/.test(file) || file.includes('node_modules')) continue
       const text = readFileSync(join(directory, file), 'utf8')
       const keep = (path: string, name: string) =>
-        found.add(`${relative(SOURCE, resolve(dirname(join(directory, file)), path))} ${name}`)
+        found.add(`${importedFile(join(directory, file), path)} ${name}`)
       for (const [, what, path] of text.matchAll(
-        /^(?:import|export)\s([^'"`;]*?)\sfrom\s+['"](\.[^'"]+)['"]/gm,
+        /^(?:import|export)\s([^'"`;]*?)\sfrom\s+['"]([.#][^'"]+)['"]/gm,
       )) {
         const names = /\{([^}]*)\}/.exec(what!)?.[1]?.split(',') ?? ['*']
         for (const name of names)
@@ -80,7 +85,7 @@ function importedNames(): ReadonlySet<string> {
           )
       }
       for (const [, path, then] of text.matchAll(
-        /import\(\s*['"](\.[^'"]+)['"]\s*\)((?:(?!import\()[^;]){0,160})/g,
+        /import\(\s*['"]([.#][^'"]+)['"]\s*\)((?:(?!import\()[^;]){0,160})/g,
       )) {
         const names = [...then!.matchAll(/\b(?:file|module)\.(\w+)/g), ...then!.matchAll(/^\.(?!then)(\w+)/g)]
         for (const [, name] of names) keep(path!, name!)

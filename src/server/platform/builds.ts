@@ -28,12 +28,18 @@ const STAMP_LENGTH = 16
 
 /** A digest of the sources names the directory: an outdated build is never used, and parallel builds agree. */
 export function builtDirectory(part: Part): string {
-  const digest = createHash('sha256')
+  const digest = createHash('sha256').update(importsOfPackage())
   for (const file of INPUTS[part].flatMap((input) => filesUnder(join(PROJECT, input)))) {
     const content = readFileSync(file)
     digest.update(`${relative(PROJECT, file)}\0${content.length}\0`).update(content)
   }
   return join(PROJECT, 'dist', `${part}-${digest.digest('hex').slice(0, STAMP_LENGTH)}`)
+}
+
+/** Where `#…` leads. The rest of `package.json`, such as a version or a script, changes no build. */
+function importsOfPackage(): string {
+  const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { imports: object }
+  return JSON.stringify(imports)
 }
 
 /** One folder at a time: a recursive `readdir` takes four times as long, and every start waits for this. */
