@@ -1,6 +1,6 @@
-import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
-import { runCommand } from '../src/server/commands/run-command.ts'
-import { ConfigError } from '../src/server/platform/config-error.ts'
+import { buildIfMissing } from '#server/commands/build-if-missing.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 import { printMachine, printTable, type Row } from './measure/report.ts'
 
 /** Loads a part when it is run, since what is loaded beside it changes figures. */

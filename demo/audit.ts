@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../src/server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import type { DemoPeople } from './people.ts'
 
 /** Writes the admins' actions as the product would: each once, in order of time, so newer entries have greater ids. */

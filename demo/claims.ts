@@ -1,5 +1,5 @@
-import { DAY_MS } from '../src/domain/time.ts'
-import type { claims } from '../src/server/database/schema/tasks.ts'
+import { DAY_MS } from '#domain/time.ts'
+import type { claims } from '#server/database/schema/tasks.ts'
 import type { Chance } from './chance.ts'
 import { type DemoPerson, later } from './people.ts'
 import type { DemoTask } from './tasks.ts'

@@ -1,6 +1,6 @@
-import { runCommand } from '../src/server/commands/run-command.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openDevPages } from '../src/server/documents/pages-dev.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { readConfig } from '#server/config.ts'
+import { openDevPages } from '#server/documents/pages-dev.ts'
 import { serveDemo } from './serve.ts'
 
 /** One server run of `npm run dev`; saving a file starts the next. */

@@ -1,14 +1,9 @@
-import {
-  isMarkedAsDemo,
-  markAsDemo,
-  refuseForeignData,
-  refuseRealUse,
-} from '../src/server/database/demo-mark.ts'
-import type { Database, Tx } from '../src/server/platform/db/database.ts'
-import type { Encryption } from '../src/server/platform/encryption.ts'
-import type { FileStore } from '../src/server/platform/files/file-store.ts'
-import { findViolations } from '../src/server/points/invariants.ts'
-import { ensureSystemTasks } from '../src/server/tasks/system-tasks.ts'
+import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '#server/database/demo-mark.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Encryption } from '#server/platform/encryption.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+import { findViolations } from '#server/points/invariants.ts'
+import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
 import { insertAudit } from './audit.ts'
 import { chanceFrom } from './chance.ts'
 import { insertMedia, insertStory } from './insert.ts'

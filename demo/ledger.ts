@@ -1,6 +1,6 @@
-import { REFERRAL_BONUS_POINTS } from '../src/domain/referrals.ts'
-import type { Tx } from '../src/server/platform/db/database.ts'
-import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
+import { REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 
 /** Records what the rows before it earned and cost. */
 export async function insertLedger(tx: Tx): Promise<void> {

@@ -1,5 +1,5 @@
-import { ANSWER_WITHIN_HOURS, type InboxStatus } from '../src/domain/inbox.ts'
-import { daysBefore } from '../src/domain/time.ts'
+import { ANSWER_WITHIN_HOURS, type InboxStatus } from '#domain/inbox.ts'
+import { daysBefore } from '#domain/time.ts'
 import {
   announcement_dismissals,
   announcements,
@@ -7,9 +7,9 @@ import {
   notices,
   replies,
   support_messages,
-} from '../src/server/database/schema/messages.ts'
-import { staff_notes } from '../src/server/database/schema/submissions.ts'
-import type { Tx } from '../src/server/platform/db/database.ts'
+} from '#server/database/schema/messages.ts'
+import { staff_notes } from '#server/database/schema/submissions.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { type DemoPeople, type DemoPerson, later } from './people.ts'
 import type { DemoStory } from './story.ts'
 

@@ -1,7 +1,7 @@
-import { type ProvinceCode, TERMS_VERSION } from '../src/domain/consent.ts'
-import { makeReferralCode } from '../src/domain/referrals.ts'
-import { daysBefore, HOUR_MS } from '../src/domain/time.ts'
-import type { users } from '../src/server/database/schema/users.ts'
+import { type ProvinceCode, TERMS_VERSION } from '#domain/consent.ts'
+import { makeReferralCode } from '#domain/referrals.ts'
+import { daysBefore, HOUR_MS } from '#domain/time.ts'
+import type { users } from '#server/database/schema/users.ts'
 import type { Chance } from './chance.ts'
 
 /** Other tools rely on these names. */

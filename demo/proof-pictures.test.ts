@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
-import { readScreenshot } from '../src/server/platform/files/images.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
+import { readScreenshot } from '#server/platform/files/images.ts'
 import { drawProof, type PictureKind } from './proof-pictures.ts'
 
 const KINDS: PictureKind[] = ['post', 'follow', 'survey', 'feedback', 'photo', 'event']

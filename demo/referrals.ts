@@ -1,5 +1,5 @@
-import { QUALIFYING_POINTS } from '../src/domain/referrals.ts'
-import type { referrals } from '../src/server/database/schema/referrals.ts'
+import { QUALIFYING_POINTS } from '#domain/referrals.ts'
+import type { referrals } from '#server/database/schema/referrals.ts'
 import { type DemoPeople, type DemoPerson, later } from './people.ts'
 import { type DemoAward, whenEarned } from './submissions.ts'
 

@@ -1,4 +1,4 @@
-import type { rewards } from '../src/server/database/schema/rewards.ts'
+import type { rewards } from '#server/database/schema/rewards.ts'
 
 export type DemoReward = typeof rewards.$inferInsert
 

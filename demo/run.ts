@@ -1,8 +1,8 @@
-import { buildIfMissing } from '../src/server/commands/build-if-missing.ts'
-import { runCommand } from '../src/server/commands/run-command.ts'
-import { readConfig } from '../src/server/config.ts'
-import { openBuiltPages } from '../src/server/documents/pages.ts'
-import { ConfigError } from '../src/server/platform/config-error.ts'
+import { buildIfMissing } from '#server/commands/build-if-missing.ts'
+import { runCommand } from '#server/commands/run-command.ts'
+import { readConfig } from '#server/config.ts'
+import { openBuiltPages } from '#server/documents/pages.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 import { serveDemo } from './serve.ts'
 import { startOver } from './start-over.ts'
 

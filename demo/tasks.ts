@@ -1,7 +1,7 @@
-import { endOfTorontoDay } from '../src/domain/dates.ts'
-import { daysBefore, torontoDay } from '../src/domain/time.ts'
-import type { tasks } from '../src/server/database/schema/tasks.ts'
-import { renderMarkdown } from '../src/server/tasks/markdown.ts'
+import { endOfTorontoDay } from '#domain/dates.ts'
+import { daysBefore, torontoDay } from '#domain/time.ts'
+import type { tasks } from '#server/database/schema/tasks.ts'
+import { renderMarkdown } from '#server/tasks/markdown.ts'
 import type { PictureKind } from './proof-pictures.ts'
 import { TASK_TEXTS } from './task-texts.ts'
 

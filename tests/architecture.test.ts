@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { allEndpoints } from '../src/contract/all-endpoints.ts'
-import { publicPages, publicPaths } from '../src/contract/public-pages.ts'
-import { allScreens } from '../src/contract/screens.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { publicPages, publicPaths } from '#contract/public-pages.ts'
+import { allScreens } from '#contract/screens.ts'
 import { SERVER_PARTS } from '../vite/contract-for-browsers.ts'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listAudit, listAuditActors, NOBODY } from '../src/contract/audit.ts'
-import { changesOf, fieldLabel } from '../src/domain/audit-labels.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
-import { recordAudit } from '../src/server/platform/audit.ts'
+import { listAudit, listAuditActors, NOBODY } from '#contract/audit.ts'
+import { changesOf, fieldLabel } from '#domain/audit-labels.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

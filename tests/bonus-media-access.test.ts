@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTaskMedia } from '../src/contract/media.ts'
-import { mediaAccess } from '../src/domain/media.ts'
-import { media } from '../src/server/database/schema/media.ts'
+import { listTaskMedia } from '#contract/media.ts'
+import { mediaAccess } from '#domain/media.ts'
+import { media } from '#server/database/schema/media.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -10,10 +10,10 @@ import {
   releaseMedia,
   setMediaPoster,
   uploadMedia,
-} from '../src/contract/admin-media.ts'
-import { claimMedia, listTaskMedia } from '../src/contract/media.ts'
-import { claimTask, leaveTask } from '../src/contract/submissions.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
+} from '#contract/admin-media.ts'
+import { claimMedia, listTaskMedia } from '#contract/media.ts'
+import { claimTask, leaveTask } from '#contract/submissions.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import type { Person } from './support/builders.ts'
 import {
   aPicture,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { builtDirectory, PROJECT } from '../src/server/platform/builds.ts'
+import { builtDirectory, PROJECT } from '#server/platform/builds.ts'
 
 /** What `main.ts` does, without a build of the client at the given place. */
 const WITHOUT_CLIENT = `

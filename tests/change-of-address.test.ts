@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { suspendUser } from '../src/contract/admin-users.ts'
-import { changePassword, deleteAccount, endOtherSessions } from '../src/contract/profile.ts'
-import { requestReward } from '../src/contract/rewards.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-} from '../src/contract/sign-in-methods.ts'
-import { mails } from '../src/server/database/schema/messages.ts'
+import { suspendUser } from '#contract/admin-users.ts'
+import { changePassword, deleteAccount, endOtherSessions } from '#contract/profile.ts'
+import { requestReward } from '#contract/rewards.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#contract/sign-in-methods.ts'
+import { mails } from '#server/database/schema/messages.ts'
 import {
   address_changes,
   credentials,
@@ -16,8 +12,8 @@ import {
   past_addresses,
   second_factors,
   sessions,
-} from '../src/server/database/schema/users.ts'
-import { resetFactors } from '../src/server/identity/reset-factors.ts'
+} from '#server/database/schema/users.ts'
+import { resetFactors } from '#server/identity/reset-factors.ts'
 import type { Person } from './support/builders.ts'
 import { keyOf, nextCodeOf } from './support/totp.ts'
 import {

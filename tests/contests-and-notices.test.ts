@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSubmission, reviewSubmission } from '../src/contract/admin-submissions.ts'
-import { countUnreadNotices, listNotices, readNotices } from '../src/contract/notices.ts'
-import { decideRewardRequest } from '../src/contract/reward-requests.ts'
-import { requestReward } from '../src/contract/rewards.ts'
-import { contestSubmission } from '../src/contract/submissions.ts'
+import { getSubmission, reviewSubmission } from '#contract/admin-submissions.ts'
+import { countUnreadNotices, listNotices, readNotices } from '#contract/notices.ts'
+import { decideRewardRequest } from '#contract/reward-requests.ts'
+import { requestReward } from '#contract/rewards.ts'
+import { contestSubmission } from '#contract/submissions.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimTask, submitTask } from '../src/contract/submissions.ts'
+import { claimTask, submitTask } from '#contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { startWorld, type World } from './support/world.ts'

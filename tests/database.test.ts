@@ -3,8 +3,8 @@ import { eq, getTableName } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RULES, TABLES } from '../src/server/database/schema/all-tables.ts'
-import { installation } from '../src/server/database/schema/operation.ts'
+import { RULES, TABLES } from '#server/database/schema/all-tables.ts'
+import { installation } from '#server/database/schema/operation.ts'
 import {
   type Database,
   openDatabase,
@@ -12,7 +12,7 @@ import {
   queryRows,
   sendWrite,
   type Tx,
-} from '../src/server/platform/db/database.ts'
+} from '#server/platform/db/database.ts'
 import { freshDatabaseUrl } from './support/world.ts'
 
 const ignore = () => {}

@@ -1,17 +1,17 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listPoints } from '../src/contract/points.ts'
-import { decideRewardRequest, getRedemptionStats, getRewardRequest } from '../src/contract/reward-requests.ts'
+import { listPoints } from '#contract/points.ts'
+import { decideRewardRequest, getRedemptionStats, getRewardRequest } from '#contract/reward-requests.ts'
 import {
   cancelRewardRequest,
   listOwnRewardRequests,
   requestReward,
   revealDelivery,
-} from '../src/contract/rewards.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '../src/domain/rewards.ts'
-import { openEncryption } from '../src/server/platform/encryption.ts'
-import { deliveryPlace } from '../src/server/rewards/reveal-delivery.ts'
+} from '#contract/rewards.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '#domain/rewards.ts'
+import { openEncryption } from '#server/platform/encryption.ts'
+import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listUserRequests } from '../src/contract/admin-users.ts'
-import { rewardRequestsCsv } from '../src/contract/exports.ts'
-import { changeDestination, getOwnDestinations } from '../src/contract/own-destinations.ts'
-import { decideRewardRequest, getRewardRequest, listRewardRequests } from '../src/contract/reward-requests.ts'
+import { listUserRequests } from '#contract/admin-users.ts'
+import { rewardRequestsCsv } from '#contract/exports.ts'
+import { changeDestination, getOwnDestinations } from '#contract/own-destinations.ts'
+import { decideRewardRequest, getRewardRequest, listRewardRequests } from '#contract/reward-requests.ts'
 import {
   cancelRewardRequest,
   createReward,
@@ -10,8 +10,8 @@ import {
   listRewards,
   requestReward,
   updateReward,
-} from '../src/contract/rewards.ts'
-import type { DestinationKind } from '../src/domain/destinations.ts'
+} from '#contract/rewards.ts'
+import type { DestinationKind } from '#domain/destinations.ts'
 import { ADDRESS } from './support/address.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fullDisk } from '../src/server/platform/postgres/postgres-cluster.ts'
+import { fullDisk } from '#server/platform/postgres/postgres-cluster.ts'
 import {
   aDataDir,
   anInstallation,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'

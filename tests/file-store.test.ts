@@ -6,9 +6,9 @@ import { buffer, text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDirectoryFileStore } from '../src/server/platform/files/directory-file-store.ts'
-import type { FileStore, StoredFile } from '../src/server/platform/files/file-store.ts'
-import { openS3FileStore } from '../src/server/platform/files/s3-file-store.ts'
+import { openDirectoryFileStore } from '#server/platform/files/directory-file-store.ts'
+import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts'
+import { openS3FileStore } from '#server/platform/files/s3-file-store.ts'
 import { type S3Server, startS3Server } from './support/s3-server.ts'
 
 const TEXT = { contentType: 'text/plain' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSubmissions } from '../src/contract/admin-submissions.ts'
-import { listRewardRequests } from '../src/contract/reward-requests.ts'
-import { inParallel } from '../src/server/platform/in-parallel.ts'
-import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
+import { listSubmissions } from '#contract/admin-submissions.ts'
+import { listRewardRequests } from '#contract/reward-requests.ts'
+import { inParallel } from '#server/platform/in-parallel.ts'
+import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { allEndpoints } from '../src/contract/all-endpoints.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
 
 const DEFAULT_COUNT = 10_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reviewSubmission } from '../src/contract/admin-submissions.ts'
-import { MAX_HOLD_SECONDS } from '../src/domain/held-reviews.ts'
+import { reviewSubmission } from '#contract/admin-submissions.ts'
+import { MAX_HOLD_SECONDS } from '#domain/held-reviews.ts'
 import type { Person } from './support/builders.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from './support/several-servers.ts'
 

@@ -4,18 +4,18 @@ import {
   getSubmissionStats,
   listSubmissions,
   reviewSubmission,
-} from '../src/contract/admin-submissions.ts'
-import { changeUserRole, reinstateUser, suspendUser } from '../src/contract/admin-users.ts'
-import { listPoints } from '../src/contract/points.ts'
+} from '#contract/admin-submissions.ts'
+import { changeUserRole, reinstateUser, suspendUser } from '#contract/admin-users.ts'
+import { listPoints } from '#contract/points.ts'
 import {
   listRecentReviews,
   reviewSubmissions,
   takeBackReviews,
   takeReviewLeases,
-} from '../src/contract/reviewing.ts'
-import { listTaskSubmissions } from '../src/contract/submissions.ts'
-import { openReviewFinaliser, type ReviewFinaliser } from '../src/server/submissions/finalise-reviews.ts'
-import { deleteAccount } from '../src/server/users/delete-account.ts'
+} from '#contract/reviewing.ts'
+import { listTaskSubmissions } from '#contract/submissions.ts'
+import { openReviewFinaliser, type ReviewFinaliser } from '#server/submissions/finalise-reviews.ts'
+import { deleteAccount } from '#server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

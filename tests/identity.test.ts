@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TERMS_VERSION } from '../src/domain/consent.ts'
+import { TERMS_VERSION } from '#domain/consent.ts'
 import {
   ANSWERS,
   accountOf,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '../src/domain/files.ts'
-import { encodeAgain, readScreenshot } from '../src/server/platform/files/images.ts'
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '#domain/files.ts'
+import { encodeAgain, readScreenshot } from '#server/platform/files/images.ts'
 import {
   animation,
   aPicture,

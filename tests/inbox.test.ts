@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listAudit } from '../src/contract/audit.ts'
+import { listAudit } from '#contract/audit.ts'
 import {
   assignMessage,
   closeMessage,
@@ -9,24 +9,19 @@ import {
   listInbox,
   listTeam,
   replyToMessage,
-} from '../src/contract/inbox.ts'
-import { sendBusinessContact } from '../src/contract/inquiries.ts'
-import { listNotices } from '../src/contract/notices.ts'
-import { sendSupportMessage } from '../src/contract/support.ts'
-import { BRAND } from '../src/domain/brand.ts'
-import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '../src/domain/inbox.ts'
-import { INQUIRY_SENT, SERVICE_INTERESTS } from '../src/domain/inquiries.ts'
-import { HOUR_MS } from '../src/domain/time.ts'
-import {
-  business_inquiries,
-  mails,
-  notices,
-  support_messages,
-} from '../src/server/database/schema/messages.ts'
-import { users } from '../src/server/database/schema/users.ts'
-import { sealTimeTrap } from '../src/server/inbox/time-trap.ts'
-import { bodyHashOf } from '../src/server/platform/db/idempotency.ts'
-import { deleteAccount } from '../src/server/users/delete-account.ts'
+} from '#contract/inbox.ts'
+import { sendBusinessContact } from '#contract/inquiries.ts'
+import { listNotices } from '#contract/notices.ts'
+import { sendSupportMessage } from '#contract/support.ts'
+import { BRAND } from '#domain/brand.ts'
+import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '#domain/inbox.ts'
+import { INQUIRY_SENT, SERVICE_INTERESTS } from '#domain/inquiries.ts'
+import { HOUR_MS } from '#domain/time.ts'
+import { business_inquiries, mails, notices, support_messages } from '#server/database/schema/messages.ts'
+import { users } from '#server/database/schema/users.ts'
+import { sealTimeTrap } from '#server/inbox/time-trap.ts'
+import { bodyHashOf } from '#server/platform/db/idempotency.ts'
+import { deleteAccount } from '#server/users/delete-account.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

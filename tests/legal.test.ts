@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PROVINCES, TERMS_VERSION } from '../src/domain/consent.ts'
-import { SESSION_DAYS } from '../src/server/identity/session-cookie.ts'
+import { PROVINCES, TERMS_VERSION } from '#domain/consent.ts'
+import { SESSION_DAYS } from '#server/identity/session-cookie.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from './support/browser.ts'
 import { aBrowserWorld } from './support/browser-world.ts'
 

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnnouncementForm } from '../src/contract/announcement-form.ts'
+import type { AnnouncementForm } from '#contract/announcement-form.ts'
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -8,11 +8,11 @@ import {
   listAdminAnnouncements,
   listAnnouncements,
   updateAnnouncement,
-} from '../src/contract/announcements.ts'
-import { createReward, setRewardActive } from '../src/contract/rewards.ts'
-import { DAY_MS } from '../src/domain/time.ts'
-import { announcements } from '../src/server/database/schema/messages.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
+} from '#contract/announcements.ts'
+import { createReward, setRewardActive } from '#contract/rewards.ts'
+import { DAY_MS } from '#domain/time.ts'
+import { announcements } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
 import type { Person } from './support/builders.ts'
 import { followStream } from './support/followed-stream.ts'
 import { startWorld, type World } from './support/world.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { RewardForm } from '../src/contract/reward-form.ts'
-import { decideRewardRequest } from '../src/contract/reward-requests.ts'
+import type { RewardForm } from '#contract/reward-form.ts'
+import { decideRewardRequest } from '#contract/reward-requests.ts'
 import {
   cancelRewardRequest,
   createReward,
@@ -13,10 +13,10 @@ import {
   restoreReward,
   setRewardActive,
   updateReward,
-} from '../src/contract/rewards.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
-import { rewards } from '../src/server/database/schema/rewards.ts'
+} from '#contract/rewards.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { rewards } from '#server/database/schema/rewards.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reviewSubmission } from '../src/contract/admin-submissions.ts'
+import { reviewSubmission } from '#contract/admin-submissions.ts'
 import {
   createTask,
   deleteTask,
@@ -14,19 +14,19 @@ import {
   setTaskPriority,
   setTaskVisibility,
   updateTask,
-} from '../src/contract/admin-tasks.ts'
-import { claimMedia } from '../src/contract/media.ts'
-import { listNotices } from '../src/contract/notices.ts'
-import { claimTask, leaveTask, listUserTasks, submitTask } from '../src/contract/submissions.ts'
-import { getTask, listTasks } from '../src/contract/tasks.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { HOUR_MS } from '../src/domain/time.ts'
-import { media } from '../src/server/database/schema/media.ts'
-import { mails } from '../src/server/database/schema/messages.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
-import { claims, tasks } from '../src/server/database/schema/tasks.ts'
-import { releaseIfOverdue } from '../src/server/submissions/release-claim.ts'
-import { releaseOverdueClaims } from '../src/server/submissions/release-overdue-claims.ts'
+} from '#contract/admin-tasks.ts'
+import { claimMedia } from '#contract/media.ts'
+import { listNotices } from '#contract/notices.ts'
+import { claimTask, leaveTask, listUserTasks, submitTask } from '#contract/submissions.ts'
+import { getTask, listTasks } from '#contract/tasks.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { HOUR_MS } from '#domain/time.ts'
+import { media } from '#server/database/schema/media.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { releaseIfOverdue } from '#server/submissions/release-claim.ts'
+import { releaseOverdueClaims } from '#server/submissions/release-overdue-claims.ts'
 import type { Person } from './support/builders.ts'
 import { followStream } from './support/followed-stream.ts'
 import { TASK_FORM } from './support/task-form.ts'

@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changePassword, endOtherSessions } from '../src/contract/profile.ts'
-import {
-  credentials,
-  known_browsers,
-  mailed_links,
-  sessions,
-  users,
-} from '../src/server/database/schema/users.ts'
+import { changePassword, endOtherSessions } from '#contract/profile.ts'
+import { credentials, known_browsers, mailed_links, sessions, users } from '#server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
 import {
   accountOf,

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { BRAND } from '../src/domain/brand.ts'
-import { readConfig } from '../src/server/config.ts'
-import { PROJECT } from '../src/server/platform/builds.ts'
-import { Settings } from '../src/server/settings.ts'
+import { BRAND } from '#domain/brand.ts'
+import { readConfig } from '#server/config.ts'
+import { PROJECT } from '#server/platform/builds.ts'
+import { Settings } from '#server/settings.ts'
 
 /** Variables that our own images and units set for Node.js. */
 const FOR_NODE = ['NODE_ENV', 'NODE_COMPILE_CACHE']

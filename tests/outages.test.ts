@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { claimTask } from '../src/contract/submissions.ts'
-import { SERVER_PATIENCE, serverPatience } from '../src/server/platform/db/patience.ts'
+import { claimTask } from '#contract/submissions.ts'
+import { SERVER_PATIENCE, serverPatience } from '#server/platform/db/patience.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../trials/database-proxy.ts'
 import type { Person } from './support/builders.ts'
 import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'

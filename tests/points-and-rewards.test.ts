@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adjustPoints, undoAdjustment } from '../src/contract/admin-users.ts'
-import { getPointsSummary, listPoints } from '../src/contract/points.ts'
-import {
-  decideRewardRequest,
-  getRedemptionStats,
-  listRewardRequests,
-} from '../src/contract/reward-requests.ts'
-import { listOwnRewardRequests, listRewards, requestReward } from '../src/contract/rewards.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { FULFILLED_NOTE } from '../src/domain/rewards.ts'
-import { entriesInBulk } from '../src/server/points/entries-in-bulk.ts'
+import { adjustPoints, undoAdjustment } from '#contract/admin-users.ts'
+import { getPointsSummary, listPoints } from '#contract/points.ts'
+import { decideRewardRequest, getRedemptionStats, listRewardRequests } from '#contract/reward-requests.ts'
+import { listOwnRewardRequests, listRewards, requestReward } from '#contract/rewards.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { FULFILLED_NOTE } from '#domain/rewards.ts'
+import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World

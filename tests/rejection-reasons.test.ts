@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RejectionReasonForm } from '../src/contract/rejection-reason-form.ts'
+import type { RejectionReasonForm } from '#contract/rejection-reason-form.ts'
 import {
   createRejectionReason,
   deleteRejectionReason,
@@ -8,10 +8,10 @@ import {
   orderRejectionReasons,
   type RejectionReason,
   updateRejectionReason,
-} from '../src/contract/rejection-reasons.ts'
-import { MAX_REASONS, reasonsFor } from '../src/domain/rejection-reasons.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
-import { rejection_reasons } from '../src/server/database/schema/rejection-reasons.ts'
+} from '#contract/rejection-reasons.ts'
+import { MAX_REASONS, reasonsFor } from '#domain/rejection-reasons.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { rejection_reasons } from '#server/database/schema/rejection-reasons.ts'
 import type { Person } from './support/builders.ts'
 import { followStream } from './support/followed-stream.ts'
 import { startWorld, type World } from './support/world.ts'

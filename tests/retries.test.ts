@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestReward } from '../src/contract/rewards.ts'
-import { claimTask, submitTask } from '../src/contract/submissions.ts'
-import { forgetOldAnswers } from '../src/server/platform/db/idempotency.ts'
+import { requestReward } from '#contract/rewards.ts'
+import { claimTask, submitTask } from '#contract/submissions.ts'
+import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reviewSubmission } from '../src/contract/admin-submissions.ts'
-import { suspendUser } from '../src/contract/admin-users.ts'
-import { listReviewLeases, takeReviewLeases } from '../src/contract/reviewing.ts'
+import { reviewSubmission } from '#contract/admin-submissions.ts'
+import { suspendUser } from '#contract/admin-users.ts'
+import { listReviewLeases, takeReviewLeases } from '#contract/reviewing.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

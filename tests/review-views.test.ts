@@ -4,8 +4,8 @@ import {
   listReviewViews,
   renameReviewView,
   saveReviewView,
-} from '../src/contract/review-views.ts'
-import { MAX_VIEWS } from '../src/domain/review-views.ts'
+} from '#contract/review-views.ts'
+import { MAX_VIEWS } from '#domain/review-views.ts'
 import { startWorld, type World } from './support/world.ts'
 
 let world: World

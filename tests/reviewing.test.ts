@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSubmission, listSubmissions, reviewSubmission } from '../src/contract/admin-submissions.ts'
-import { allEndpoints } from '../src/contract/all-endpoints.ts'
-import { addStaffNote, listStaffNotes, reviewSubmissions } from '../src/contract/reviewing.ts'
-import { claimTask, contestSubmission, listTaskSubmissions, submitTask } from '../src/contract/submissions.ts'
+import { getSubmission, listSubmissions, reviewSubmission } from '#contract/admin-submissions.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviewing.ts'
+import { claimTask, contestSubmission, listTaskSubmissions, submitTask } from '#contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -5,11 +5,11 @@ import {
   getRedemptionStats,
   getRewardRequest,
   listRewardRequests,
-} from '../src/contract/reward-requests.ts'
-import { requestReward } from '../src/contract/rewards.ts'
-import { undoDecision } from '../src/contract/undo.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { MAX_DECISIONS_AT_ONCE } from '../src/domain/rewards.ts'
+} from '#contract/reward-requests.ts'
+import { requestReward } from '#contract/rewards.ts'
+import { undoDecision } from '#contract/undo.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

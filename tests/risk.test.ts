@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSubmission, listSubmissions } from '../src/contract/admin-submissions.ts'
-import { claimTask, submitTask } from '../src/contract/submissions.ts'
+import { getSubmission, listSubmissions } from '#contract/admin-submissions.ts'
+import { claimTask, submitTask } from '#contract/submissions.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSubmissions } from '../src/contract/admin-submissions.ts'
-import { listAdminTasks } from '../src/contract/admin-tasks.ts'
-import { listUsers } from '../src/contract/admin-users.ts'
-import { listAdminAnnouncements } from '../src/contract/announcements.ts'
-import { listAudit } from '../src/contract/audit.ts'
-import { listInbox } from '../src/contract/inbox.ts'
-import { listRewardRequests } from '../src/contract/reward-requests.ts'
-import { listRewards, requestReward } from '../src/contract/rewards.ts'
-import { listTasks } from '../src/contract/tasks.ts'
-import { folded } from '../src/domain/folding.ts'
-import {
-  announcements,
-  business_inquiries,
-  support_messages,
-} from '../src/server/database/schema/messages.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
+import { listSubmissions } from '#contract/admin-submissions.ts'
+import { listAdminTasks } from '#contract/admin-tasks.ts'
+import { listUsers } from '#contract/admin-users.ts'
+import { listAdminAnnouncements } from '#contract/announcements.ts'
+import { listAudit } from '#contract/audit.ts'
+import { listInbox } from '#contract/inbox.ts'
+import { listRewardRequests } from '#contract/reward-requests.ts'
+import { listRewards, requestReward } from '#contract/rewards.ts'
+import { listTasks } from '#contract/tasks.ts'
+import { folded } from '#domain/folding.ts'
+import { announcements, business_inquiries, support_messages } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

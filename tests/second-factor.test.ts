@@ -1,19 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listUsers } from '../src/contract/admin-users.ts'
-import { deleteAccount, exportOwnData } from '../src/contract/profile.ts'
+import { listUsers } from '#contract/admin-users.ts'
+import { deleteAccount, exportOwnData } from '#contract/profile.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   getSignInMethods,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '../src/contract/sign-in-methods.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { notices } from '../src/server/database/schema/messages.ts'
-import { audit_log } from '../src/server/database/schema/operation.ts'
-import { passkeys, second_factors, sessions, users } from '../src/server/database/schema/users.ts'
-import { resetFactors } from '../src/server/identity/reset-factors.ts'
+} from '#contract/sign-in-methods.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { notices } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { passkeys, second_factors, sessions, users } from '#server/database/schema/users.ts'
+import { resetFactors } from '#server/identity/reset-factors.ts'
 import type { Person } from './support/builders.ts'
 import { codeOf, keyOf, nextCodeOf } from './support/totp.ts'
 import {

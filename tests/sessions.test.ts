@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { sessions, users } from '../src/server/database/schema/users.ts'
-import { setRole } from '../src/server/identity/grant-admin.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { sessions, users } from '#server/database/schema/users.ts'
+import { setRole } from '#server/identity/grant-admin.ts'
 import {
   anAddress,
   aSettledPerson,

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { users } from '../src/server/database/schema/users.ts'
+import { users } from '#server/database/schema/users.ts'
 import {
   accountOf,
   anAddress,

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endOtherSessions } from '../src/contract/profile.ts'
-import { claimTask } from '../src/contract/submissions.ts'
-import { sessions } from '../src/server/database/schema/users.ts'
-import { MAX_STREAMS_PER_PERSON } from '../src/server/platform/live/event-stream.ts'
+import { endOtherSessions } from '#contract/profile.ts'
+import { claimTask } from '#contract/submissions.ts'
+import { sessions } from '#server/database/schema/users.ts'
+import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
 import type { Person } from './support/builders.ts'
 import { startWorld, type World } from './support/world.ts'
 

@@ -6,8 +6,8 @@ import {
   getSubmissionStats,
   listSubmissions,
   reviewSubmission,
-} from '../src/contract/admin-submissions.ts'
-import { listPoints } from '../src/contract/points.ts'
+} from '#contract/admin-submissions.ts'
+import { listPoints } from '#contract/points.ts'
 import {
   claimTask,
   getCompletedTasksCount,
@@ -15,12 +15,12 @@ import {
   listTaskSubmissions,
   listUserTasks,
   submitTask,
-} from '../src/contract/submissions.ts'
-import { getTask, listTaskCategories, listTasks } from '../src/contract/tasks.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
-import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
-import { EMPTY_PROOF_SENTENCE } from '../src/domain/submissions.ts'
-import { PROFILE_TASK_TITLE } from '../src/domain/tasks.ts'
+} from '#contract/submissions.ts'
+import { getTask, listTaskCategories, listTasks } from '#contract/tasks.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
+import { EMPTY_PROOF_SENTENCE } from '#domain/submissions.ts'
+import { PROFILE_TASK_TITLE } from '#domain/tasks.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { startWorld, type World } from './support/world.ts'

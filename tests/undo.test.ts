@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getSubmission, getSubmissionStats, reviewSubmission } from '../src/contract/admin-submissions.ts'
-import type { Endpoint } from '../src/contract/endpoint.ts'
-import { listNotices } from '../src/contract/notices.ts'
-import { listPoints } from '../src/contract/points.ts'
-import { claimReferral, getReferralCode, getReferralStats } from '../src/contract/referrals.ts'
-import { decideRewardRequest, getRewardRequest } from '../src/contract/reward-requests.ts'
+import { getSubmission, getSubmissionStats, reviewSubmission } from '#contract/admin-submissions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listNotices } from '#contract/notices.ts'
+import { listPoints } from '#contract/points.ts'
+import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals.ts'
+import { decideRewardRequest, getRewardRequest } from '#contract/reward-requests.ts'
 import {
   cancelRewardRequest,
   listOwnRewardRequests,
   requestReward,
   revealDelivery,
-} from '../src/contract/rewards.ts'
-import { contestSubmission, submitTask } from '../src/contract/submissions.ts'
-import { previewDecisionUndo, previewReviewUndo, undoDecision, undoReview } from '../src/contract/undo.ts'
-import { getCurrentUser } from '../src/contract/users.ts'
+} from '#contract/rewards.ts'
+import { contestSubmission, submitTask } from '#contract/submissions.ts'
+import { previewDecisionUndo, previewReviewUndo, undoDecision, undoReview } from '#contract/undo.ts'
+import { getCurrentUser } from '#contract/users.ts'
 import type { Person } from './support/builders.ts'
 import type { Attempt } from './support/world.ts'
 import { startWorld, type World } from './support/world.ts'

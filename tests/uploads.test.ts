@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimTask, submitTask } from '../src/contract/submissions.ts'
-import { MAX_UPLOAD_BYTES } from '../src/domain/files.ts'
+import { claimTask, submitTask } from '#contract/submissions.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
 import type { Person } from './support/builders.ts'
 import {
   aPicture,

@@ -1,4 +1,4 @@
-import { ConfigError } from '../src/server/platform/config-error.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 
 export function wholeNumber(text: string | undefined, standard: number): number {
   const number = Number(text ?? standard)

@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'yaml'
-import { ConfigError } from '../src/server/platform/config-error.ts'
-import { giveTo } from '../src/server/platform/postgres/postgres-cluster.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { giveTo } from '#server/platform/postgres/postgres-cluster.ts'
 import {
   commandOf,
   type Identity,
   identityFor,
   PROGRAM_ENVIRONMENT,
-} from '../src/server/platform/postgres/postgres-identity.ts'
+} from '#server/platform/postgres/postgres-identity.ts'
 import { freePort } from '../tests/support/product-process.ts'
 import { until } from '../tests/support/until.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'

@@ -1,6 +1,6 @@
-import { readConfig } from '../src/server/config.ts'
-import { type Database, openDatabase } from '../src/server/platform/db/database.ts'
-import { joinEmbeddedPostgres } from '../src/server/platform/postgres/embedded-postgres.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { joinEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { type Builders, openBuilders } from '../tests/support/builders.ts'
 
 export type Reach = <Result>(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { open, readFile, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
+import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
 import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
 
 export interface ProductOnSmallDisk {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { livePostmaster } from '../src/server/platform/postgres/postgres-process.ts'
+import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
 import type { ProductProcess } from '../tests/support/product-process.ts'
 import { until } from '../tests/support/until.ts'
 import { type Figures, gatherCast, type Load, startLoad, underWay } from './load.ts'

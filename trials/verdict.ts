@@ -1,4 +1,4 @@
-import { findViolations, type Violation } from '../src/server/points/invariants.ts'
+import { findViolations, type Violation } from '#server/points/invariants.ts'
 import type { Figures } from './load.ts'
 import type { Reach } from './reach.ts'
 

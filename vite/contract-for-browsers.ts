@@ -1,5 +1,5 @@
 import type { ESTree, Plugin } from 'vite'
-import type { Endpoint } from '../src/contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 /** Modules shared by client and server. */
 export const CONTRACT = /\/src\/contract\/[\w-]+\.ts$/

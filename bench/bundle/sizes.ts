@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Area, allScreens, type ScreenPath } from '../../src/contract/screens.ts'
-import { openBuiltPages, type Pages } from '../../src/server/documents/pages.ts'
-import { builtDirectory } from '../../src/server/platform/builds.ts'
+import { type Area, allScreens, type ScreenPath } from '#contract/screens.ts'
+import { openBuiltPages, type Pages } from '#server/documents/pages.ts'
+import { builtDirectory } from '#server/platform/builds.ts'
 import { buildFloor } from '../client-floor/build.ts'
 
 const FIRST: Record<Area, ScreenPath> = { member: '/', admin: '/admin/task-reviews' }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { build, loadConfigFromFile, type Rolldown } from 'vite'
-import { PROJECT } from '../../src/server/platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 
 const PAGE = join(import.meta.dirname, 'page')
 

@@ -1,6 +1,6 @@
-import { CORE_WITHIN_POINTS } from '../../src/domain/picture-likeness/lookups.ts'
-import { opensAt } from '../../src/server/tasks/open-tasks.ts'
-import { LISTED } from '../../src/server/tasks/visible-tasks.ts'
+import { CORE_WITHIN_POINTS } from '#domain/picture-likeness/lookups.ts'
+import { opensAt } from '#server/tasks/open-tasks.ts'
+import { LISTED } from '#server/tasks/visible-tasks.ts'
 
 /** The person of session token $1, as the product reads them. */
 const SESSION = `sessions s join users u on u.id = s.user_id

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { Database } from '../../src/server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { seedDatabase } from '../seed/seed-database.ts'
 import { BUSY_MEMBER, REVIEWER } from '../seed/seed-rows.ts'
 import { startProduct } from '../world/product.ts'

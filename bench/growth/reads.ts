@@ -1,32 +1,32 @@
-import { addressOf, type LooseArgs } from '../../src/client/api/request.ts'
+import { addressOf, type LooseArgs } from '#client/api/request.ts'
 import {
   countSubmissions,
   getSubmissionContext,
   getSubmissionStats,
   listSubmissions,
-} from '../../src/contract/admin-submissions.ts'
+} from '#contract/admin-submissions.ts'
 import {
   getTaskImpact,
   listAdminTaskCategories,
   listAdminTasks,
   listTaskClaims,
-} from '../../src/contract/admin-tasks.ts'
-import { getUser, getUserStats, listUsers } from '../../src/contract/admin-users.ts'
-import { allEndpoints } from '../../src/contract/all-endpoints.ts'
-import { listAudit, listAuditActors } from '../../src/contract/audit.ts'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { getTaskHistory } from '../../src/contract/history.ts'
-import { getImageStorage } from '../../src/contract/image-storage.ts'
-import { countInbox, listInbox } from '../../src/contract/inbox.ts'
-import { countUnreadNotices } from '../../src/contract/notices.ts'
-import { getOverview } from '../../src/contract/overview.ts'
-import { getPointsSummary } from '../../src/contract/points.ts'
-import { getReferralStats } from '../../src/contract/referrals.ts'
-import { listReusedProof } from '../../src/contract/reviewing.ts'
-import { getRedemptionStats, listRewardRequests } from '../../src/contract/reward-requests.ts'
-import { getRewardStats } from '../../src/contract/rewards.ts'
-import { getCompletedTasksCount } from '../../src/contract/submissions.ts'
-import { listTaskCategories, listTasks } from '../../src/contract/tasks.ts'
+} from '#contract/admin-tasks.ts'
+import { getUser, getUserStats, listUsers } from '#contract/admin-users.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { listAudit, listAuditActors } from '#contract/audit.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getTaskHistory } from '#contract/history.ts'
+import { getImageStorage } from '#contract/image-storage.ts'
+import { countInbox, listInbox } from '#contract/inbox.ts'
+import { countUnreadNotices } from '#contract/notices.ts'
+import { getOverview } from '#contract/overview.ts'
+import { getPointsSummary } from '#contract/points.ts'
+import { getReferralStats } from '#contract/referrals.ts'
+import { listReusedProof } from '#contract/reviewing.ts'
+import { getRedemptionStats, listRewardRequests } from '#contract/reward-requests.ts'
+import { getRewardStats } from '#contract/rewards.ts'
+import { getCompletedTasksCount } from '#contract/submissions.ts'
+import { listTaskCategories, listTasks } from '#contract/tasks.ts'
 import { BUSY_MEMBER, OLD_CATEGORY } from '../seed/seed-rows.ts'
 import type { Landmarks } from './grown.ts'
 

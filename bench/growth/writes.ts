@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { tasks } from '../../src/server/database/schema/tasks.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { median } from '../measure/figures.ts'
 import { openCamera, type Photo } from '../world/camera.ts'
 import { type Company, go, type Step, someJourneys } from '../world/journey.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '../../src/server/platform/config-error.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 
 /** Refuses to go on without the packages of a folder's own, which the product's `npm ci` leaves out. */
 export function requirePackages(folder: 'lighthouse' | 'peers'): void {

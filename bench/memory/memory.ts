@@ -1,4 +1,4 @@
-import { inParallel } from '../../src/server/platform/in-parallel.ts'
+import { inParallel } from '#server/platform/in-parallel.ts'
 import { type Memory, memoryDuring } from '../measure/process-memory.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'
 import { loadReads } from '../reads/ask.ts'

@@ -1,4 +1,4 @@
-import { loadSharp } from '../../src/server/platform/files/sharp.ts'
+import { loadSharp } from '#server/platform/files/sharp.ts'
 import { inTurns, mediansOf } from '../measure/figures.ts'
 import { answerAssignments } from '../measure/own-process.ts'
 import { openCamera } from '../world/camera.ts'

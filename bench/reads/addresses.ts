@@ -1,9 +1,9 @@
-import { addressOf } from '../../src/client/api/request.ts'
-import { listSubmissions } from '../../src/contract/admin-submissions.ts'
-import { listPoints } from '../../src/contract/points.ts'
-import { listTasks } from '../../src/contract/tasks.ts'
-import { getCurrentUser } from '../../src/contract/users.ts'
-import { DEFAULT_PAGE_SIZE } from '../../src/domain/lists.ts'
+import { addressOf } from '#client/api/request.ts'
+import { listSubmissions } from '#contract/admin-submissions.ts'
+import { listPoints } from '#contract/points.ts'
+import { listTasks } from '#contract/tasks.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { DEFAULT_PAGE_SIZE } from '#domain/lists.ts'
 
 /** A read: its viewer and address, and where its SQL's rows have the answer. */
 export interface Read {

@@ -1,6 +1,6 @@
-import { TERMS_VERSION } from '../../src/domain/consent.ts'
-import { PROFILE_TASK_KEY } from '../../src/domain/tasks.ts'
-import { entriesInBulk } from '../../src/server/points/entries-in-bulk.ts'
+import { TERMS_VERSION } from '#domain/consent.ts'
+import { PROFILE_TASK_KEY } from '#domain/tasks.ts'
+import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 
 /** Everything else follows from these two. */
 export interface SeedSize {

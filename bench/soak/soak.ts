@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '../../src/server/platform/config-error.ts'
-import { findViolations } from '../../src/server/points/invariants.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { findViolations } from '#server/points/invariants.ts'
 import { median, percentile } from '../measure/figures.ts'
 import { memoryDuring } from '../measure/process-memory.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'

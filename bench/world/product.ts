@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PROJECT } from '../../src/server/platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 import { freePort } from '../../tests/support/product-process.ts'
 import { type Memory, memoryOf } from '../measure/process-memory.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, isBonus, MAX_MEDIA_BONUS } from '../domain/media.ts'
-import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { DEFAULT_MEDIA_BONUS, INVALID_BONUS_SENTENCE, isBonus, MAX_MEDIA_BONUS } from '#domain/media.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 import { Id, Instant, pageQuery, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -4,11 +4,11 @@ import {
   INVALID_AMOUNT,
   isAdjustmentAmount,
   MAX_ADJUSTMENT_DESCRIPTION,
-} from '../domain/adjustments.ts'
-import { REQUEST_STATUSES } from '../domain/rewards.ts'
-import { MAX_STANDING_REASON, STANDINGS } from '../domain/standing.ts'
-import { SUBMISSION_STATUSES } from '../domain/submissions.ts'
-import { REASON_NEEDED } from '../domain/text.ts'
+} from '#domain/adjustments.ts'
+import { REQUEST_STATUSES } from '#domain/rewards.ts'
+import { MAX_STANDING_REASON, STANDINGS } from '#domain/standing.ts'
+import { SUBMISSION_STATUSES } from '#domain/submissions.ts'
+import { REASON_NEEDED } from '#domain/text.ts'
 import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { PointTransaction } from './points.ts'

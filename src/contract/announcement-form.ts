@@ -5,7 +5,7 @@ import {
   DEFAULT_ANNOUNCEMENT_PRIORITY,
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
-} from '../domain/announcements.ts'
+} from '#domain/announcements.ts'
 import { RequiredText } from './common.ts'
 import { GivenInstant } from './dates.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '../domain/announcements.ts'
+import { ANNOUNCEMENT_PRIORITIES, ANNOUNCEMENT_STATUSES } from '#domain/announcements.ts'
 import { AnnouncementForm } from './announcement-form.ts'
 import { Id, Instant, Language, pageQuery, Search } from './common.ts'
 import { endpoint } from './endpoint.ts'

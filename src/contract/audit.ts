@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '../domain/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '#domain/audit.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { GivenDay } from './dates.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '../domain/lists.ts'
-import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '../domain/text.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/lists.ts'
+import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '#domain/text.ts'
 import { REFUSAL_CODES } from './refusal-codes.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */

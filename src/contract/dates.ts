@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DATE_AND_TIME_NEEDED, DATE_NEEDED, endOfTorontoDay, isInKnownDays } from '../domain/dates.ts'
-import { readDeadline } from '../domain/deadlines.ts'
+import { DATE_AND_TIME_NEEDED, DATE_NEEDED, endOfTorontoDay, isInKnownDays } from '#domain/dates.ts'
+import { readDeadline } from '#domain/deadlines.ts'
 import { Instant } from './common.ts'
 
 const isGivenInstant = (text: string) => isInKnownDays(new Date(text))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PROVINCES } from '../domain/consent.ts'
+import { PROVINCES } from '#domain/consent.ts'
 import {
   ADDRESS_PROBLEMS,
   DESTINATION_KINDS,
@@ -11,8 +11,8 @@ import {
   POSTAL_CODE,
   type PostalAddress as PostalAddressFields,
   tidyPostalCode,
-} from '../domain/destinations.ts'
-import { isOneLine } from '../domain/text.ts'
+} from '#domain/destinations.ts'
+import { isOneLine } from '#domain/text.ts'
 import { EmailAddress, OptionalText, RequiredText } from './common.ts'
 
 export const DestinationKind = z.enum(DESTINATION_KINDS)

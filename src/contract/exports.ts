@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DAYS_BACKWARDS } from '../domain/dates.ts'
+import { DAYS_BACKWARDS } from '#domain/dates.ts'
 import { auditFilters } from './audit.ts'
 import { Text } from './common.ts'
 import { GivenDay } from './dates.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HISTORY_STATUSES } from '../domain/history.ts'
+import { HISTORY_STATUSES } from '#domain/history.ts'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

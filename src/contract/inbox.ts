@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { INBOX_STATUSES, MESSAGE_KINDS, REPLY_NEEDED } from '../domain/inbox.ts'
-import { SERVICE_INTERESTS } from '../domain/inquiries.ts'
-import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { INBOX_STATUSES, MESSAGE_KINDS, REPLY_NEEDED } from '#domain/inbox.ts'
+import { SERVICE_INTERESTS } from '#domain/inquiries.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 import { Id, Instant, pageQuery, RequiredText, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '../domain/inquiries.ts'
-import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '../domain/profile.ts'
-import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '#domain/inquiries.ts'
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/profile.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 import { EmailAddress, RequiredText, Text } from './common.ts'
 import { endpoint, perHour } from './endpoint.ts'
 

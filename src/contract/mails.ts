@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_PAGE_SIZE } from '../domain/lists.ts'
-import { MAIL_KINDS } from '../domain/mail.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists.ts'
+import { MAIL_KINDS } from '#domain/mail.ts'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

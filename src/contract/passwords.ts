@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_MISSING } from '../domain/profile.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_MISSING } from '#domain/profile.ts'
 import { Text } from './common.ts'
 
 /** Confirms an action; empty for an account without a password. */

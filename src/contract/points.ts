@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ENTRY_KINDS } from '../domain/points.ts'
+import { ENTRY_KINDS } from '#domain/points.ts'
 import { Id, Instant, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

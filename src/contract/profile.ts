@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '../domain/profile.ts'
-import { isBlank } from '../domain/text.ts'
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '#domain/profile.ts'
+import { isBlank } from '#domain/text.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint, UPLOAD_LIMIT } from './endpoint.ts'
 import { NewPassword, OwnPassword } from './passwords.ts'

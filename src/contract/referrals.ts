@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '../domain/referrals.ts'
+import { REFERRAL_CODE_LENGTH, REFERRAL_CODE_MISSING } from '#domain/referrals.ts'
 import { Instant, Text } from './common.ts'
 import { endpoint, perHour } from './endpoint.ts'
 

@@ -4,9 +4,9 @@ import {
   MAX_REASON_SENTENCE_LENGTH,
   REASON_PROBLEMS,
   REASON_PROOFS,
-} from '../domain/rejection-reasons.ts'
-import { MAX_TASK_CATEGORY_LENGTH } from '../domain/task-form.ts'
-import { isOneLine } from '../domain/text.ts'
+} from '#domain/rejection-reasons.ts'
+import { MAX_TASK_CATEGORY_LENGTH } from '#domain/task-form.ts'
+import { isOneLine } from '#domain/text.ts'
 import { RequiredText } from './common.ts'
 
 const oneLine = () => z.refine<string>(isOneLine, REASON_PROBLEMS.oneLine)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_REASONS, REASON_PROOFS } from '../domain/rejection-reasons.ts'
+import { MAX_REASONS, REASON_PROOFS } from '#domain/rejection-reasons.ts'
 import { Id, Instant } from './common.ts'
 import { GivenInstant } from './dates.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_HOLD_SECONDS } from '../domain/held-reviews.ts'
+import { MAX_HOLD_SECONDS } from '#domain/held-reviews.ts'
 import { Text } from './common.ts'
 import { GivenInstant } from './dates.ts'
 

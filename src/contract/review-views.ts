@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH } from '../domain/review-views.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH } from '#domain/review-views.ts'
 import { Id, RequiredText, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -6,7 +6,7 @@ import {
   MAX_STOCK,
   MIN_POINTS_COST,
   REWARD_PROBLEMS,
-} from '../domain/rewards.ts'
+} from '#domain/rewards.ts'
 import { RequiredText, WholeNumber } from './common.ts'
 import { DestinationKind } from './destinations.ts'
 

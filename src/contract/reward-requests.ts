@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '../domain/rewards.ts'
-import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 import { Id, Instant, NotDecided, pageQuery, Search, SelectedIds, Text } from './common.ts'
 import { DestinationKind } from './destinations.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '../domain/rewards.ts'
+import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '#domain/rewards.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
 import { endpoint, perHour } from './endpoint.ts'

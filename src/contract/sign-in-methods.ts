@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '../domain/second-factor.ts'
+import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '#domain/second-factor.ts'
 import { Instant, RequiredText, Text } from './common.ts'
 import { endpoint, perQuarterHour } from './endpoint.ts'
 import { OwnPassword } from './passwords.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '../domain/support.ts'
-import { MAX_NOTES_LENGTH } from '../domain/text.ts'
+import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '#domain/support.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 import { Id, Text } from './common.ts'
 import { endpoint, perHour } from './endpoint.ts'
 

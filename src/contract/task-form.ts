@@ -8,8 +8,8 @@ import {
   MAX_TASK_POINTS,
   MAX_TASK_TEXT_LENGTH,
   MAX_TASK_TITLE_LENGTH,
-} from '../domain/task-form.ts'
-import { PROFILE_TASK_TITLE, TASK_STATUSES } from '../domain/tasks.ts'
+} from '#domain/task-form.ts'
+import { PROFILE_TASK_TITLE, TASK_STATUSES } from '#domain/tasks.ts'
 import { RequiredText, SayingText, WholeNumber } from './common.ts'
 import { Deadline } from './dates.ts'
 

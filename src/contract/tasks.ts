@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TASK_SORTS, TASK_STATUSES } from '../domain/tasks.ts'
+import { TASK_SORTS, TASK_STATUSES } from '#domain/tasks.ts'
 import { Id, Instant, pageQuery, Search, Text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ROLES } from '../domain/standing.ts'
+import { ROLES } from '#domain/standing.ts'
 import { Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,4 +1,4 @@
-import { CLEANUP_CRON } from '../domain/image-storage.ts'
+import { CLEANUP_CRON } from '#domain/image-storage.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'

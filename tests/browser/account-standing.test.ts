@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeUserRole, getUser } from '../../src/contract/admin-users.ts'
+import { changeUserRole, getUser } from '#contract/admin-users.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'

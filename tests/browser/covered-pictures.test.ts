@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { claimTask, listTaskSubmissions } from '../../src/contract/submissions.ts'
+import { claimTask, listTaskSubmissions } from '#contract/submissions.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { dialog, toast } from '../support/page-parts.ts'

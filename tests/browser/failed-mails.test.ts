@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mails } from '../../src/server/database/schema/messages.ts'
-import { composeMail } from '../../src/server/notifications/layout.ts'
-import { queueMail } from '../../src/server/notifications/outbox.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { composeMail } from '#server/notifications/layout.ts'
+import { queueMail } from '#server/notifications/outbox.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 

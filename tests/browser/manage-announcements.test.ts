@@ -1,12 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  createAnnouncement,
-  dismissAnnouncement,
-  listAdminAnnouncements,
-} from '../../src/contract/announcements.ts'
-import { DAY_MS } from '../../src/domain/time.ts'
-import { announcements } from '../../src/server/database/schema/messages.ts'
+import { createAnnouncement, dismissAnnouncement, listAdminAnnouncements } from '#contract/announcements.ts'
+import { DAY_MS } from '#domain/time.ts'
+import { announcements } from '#server/database/schema/messages.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { listRewards, requestReward } from '../../src/contract/rewards.ts'
+import { listRewards, requestReward } from '#contract/rewards.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimTask } from '../../src/contract/submissions.ts'
-import { submissions } from '../../src/server/database/schema/submissions.ts'
+import { claimTask } from '#contract/submissions.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
 import { aWorldOnABadLine } from '../support/browser-world.ts'
 import { type Fault, PORTAL } from '../support/cutting-proxy.ts'
 import { dose } from '../support/dose.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask, listTaskSubmissions } from '../../src/contract/submissions.ts'
+import { claimTask, listTaskSubmissions } from '#contract/submissions.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'

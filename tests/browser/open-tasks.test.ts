@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { reviewSubmission } from '../../src/contract/admin-submissions.ts'
-import { claimTask } from '../../src/contract/submissions.ts'
-import { formatWithZone } from '../../src/domain/format.ts'
-import { DAY_MS } from '../../src/domain/time.ts'
+import { reviewSubmission } from '#contract/admin-submissions.ts'
+import { claimTask } from '#contract/submissions.ts'
+import { formatWithZone } from '#domain/format.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 

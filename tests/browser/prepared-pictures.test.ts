@@ -7,7 +7,7 @@ import {
   HEIC_NOT_TAKEN,
   MAX_UPLOAD_BYTES,
   SHRINK_OVER_BYTES,
-} from '../../src/domain/files.ts'
+} from '#domain/files.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import {
   aBmp,

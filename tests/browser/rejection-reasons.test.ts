@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { drawProof } from '../../demo/proof-pictures.ts'
 import {
   createRejectionReason,
   listRejectionReasons,
   type RejectionReason,
   updateRejectionReason,
-} from '../../src/contract/rejection-reasons.ts'
+} from '#contract/rejection-reasons.ts'
+import { drawProof } from '../../demo/proof-pictures.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { dialog, expectFocus, pressWhenSeen, question, toast, untilSeen } from '../support/page-parts.ts'

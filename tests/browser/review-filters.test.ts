@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '../../src/domain/time.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { dialog, expectFocus } from '../support/page-parts.ts'

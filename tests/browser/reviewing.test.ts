@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { getSubmission, reviewSubmission } from '#contract/admin-submissions.ts'
+import { listStaffNotes } from '#contract/reviewing.ts'
+import { claimTask, contestSubmission, listTaskSubmissions, submitTask } from '#contract/submissions.ts'
 import { drawProof } from '../../demo/proof-pictures.ts'
-import { getSubmission, reviewSubmission } from '../../src/contract/admin-submissions.ts'
-import { listStaffNotes } from '../../src/contract/reviewing.ts'
-import {
-  claimTask,
-  contestSubmission,
-  listTaskSubmissions,
-  submitTask,
-} from '../../src/contract/submissions.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'

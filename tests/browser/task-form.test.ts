@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getAdminTask, listAdminTasks, setTaskPriority } from '../../src/contract/admin-tasks.ts'
-import { claimTask } from '../../src/contract/submissions.ts'
+import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/admin-tasks.ts'
+import { claimTask } from '#contract/submissions.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { button, COMPLETE, card, fill, menuItem, press, searching } from '../support/manage-tasks.ts'
 import { dialog, expectFocus, isCovered, question, toast } from '../support/page-parts.ts'

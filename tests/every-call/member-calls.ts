@@ -1,5 +1,5 @@
-import { getReferralCode } from '../../src/contract/referrals.ts'
-import { requestReward } from '../../src/contract/rewards.ts'
+import { getReferralCode } from '#contract/referrals.ts'
+import { requestReward } from '#contract/rewards.ts'
 import { ADDRESS } from '../support/address.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall } from './stage.ts'

@@ -1,4 +1,4 @@
-import { users } from '../../src/server/database/schema/users.ts'
+import { users } from '#server/database/schema/users.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
 import { PASSWORD } from '../support/visitor.ts'

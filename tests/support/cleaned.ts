@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyFilm } from '../../src/server/media/metadata/copy-film.ts'
-import { removeMetadata } from '../../src/server/media/metadata/remove-metadata.ts'
+import { copyFilm } from '#server/media/metadata/copy-film.ts'
+import { removeMetadata } from '#server/media/metadata/remove-metadata.ts'
 
 /** What no cleaned file may hold; every test file has it wherever metadata fits. */
 export const SECRET = 'Maple Street 14'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { aSealedCluster, TEMPLATE } from './sealed-cluster.ts'
 
 /** A new data directory as after the product's first run: its database has every migration and no rows. */

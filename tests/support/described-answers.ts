@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
-import { openApiDocument } from '../../src/server/api-document/openapi.ts'
-import type { Operation } from '../../src/server/api-document/operation.ts'
+import { openApiDocument } from '#server/api-document/openapi.ts'
+import type { Operation } from '#server/api-document/operation.ts'
 
 interface Described {
   headers?: Record<string, unknown>

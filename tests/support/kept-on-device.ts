@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { KeptProof } from '../../src/client/device/kept-proof.ts'
+import type { KeptProof } from '#client/device/kept-proof.ts'
 import { until } from './until.ts'
 
 /** Writes a queued proof into the page's browser database, as the task's screen does. */

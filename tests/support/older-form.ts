@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { sealTimeTrap } from '../../src/server/inbox/time-trap.ts'
+import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import type { BrowserVisitor } from './browser.ts'
 import { type EarlyPage, openEarly, untilFormIsAlive } from './early.ts'
 import type { World } from './world.ts'

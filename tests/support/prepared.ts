@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Prepared } from '../../src/client/app/proofs/prepare-picture.ts'
+import type { Prepared } from '#client/app/proofs/prepare-picture.ts'
 
-type Prepare = typeof import('../../src/client/app/proofs/prepare-picture.ts').preparePicture
+type Prepare = typeof import('#client/app/proofs/prepare-picture.ts').preparePicture
 
 export type PreparedPicture = Omit<Prepared, 'bytes'> & { bytes: Buffer }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { PROJECT } from '../../src/server/platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 import { until } from './until.ts'
 
 /** The launcher, as in `npm start`. */

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { knownMigrations } from '#server/platform/db/migrations.ts'
+import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import npm from '../../package.json' with { type: 'json' }
-import { openDatabase } from '../../src/server/platform/db/database.ts'
-import { knownMigrations } from '../../src/server/platform/db/migrations.ts'
-import { openEmbeddedPostgres } from '../../src/server/platform/postgres/embedded-postgres.ts'
 
 /** The database that worlds are copies of: it has every migration, and accepts no connections. */
 export const TEMPLATE = 'world_template'

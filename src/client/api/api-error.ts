@@ -1,6 +1,6 @@
-import type { ErrorBody } from '../../contract/common.ts'
-import type { RefusalCode } from '../../contract/refusal-codes.ts'
-import { isOffline, OFFLINE_SENTENCE } from '../ui/offline.ts'
+import { isOffline, OFFLINE_SENTENCE } from '#client/ui/offline.ts'
+import type { ErrorBody } from '#contract/common.ts'
+import type { RefusalCode } from '#contract/refusal-codes.ts'
 
 /** A non-OK response. Its message is the status, a colon and the body or status text (specification §8). */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, type ReadArgs, requestOf } from './request.ts'
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getCurrentUser } from '../../contract/users.ts'
-import { forgetWorker } from '../device/forget-worker.ts'
-import { forgetDevice } from '../device/kept-proofs.ts'
-import { announce } from '../ui/announce.tsx'
+import { forgetWorker } from '#client/device/forget-worker.ts'
+import { forgetDevice } from '#client/device/kept-proofs.ts'
+import { announce } from '#client/ui/announce.tsx'
+import { getCurrentUser } from '#contract/users.ts'
 import { FIRST_DATA_ID } from './first-data.ts'
 import { keyOf } from './query-key.ts'
 

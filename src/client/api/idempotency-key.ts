@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '../device/keys-and-digests.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 
 /** The key of an unanswered request survives a reload, so that a retry is the same request; otherwise a new key. */
 export function keptIdempotencyKey(name: string): string {

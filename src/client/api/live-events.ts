@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { keepStreamOpen } from './event-stream.ts'
 import { keyOf } from './query-key.ts'
 import { type News, refresh } from './refresh.ts'

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { Page } from './call.ts'
 import { keyOf } from './query-key.ts'
 import type { LooseArgs, ReadArgs } from './request.ts'

@@ -1,6 +1,6 @@
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { listPoints } from '../../contract/points.ts'
-import { listRewards } from '../../contract/rewards.ts'
+import { listPoints } from '#contract/points.ts'
+import { listRewards } from '#contract/rewards.ts'
 import { ApiError } from './api-error.ts'
 import { leavesOn } from './session-end.ts'
 

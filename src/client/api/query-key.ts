@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { type LooseArgs, queryEntries } from './request.ts'
 
 /** The only way to name a read in the cache: path, parameters and non-empty query values. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Fact } from '../../contract/facts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Fact } from '#contract/facts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

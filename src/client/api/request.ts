@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Endpoint, ParamName } from '../../contract/endpoint.ts'
+import type { Endpoint, ParamName } from '#contract/endpoint.ts'
 
 type InputOf<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
 

@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { answerWithin, type RawAnswer, type Transport } from '../device/transport.ts'
+import { answerWithin, type RawAnswer, type Transport } from '#client/device/transport.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { type CallArgs, formBody, type LooseArgs, requestOf } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toasts.tsx'
+import { toast } from '#client/ui/toasts.tsx'
 import { ApiError, isRefusedAs } from './api-error.ts'
 
 /** Specification §9. */

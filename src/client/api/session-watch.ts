@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { ApiError, isRefusedAs } from './api-error.ts'
 import { call } from './call.ts'
 import { forgetKept, forgetMember, forgetTextsOfOthers } from './forget-member.ts'

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { type ToastMessage, toast } from '../ui/toasts.tsx'
+import { type ToastMessage, toast } from '#client/ui/toasts.tsx'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isAborted, sentenceOf } from './api-error.ts'
 import { call } from './call.ts'
 import { type Optimistic, restore, type Snapshot, showExpected } from './optimistic.ts'

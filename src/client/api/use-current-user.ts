@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type CurrentUser, getCurrentUser } from '../../contract/users.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { keyOf } from './query-key.ts'

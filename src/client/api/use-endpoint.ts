@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { untilPainted } from '../ui/after-paint.ts'
+import { untilPainted } from '#client/ui/after-paint.ts'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { call } from './call.ts'
 import { keyOf } from './query-key.ts'
 import type { ArgsList, CallArgs, LooseArgs, ReadArgs } from './request.ts'

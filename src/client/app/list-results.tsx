@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PagedList } from '../api/use-paged-endpoint.ts'
-import { cx } from '../ui/cx.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { LoadMore } from '../ui/load-more.tsx'
-import { useFirstRows } from '../ui/use-first-rows.ts'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { cx } from '#client/ui/cx.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { useFirstRows } from '#client/ui/use-first-rows.ts'
 
 interface ListResultsProps<Row> {
   list: PagedList<Row>

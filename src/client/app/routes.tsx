@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '../../contract/screens.ts'
-import type { CurrentUser } from '../../contract/users.ts'
-import { reloadWhenReplaced } from '../ui/reload-when-replaced.ts'
+import { reloadWhenReplaced } from '#client/ui/reload-when-replaced.ts'
+import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '#contract/screens.ts'
+import type { CurrentUser } from '#contract/users.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
 
 const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { AlertDialog, type AlertDialogProps } from '../ui/alert-dialog.tsx'
-import { useBeforeUnload } from '../ui/use-before-unload.ts'
+import { AlertDialog, type AlertDialogProps } from '#client/ui/alert-dialog.tsx'
+import { useBeforeUnload } from '#client/ui/use-before-unload.ts'
 
 interface UnsavedChangesProps {
   when: boolean

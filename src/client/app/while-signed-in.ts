@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { followLiveEvents } from '../api/live-events.ts'
-import { whenIdle } from '../ui/lazy-on-idle.tsx'
+import { followLiveEvents } from '#client/api/live-events.ts'
+import { whenIdle } from '#client/ui/lazy-on-idle.tsx'
 
 /** Background work, until `signal` aborts. */
 export function workWhileSignedIn(userId: string, client: QueryClient, signal: AbortSignal): void {

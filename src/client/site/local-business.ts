@@ -1,4 +1,4 @@
-import { BRAND } from '../../domain/brand.ts'
+import { BRAND } from '#domain/brand.ts'
 
 const [, street, city] = BRAND.postalAddress
 

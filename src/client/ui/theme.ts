@@ -1,4 +1,4 @@
-import { THEME_COOKIE } from '../../contract/theme.ts'
+import { THEME_COOKIE } from '#contract/theme.ts'
 import { keepDeviceSetting } from './device-setting.ts'
 import { createSignal } from './store.ts'
 

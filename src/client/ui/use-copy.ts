@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { COPIED_MS } from '../../domain/referrals.ts'
+import { COPIED_MS } from '#domain/referrals.ts'
 import { announce } from './announce.tsx'
 
 interface Copying {

@@ -1,5 +1,5 @@
-import { PROOFS_TAG } from '../device/proofs-tag.ts'
-import { sendKeptProofs } from '../device/send-kept-proofs.ts'
+import { PROOFS_TAG } from '#client/device/proofs-tag.ts'
+import { sendKeptProofs } from '#client/device/send-kept-proofs.ts'
 
 /** The event of the Background Sync API; TypeScript does not know it yet. */
 interface SyncEvent extends ExtendableEvent {

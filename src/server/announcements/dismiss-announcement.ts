@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { announcement_dismissals, announcements } from '../database/schema/messages.ts'
-import type { Database } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import { announcement_dismissals, announcements } from '#server/database/schema/messages.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 import { announcementMissing } from './queries.ts'
 
 /** Idempotent. */

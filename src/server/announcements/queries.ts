@@ -2,13 +2,13 @@ import type {
   AdminAnnouncement,
   Announcement,
   listAdminAnnouncements as contract,
-} from '../../contract/announcements.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
-import type { AnnouncementStatus } from '../../domain/announcements.ts'
-import { languageOf } from '../../domain/language.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
-import { containsPattern, newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+} from '#contract/announcements.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { AnnouncementStatus } from '#domain/announcements.ts'
+import { languageOf } from '#domain/language.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { containsPattern, newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 /** Active, not expired and not dismissed by the member; newest first (specification §4). */
 export async function listShownAnnouncements(

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { schemaOf } from './json-schema.ts'
 
 const ERRORS = {

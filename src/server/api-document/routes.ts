@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { admitViewer } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import npm from '../../../package.json' with { type: 'json' }
-import { admitViewer } from '../platform/http/mount.ts'
-import type { Services } from '../services.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** Mounts the OpenAPI document, for admins (docs/decisions/0019). */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type AuditRecord, type listAudit as contract, NOBODY } from '../../contract/audit.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
-import { changesOf, PERSON_FIELDS } from '../../domain/audit-labels.ts'
-import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
-import { CursorId, CursorInstant, readCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryRows, queryUnprepared } from '../platform/db/database.ts'
-import { containsPattern, firstRows, type Page, pageOf } from '../platform/db/lists.ts'
+import { type AuditRecord, type listAudit as contract, NOBODY } from '#contract/audit.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { changesOf, PERSON_FIELDS } from '#domain/audit-labels.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '#domain/dates.ts'
+import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
+import { containsPattern, firstRows, type Page, pageOf } from '#server/platform/db/lists.ts'
 
 type AuditQuery = QueryOf<typeof contract>
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuditRecord, listAudit, listAuditActors } from '../../contract/audit.ts'
-import { auditCsv } from '../../contract/exports.ts'
-import { AUDIT_ACTIONS } from '../../domain/audit.ts'
-import { mount } from '../platform/http/mount.ts'
-import { mountSearch } from '../platform/http/mount-search.ts'
-import { type CsvColumns, instantColumns, mountCsv } from '../platform/http/send-csv.ts'
-import type { Services } from '../services.ts'
+import { type AuditRecord, listAudit, listAuditActors } from '#contract/audit.ts'
+import { auditCsv } from '#contract/exports.ts'
+import { AUDIT_ACTIONS } from '#domain/audit.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { mountSearch } from '#server/platform/http/mount-search.ts'
+import { type CsvColumns, instantColumns, mountCsv } from '#server/platform/http/send-csv.ts'
+import type { Services } from '#server/services.ts'
 import * as queries from './queries.ts'
 
 const COLUMNS: CsvColumns<AuditRecord> = {

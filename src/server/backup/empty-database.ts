@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { ConfigError } from '../platform/config-error.ts'
-import { lockMigrations } from '../platform/db/migrations.ts'
-import { isEmptyDatabase } from '../platform/db/schema-state.ts'
-import { beginLongTransaction } from '../platform/db/table-rows.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { lockMigrations } from '#server/platform/db/migrations.ts'
+import { isEmptyDatabase } from '#server/platform/db/schema-state.ts'
+import { beginLongTransaction } from '#server/platform/db/table-rows.ts'
 
 export async function refuseFilledDatabase(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, refuseFilled)

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { hashed } from '../platform/files/copy-file.ts'
+import { hashed } from '#server/platform/files/copy-file.ts'
 
 const PRIVATE_FILE = 0o600
 

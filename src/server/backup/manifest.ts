@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { formatFileSize } from '../../domain/files.ts'
-import { formatNumber } from '../../domain/format.ts'
-import { ConfigError } from '../platform/config-error.ts'
-import { isKnownState } from '../platform/db/schema-state.ts'
-import { writeDurably } from '../platform/files/durable-files.ts'
+import { formatFileSize } from '#domain/files.ts'
+import { formatNumber } from '#domain/format.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { isKnownState } from '#server/platform/db/schema-state.ts'
+import { writeDurably } from '#server/platform/files/durable-files.ts'
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const name = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Database } from '../platform/db/database.ts'
-import { makeSchema, schemaState, TABLE_NAMES } from '../platform/db/schema-state.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { makeSchema, schemaState, TABLE_NAMES } from '#server/platform/db/schema-state.ts'
 import {
   beginLongTransaction,
   insertRows,
@@ -8,7 +8,7 @@ import {
   readSequences,
   setSequences,
   withOpenTables,
-} from '../platform/db/table-rows.ts'
+} from '#server/platform/db/table-rows.ts'
 import { fillEmptyDatabase } from './empty-database.ts'
 
 /** Copies every row in one transaction and returns the count. Throws ConfigError when the target is not empty. */

@@ -1,6 +1,6 @@
-import { type RoleChange, setRole } from '../identity/grant-admin.ts'
-import { resetFactors } from '../identity/reset-factors.ts'
-import { ConfigError } from '../platform/config-error.ts'
+import { type RoleChange, setRole } from '#server/identity/grant-admin.ts'
+import { resetFactors } from '#server/identity/reset-factors.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 

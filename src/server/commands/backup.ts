@@ -1,7 +1,7 @@
-import { makeBackup } from '../backup/make-backup.ts'
-import { filesLabel, rowsLabel } from '../backup/manifest.ts'
-import { ConfigError } from '../platform/config-error.ts'
-import { openFileStore } from '../platform/files/open-file-store.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { filesLabel, rowsLabel } from '#server/backup/manifest.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { openFileStore } from '#server/platform/files/open-file-store.ts'
 import { configuredSecret, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtDirectory, type Part, PROJECT } from '../platform/builds.ts'
-import { ConfigError } from '../platform/config-error.ts'
+import { builtDirectory, type Part, PROJECT } from '#server/platform/builds.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 
 /** Builds the parts that are not built from these exact sources, and returns their directories. */
 export async function buildIfMissing(...parts: Part[]): Promise<string[]> {

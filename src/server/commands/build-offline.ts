@@ -7,9 +7,9 @@ import {
   knownFiles,
   offlineFiles,
   readManifest,
-} from '../documents/built-assets.ts'
-import { loadRenderer } from '../documents/pages.ts'
-import { bundleServiceWorker } from '../documents/service-worker.ts'
+} from '#server/documents/built-assets.ts'
+import { loadRenderer } from '#server/documents/pages.ts'
+import { bundleServiceWorker } from '#server/documents/service-worker.ts'
 
 /** Builds the offline shell, and the service worker that caches it with its files. */
 export async function buildOffline(workshop: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { basename, join, relative } from 'node:path'
-import { builtDirectory, type Part, PROJECT } from '../platform/builds.ts'
+import { builtDirectory, type Part, PROJECT } from '#server/platform/builds.ts'
 import { runCommand } from './run-command.ts'
 
 /** Keeps existing builds. Without this option, everything is rebuilt. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { PROJECT } from '../platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 
 /** Loads a library of its own platform, beside its own files. */
 const STAYS_A_PACKAGE = ['sharp']

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { readConfig } from '../config.ts'
-import { ConfigError } from '../platform/config-error.ts'
-import type { Database } from '../platform/db/database.ts'
-import { openLog } from '../platform/log.ts'
-import { joinEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { findViolations } from '../points/invariants.ts'
-import { connect } from '../services.ts'
+import type { Config } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openLog } from '#server/platform/log.ts'
+import { joinEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
+import { findViolations } from '#server/points/invariants.ts'
+import { connect } from '#server/services.ts'
 
 /** The configuration for commands, which do not need the secret. */
 export function readCommandConfig(): Config {

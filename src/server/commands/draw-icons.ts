@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { PROJECT } from '../platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 
 const BRAND = join(PROJECT, 'src/client/brand')
 

@@ -1,4 +1,4 @@
-import { findViolations } from '../points/invariants.ts'
+import { findViolations } from '#server/points/invariants.ts'
 import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
-import { mails } from '../database/schema/messages.ts'
-import { ConfigError } from '../platform/config-error.ts'
-import type { Database } from '../platform/db/database.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 

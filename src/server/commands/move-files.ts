@@ -1,7 +1,7 @@
-import { formatFileSize } from '../../domain/files.ts'
-import { ConfigError } from '../platform/config-error.ts'
-import { copyFiles } from '../platform/files/copy-file.ts'
-import { openFileStore, openFilesDirectory } from '../platform/files/open-file-store.ts'
+import { formatFileSize } from '#domain/files.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { copyFiles } from '#server/platform/files/copy-file.ts'
+import { openFileStore, openFilesDirectory } from '#server/platform/files/open-file-store.ts'
 import { readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 

@@ -1,7 +1,7 @@
-import '../refuse-old-node.js'
-import { ConfigError } from '../platform/config-error.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { isNoSpace } from '../platform/no-space.ts'
+import '#server/refuse-old-node.js'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { isNoSpace } from '#server/platform/no-space.ts'
 
 /** Runs one entry point. A refusal prints one sentence and exits with 1; a bug also prints its stack. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ChildNode, parse } from 'postcss'
-import type { StylePiece } from '../documents/critical-styles.ts'
+import type { StylePiece } from '#server/documents/critical-styles.ts'
 
 /** Groups whose content is filtered; other at-rules (fonts, animations, properties) are kept as they are. */
 const GROUPS = ['container', 'layer', 'media', 'supports']

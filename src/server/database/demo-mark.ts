@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { ConfigError } from '../platform/config-error.ts'
-import type { Database, Queries } from '../platform/db/database.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import type { Database, Queries } from '#server/platform/db/database.ts'
 import { installation } from './schema/operation.ts'
 import { users } from './schema/users.ts'
 

@@ -1,4 +1,4 @@
-import { type Queries, queryRows } from '../platform/db/database.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
 /** Every column that names a stored file. A file that no row names is an orphan. */
 export const FILE_KEY_COLUMNS = [

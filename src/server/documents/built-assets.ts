@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestChunk } from 'vite'
-import type { RenderPage } from '../../client/renderer.tsx'
+import type { RenderPage } from '#client/renderer.tsx'
 
 type Assets = Parameters<RenderPage>[2]
 

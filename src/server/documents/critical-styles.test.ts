@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitStyles } from '../commands/split-styles.ts'
+import { splitStyles } from '#server/commands/split-styles.ts'
 import { criticalStyles } from './critical-styles.ts'
 
 const none: string[] = []

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '../../contract/common.ts'
-import type { SendFailurePage } from '../platform/http/errors.ts'
-import { HEALTH_ROUTES } from '../platform/http/health.ts'
+import type { ErrorBody } from '#contract/common.ts'
+import type { SendFailurePage } from '#server/platform/http/errors.ts'
+import { HEALTH_ROUTES } from '#server/platform/http/health.ts'
 import type { Pages } from './pages.ts'
 
 /** How many failure pages to keep for reuse during an outage, at most. */

@@ -2,15 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { DocumentFrame } from '../../client/document.tsx'
-import type {
-  FirstScreen,
-  RenderApplication,
-  RenderOfflineShell,
-  RenderPage,
-} from '../../client/renderer.tsx'
-import type { PageName, PageProps } from '../../client/site/pages.ts'
-import type { PublicPageName } from '../../contract/public-pages.ts'
+import type { DocumentFrame } from '#client/document.tsx'
+import type { FirstScreen, RenderApplication, RenderOfflineShell, RenderPage } from '#client/renderer.tsx'
+import type { PageName, PageProps } from '#client/site/pages.ts'
+import type { PublicPageName } from '#contract/public-pages.ts'
 import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
 import { criticalStyles, STYLE_PIECES, type StylePiece } from './critical-styles.ts'
 import { ADDED_CLASSES, PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT } from '../platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 
 const FOR_READERS = /^ *(?:\/\/.*\n)?/gm
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ORIGIN_PLACEHOLDER, type PublicPageName } from '../../contract/public-pages.ts'
+import { ORIGIN_PLACEHOLDER, type PublicPageName } from '#contract/public-pages.ts'
 import {
   type CachedAnswer,
   SMALLEST_BROTLI,
   sendCached,
   toCachedAnswer,
-} from '../platform/http/cached-answer.ts'
-import { allowNonce } from '../platform/http/security-headers.ts'
+} from '#server/platform/http/cached-answer.ts'
+import { allowNonce } from '#server/platform/http/security-headers.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
 import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 

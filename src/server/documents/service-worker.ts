@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PROJECT } from '../platform/builds.ts'
+import { PROJECT } from '#server/platform/builds.ts'
 
 interface OfflineFiles {
   /** Addresses of the files it caches. */

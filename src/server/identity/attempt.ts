@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { clientNetwork } from '../platform/http/client-network.ts'
-import { STATUS } from '../platform/http/errors.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { Config } from '#server/config.ts'
+import { clientNetwork } from '#server/platform/http/client-network.ts'
+import { STATUS } from '#server/platform/http/errors.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { browserOf } from './browsers/browser-cookie.ts'
 
 export interface Failure {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { type ChallengePurpose, challenges } from '../database/schema/users.ts'
-import type { Queries } from '../platform/db/database.ts'
+import type { Config } from '#server/config.ts'
+import { type ChallengePurpose, challenges } from '#server/database/schema/users.ts'
+import type { Queries } from '#server/platform/db/database.ts'
 import { cookieIn, cookieLine } from './session-cookie.ts'
 
 /** Time to find the phone, and to get a passkey from it. */

@@ -1,6 +1,6 @@
-import { queryRows } from '../platform/db/database.ts'
-import { Refusal, sessionRevoked } from '../platform/http/refusal.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import { queryRows } from '#server/platform/db/database.ts'
+import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { confirmPassword } from './password/confirm-password.ts'
 import type { ProviderServices } from './provider.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '../../domain/standing.ts'
-import { users } from '../database/schema/users.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { giveRole } from '../users/change-role.ts'
-import { lockAdmins } from '../users/lock-people.ts'
+import type { Role } from '#domain/standing.ts'
+import { users } from '#server/database/schema/users.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { giveRole } from '#server/users/change-role.ts'
+import { lockAdmins } from '#server/users/lock-people.ts'
 
 /** 'unknown' when no account has the address, 'last' when no admin would be left. */
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last'

@@ -1,4 +1,4 @@
-import { perDay, perHour, perQuarterHour } from '../../contract/endpoint.ts'
+import { perDay, perHour, perQuarterHour } from '#contract/endpoint.ts'
 
 const MAIL_SENTENCE = 'We’ve already sent several emails to this address.'
 const SIGN_IN_SENTENCE = 'Too many sign-in attempts.'

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { OwnSession } from '../../contract/profile.ts'
-import { sessions } from '../database/schema/users.ts'
-import type { Database, Queries } from '../platform/db/database.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import type { OwnSession } from '#contract/profile.ts'
+import { sessions } from '#server/database/schema/users.ts'
+import type { Database, Queries } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 import { endPendingProofs } from './password/end-proofs.ts'
 
 const MAX_LISTED = 50

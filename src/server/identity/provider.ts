@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageName, PageProps } from '../../client/site/pages.ts'
-import { mailboxIsOpenTo } from '../mails/mailbox.ts'
-import type { Services } from '../services.ts'
+import type { PageName, PageProps } from '#client/site/pages.ts'
+import { mailboxIsOpenTo } from '#server/mails/mailbox.ts'
+import type { Services } from '#server/services.ts'
 import type { Failure } from './attempt.ts'
 
 export type ProviderServices = Pick<

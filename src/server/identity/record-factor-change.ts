@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts'
-import { type FactorChange, tellFactorChanged } from '../notifications/account-changes.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import type { Actor } from '../users/lock-actor.ts'
-import { recordAboutPerson } from '../users/lock-people.ts'
+import type { Config } from '#server/config.ts'
+import { type FactorChange, tellFactorChanged } from '#server/notifications/account-changes.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import type { Actor } from '#server/users/lock-actor.ts'
+import { recordAboutPerson } from '#server/users/lock-people.ts'
 
 export async function recordFactorChange(
   tx: Tx,

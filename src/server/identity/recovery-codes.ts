@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { RECOVERY_CODES } from '../../domain/second-factor.ts'
+import { RECOVERY_CODES } from '#domain/second-factor.ts'
 
 /** Without look-alikes, for copying by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { passkeys, past_addresses, second_factors, users } from '../database/schema/users.ts'
-import type { Database } from '../platform/db/database.ts'
-import { recordAboutPerson } from '../users/lock-people.ts'
+import { passkeys, past_addresses, second_factors, users } from '#server/database/schema/users.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { recordAboutPerson } from '#server/users/lock-people.ts'
 import { endSessions } from './password/end-proofs.ts'
 
 /** The operator has verified who is asking. False when no account has this address. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { ConfigError } from '../platform/config-error.ts'
-import { syncDirectory, writeDurably } from '../platform/files/durable-files.ts'
+import type { Config } from '#server/config.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { syncDirectory, writeDurably } from '#server/platform/files/durable-files.ts'
 
 const SECRET_BYTES = 48
 const MIN_SECRET_LENGTH = 32

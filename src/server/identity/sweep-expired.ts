@@ -1,5 +1,5 @@
-import type { Database } from '../platform/db/database.ts'
-import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 
 /** A grace period, in case the clock was wrong for a day. */
 const KEPT_DAYS = 7

@@ -1,5 +1,5 @@
-import type { HeldFactor } from '../../domain/second-factor.ts'
-import type { Encryption } from '../platform/encryption.ts'
+import type { HeldFactor } from '#domain/second-factor.ts'
+import type { Encryption } from '#server/platform/encryption.ts'
 import { asGivenOut } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { BRAND } from '../../domain/brand.ts'
-import { CODE_DIGITS, CODE_SECONDS } from '../../domain/second-factor.ts'
+import { BRAND } from '#domain/brand.ts'
+import { CODE_DIGITS, CODE_SECONDS } from '#domain/second-factor.ts'
 
 /** As long as a SHA-1 digest (RFC 4226 §4, R6). */
 const KEY_BYTES = 20

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { consentIsComplete } from '../../domain/consent.ts'
-import type { SessionFactor } from '../../domain/second-factor.ts'
-import type { Config } from '../config.ts'
-import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
-import type { ReadViewer, Viewer } from '../platform/http/viewer.ts'
+import { consentIsComplete } from '#domain/consent.ts'
+import type { SessionFactor } from '#domain/second-factor.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
+import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
 /** The maximum age of a cached viewer (architecture: Identity). */

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 
 /** Any number, as long as all servers use the same one. */
 const CLEANUP_LOCK = 7_204_110_005

@@ -1,7 +1,7 @@
-import type { ImageStorage } from '../../contract/image-storage.ts'
-import { IMAGE_AGE_DAYS, nextCleanupAt } from '../../domain/image-storage.ts'
-import { daysBefore } from '../../domain/time.ts'
-import { type Database, queryOne } from '../platform/db/database.ts'
+import type { ImageStorage } from '#contract/image-storage.ts'
+import { IMAGE_AGE_DAYS, nextCleanupAt } from '#domain/image-storage.ts'
+import { daysBefore } from '#domain/time.ts'
+import { type Database, queryOne } from '#server/platform/db/database.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 
 const RUNS_SHOWN = 10

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { cleanupImages, getImageStorage } from '../../contract/image-storage.ts'
-import { mount } from '../platform/http/mount.ts'
-import type { Services } from '../services.ts'
+import { cleanupImages, getImageStorage } from '#contract/image-storage.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import { cleanupImages as cleanup } from './cleanup-images.ts'
 import { readImageStorage } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import { ORPHAN_AGE_MS } from '../../domain/image-storage.ts'
-import type { Config } from '../config.ts'
-import { unnamedKeys } from '../database/file-keys.ts'
-import { forgetDeletedMedia } from '../media/delete-media.ts'
-import { forgetAbandoned, uploadsDirectory } from '../media/received-media.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
+import { ORPHAN_AGE_MS } from '#domain/image-storage.ts'
+import type { Config } from '#server/config.ts'
+import { unnamedKeys } from '#server/database/file-keys.ts'
+import { forgetDeletedMedia } from '#server/media/delete-media.ts'
+import { forgetAbandoned, uploadsDirectory } from '#server/media/received-media.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 
 export async function sweepFiles(
   { config, database, files }: { config: Config; database: Database; files: FileStore },

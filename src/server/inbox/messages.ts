@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
-import type { InboxStatus, MessageKind } from '../../domain/inbox.ts'
-import { business_inquiries, replies, support_messages } from '../database/schema/messages.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { AuditAction, AuditSubject } from '#domain/audit.ts'
+import type { InboxStatus, MessageKind } from '#domain/inbox.ts'
+import { business_inquiries, replies, support_messages } from '#server/database/schema/messages.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 export interface MessageRef {
   kind: MessageKind

@@ -1,6 +1,6 @@
-import { LEAST_FILL_MS, LONGEST_FILL_MS } from '../../domain/inquiries.ts'
-import type { Encryption } from '../platform/encryption.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { LEAST_FILL_MS, LONGEST_FILL_MS } from '#domain/inquiries.ts'
+import type { Encryption } from '#server/platform/encryption.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 const PLACE = 'business-contact.renderedAt'
 

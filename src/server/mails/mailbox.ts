@@ -1,12 +1,12 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { mails } from '../database/schema/messages.ts'
-import type { Pages } from '../documents/pages.ts'
-import { withUnsubscribeLink } from '../notifications/unsubscribe-links.ts'
-import type { Database } from '../platform/db/database.ts'
-import { nothingHere, Refusal } from '../platform/http/refusal.ts'
-import type { Signing } from '../platform/signing.ts'
+import type { Config } from '#server/config.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import type { Pages } from '#server/documents/pages.ts'
+import { withUnsubscribeLink } from '#server/notifications/unsubscribe-links.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { nothingHere, Refusal } from '#server/platform/http/refusal.ts'
+import type { Signing } from '#server/platform/signing.ts'
 
 interface MailboxServices {
   config: Config

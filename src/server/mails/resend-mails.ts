@@ -1,9 +1,9 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import { mails } from '../database/schema/messages.ts'
-import { recordAudit } from '../platform/audit.ts'
-import type { Database } from '../platform/db/database.ts'
-import { MAILS_CHANNEL, publishFacts } from '../platform/live/publish-facts.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { MAILS_CHANNEL, publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Queues failed emails again, due now; `resent` counts those that were still failed. */
 export function resendMails(

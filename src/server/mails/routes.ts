@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { FailedMail } from '../../contract/mails.ts'
-import * as contract from '../../contract/mails.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
-import { mount } from '../platform/http/mount.ts'
-import type { Services } from '../services.ts'
+import type { FailedMail } from '#contract/mails.ts'
+import * as contract from '#contract/mails.ts'
+import { readIdCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import { resendMails } from './resend-mails.ts'
 
 export function mountMails(app: FastifyInstance, { database, identity }: Services): void {

@@ -1,8 +1,8 @@
-import type { AdminMedia } from '../../contract/admin-media.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
-import { type Page, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { AdminMedia } from '#contract/admin-media.ts'
+import { readIdCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { type Page, pageOf } from '#server/platform/db/lists.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 /** A file's newest claim is its owner's; earlier ones ended in a release. */
 const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task_id, 'filename', m.filename,

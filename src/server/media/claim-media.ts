@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { media, media_claims } from '../database/schema/media.ts'
-import { claims } from '../database/schema/tasks.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { credit } from '../points/ledger.ts'
-import { requireVisibleTask } from '../tasks/visible-tasks.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import { media, media_claims } from '#server/database/schema/media.ts'
+import { claims } from '#server/database/schema/tasks.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { credit } from '#server/points/ledger.ts'
+import { requireVisibleTask } from '#server/tasks/visible-tasks.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Claims a file and pays its bonus; two members racing for one file: one wins, the other gets 'conflict'. */
 export function claimMedia(

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { media, media_claims } from '../database/schema/media.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { media, media_claims } from '#server/database/schema/media.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { mediaMissing } from './admin-queries.ts'
 
 /** Locks a file, then reads whether its owner still has the task (reliability: Media). */

@@ -1,10 +1,10 @@
-import type { BonusMedia } from '../../contract/media.ts'
-import { mediaAccess } from '../../domain/media.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
-import { type Page, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { requireVisibleTask, type TaskViewer } from '../tasks/visible-tasks.ts'
+import type { BonusMedia } from '#contract/media.ts'
+import { mediaAccess } from '#domain/media.ts'
+import { readIdCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { type Page, pageOf } from '#server/platform/db/lists.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { requireVisibleTask, type TaskViewer } from '#server/tasks/visible-tasks.ts'
 import { mediaVisibleTo } from './visible-media.ts'
 
 type Claimable = Parameters<typeof mediaAccess>[0]

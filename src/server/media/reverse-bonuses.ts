@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { media, media_claims } from '../database/schema/media.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { reverse } from '../points/ledger.ts'
+import { media, media_claims } from '#server/database/schema/media.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { reverse } from '#server/points/ledger.ts'
 
 /**
  * Reverses the bonuses of an ending claim, once each; the files stay claimed (decisions: Bonus media). The caller has

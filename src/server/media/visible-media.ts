@@ -1,4 +1,4 @@
-import { visibleTo } from '../tasks/visible-tasks.ts'
+import { visibleTo } from '#server/tasks/visible-tasks.ts'
 
 /**
  * `mediaAccess` (src/domain/media.ts) in SQL: whether the viewer sees anything of the file `m`. The placeholders hold the

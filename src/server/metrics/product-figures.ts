@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
-import { type Queries, queryOne } from '../platform/db/database.ts'
-import type { Services } from '../services.ts'
+import { type Queries, queryOne } from '#server/platform/db/database.ts'
+import type { Services } from '#server/services.ts'
 
 interface Figures {
   reviews_pending: number

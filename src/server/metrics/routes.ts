@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ALWAYS_ADMITTED } from '../platform/http/concurrency-limit.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import type { Services } from '../services.ts'
+import { ALWAYS_ADMITTED } from '#server/platform/http/concurrency-limit.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import type { Services } from '#server/services.ts'
 import { measureProduct } from './product-figures.ts'
 import { measureServer } from './server-figures.ts'
 

@@ -1,5 +1,5 @@
-import { formatPoints, formatSignedPoints } from '../../domain/format.ts'
-import { queryOne, type Tx } from '../platform/db/database.ts'
+import { formatPoints, formatSignedPoints } from '#domain/format.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 
 interface AdjustmentRow {

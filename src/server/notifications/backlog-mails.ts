@@ -1,6 +1,6 @@
-import type { Overview } from '../../contract/overview.ts'
-import { formatDay, plural } from '../../domain/format.ts'
-import type { Tx } from '../platform/db/database.ts'
+import type { Overview } from '#contract/overview.ts'
+import { formatDay, plural } from '#domain/format.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { queueForAdmins } from './inbox-mails.ts'
 import type { Block } from './layout.ts'
 

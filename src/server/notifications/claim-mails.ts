@@ -1,5 +1,5 @@
-import { formatNumber } from '../../domain/format.ts'
-import { queryOne, type Tx } from '../platform/db/database.ts'
+import { formatNumber } from '#domain/format.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
 

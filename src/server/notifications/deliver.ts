@@ -1,8 +1,8 @@
-import { BRAND } from '../../domain/brand.ts'
-import type { MailKind } from '../../domain/mail.ts'
-import { notices } from '../database/schema/messages.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import { BRAND } from '#domain/brand.ts'
+import type { MailKind } from '#domain/mail.ts'
+import { notices } from '#server/database/schema/messages.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { composeMail, type Letter, type Mail } from './layout.ts'
 import { queueMail } from './outbox.ts'
 

@@ -1,5 +1,5 @@
-import { BRAND } from '../../domain/brand.ts'
-import { canBeStopped, type MailKind } from '../../domain/mail.ts'
+import { BRAND } from '#domain/brand.ts'
+import { canBeStopped, type MailKind } from '#domain/mail.ts'
 import { htmlDocument } from './html-layout.ts'
 
 export interface Mail {

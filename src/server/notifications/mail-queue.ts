@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '../../domain/mail.ts'
-import { mails } from '../database/schema/messages.ts'
-import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '#domain/mail.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { wantsMail } from './deliver.ts'
 
 /** A row that one sender has taken. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { STALE_AFTER_DAYS } from '../../domain/mail.ts'
-import type { Services } from '../services.ts'
+import { STALE_AFTER_DAYS } from '#domain/mail.ts'
+import type { Services } from '#server/services.ts'
 import {
   markFailed,
   markSent,

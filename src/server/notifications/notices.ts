@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Notice } from '../../contract/notices.ts'
-import { notices } from '../database/schema/messages.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import { type Database, type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import type { Notice } from '#contract/notices.ts'
+import { notices } from '#server/database/schema/messages.ts'
+import { readIdCursor } from '#server/platform/db/cursors.ts'
+import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 export async function listNotices(
   queries: Queries,

@@ -1,5 +1,5 @@
-import { mails } from '../database/schema/messages.ts'
-import { type Queries, sendWrite } from '../platform/db/database.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { type Queries, sendWrite } from '#server/platform/db/database.ts'
 import type { Mail } from './layout.ts'
 
 export interface Owner {

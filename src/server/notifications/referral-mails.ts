@@ -1,6 +1,6 @@
-import { formatNumber } from '../../domain/format.ts'
-import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
+import { formatNumber } from '#domain/format.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 
 interface Friend {

@@ -1,8 +1,8 @@
-import { formatPoints } from '../../domain/format.ts'
-import { attemptIsPaid, nextTryText, type ReviewOutcome } from '../../domain/review-tasks.ts'
-import { FULFILLED_NOTE, type RequestStatus } from '../../domain/rewards.ts'
-import type { SubmissionStatus } from '../../domain/submissions.ts'
-import { queryOne, type Tx } from '../platform/db/database.ts'
+import { formatPoints } from '#domain/format.ts'
+import { attemptIsPaid, nextTryText, type ReviewOutcome } from '#domain/review-tasks.ts'
+import { FULFILLED_NOTE, type RequestStatus } from '#domain/rewards.ts'
+import type { SubmissionStatus } from '#domain/submissions.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { type Block, noteBlocks } from './layout.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '../../contract/notices.ts'
-import { mount } from '../platform/http/mount.ts'
-import type { Services } from '../services.ts'
+import * as contract from '#contract/notices.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import { countUnreadNotices, listNotices, markNoticesRead } from './notices.ts'
 
 export function mountNotices(app: FastifyInstance, { database, identity }: Services): void {

@@ -1,5 +1,5 @@
-import { BRAND } from '../../domain/brand.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { BRAND } from '#domain/brand.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { composeMail, type Letter } from './layout.ts'
 import { type Owner, queueMail } from './outbox.ts'

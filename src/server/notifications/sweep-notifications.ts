@@ -1,6 +1,6 @@
-import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '../../domain/retention.ts'
-import type { Database } from '../platform/db/database.ts'
-import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
+import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/retention.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 
 /** Deletes emails that were sent, withheld or have failed long ago, and notices that were read long ago. */
 export async function sweepNotifications(database: Database, signal?: AbortSignal): Promise<void> {

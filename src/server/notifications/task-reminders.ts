@@ -1,6 +1,6 @@
-import { formatDeadline } from '../../domain/format.ts'
-import { type Queries, queryRows, type Tx } from '../platform/db/database.ts'
-import type { Services } from '../services.ts'
+import { formatDeadline } from '#domain/format.ts'
+import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
+import type { Services } from '#server/services.ts'
 import { deliver } from './deliver.ts'
 
 interface NearClaim {

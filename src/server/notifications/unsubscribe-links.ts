@@ -1,5 +1,5 @@
-import { canBeStopped, type MailKind } from '../../domain/mail.ts'
-import type { Signing } from '../platform/signing.ts'
+import { canBeStopped, type MailKind } from '#domain/mail.ts'
+import type { Signing } from '#server/platform/signing.ts'
 import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
 
 const PURPOSE = 'unsubscribe'

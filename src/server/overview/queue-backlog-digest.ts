@@ -1,6 +1,6 @@
-import { torontoDay } from '../../domain/time.ts'
-import { queueBacklogMail } from '../notifications/backlog-mails.ts'
-import type { Services } from '../services.ts'
+import { torontoDay } from '#domain/time.ts'
+import { queueBacklogMail } from '#server/notifications/backlog-mails.ts'
+import type { Services } from '#server/services.ts'
 import { type Due, readDue } from './queries.ts'
 
 /** Emails admins who want it what is late or due, at most once per Toronto day, and only if there is something. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { getOverview } from '../../contract/overview.ts'
-import { mount } from '../platform/http/mount.ts'
-import type { Services } from '../services.ts'
+import { getOverview } from '#contract/overview.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import { readOverview } from './queries.ts'
 
 export function mountOverview(app: FastifyInstance, { database, identity }: Services): void {

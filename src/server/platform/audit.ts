@@ -1,5 +1,5 @@
-import type { AuditAction, AuditSubject } from '../../domain/audit.ts'
-import { audit_log } from '../database/schema/operation.ts'
+import type { AuditAction, AuditSubject } from '#domain/audit.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
 import { sendWrite, type Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'
 

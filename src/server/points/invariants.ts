@@ -1,5 +1,5 @@
-import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import type { Queries } from '../platform/db/database.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import type { Queries } from '#server/platform/db/database.ts'
 
 /** What must hold at any time; each query returns the rows that break it (reliability: Invariants). */
 const INVARIANTS: readonly { claim: string; violations: string }[] = [

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { ledgerCsv } from '../../contract/exports.ts'
-import { endOfTorontoDay, startOfTorontoDay } from '../../domain/dates.ts'
-import type { EntryKind } from '../../domain/points.ts'
-import { CursorId, readCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryRows, queryUnprepared } from '../platform/db/database.ts'
-import { type Page, pageOf } from '../platform/db/lists.ts'
-import { type CsvList, instantColumns } from '../platform/http/send-csv.ts'
+import { ledgerCsv } from '#contract/exports.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '#domain/dates.ts'
+import type { EntryKind } from '#domain/points.ts'
+import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
+import { type Page, pageOf } from '#server/platform/db/lists.ts'
+import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
 
 interface LedgerLine {
   id: number

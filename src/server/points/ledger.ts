@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { EntryKind } from '../../domain/points.ts'
-import { accounts, entries } from '../database/schema/points.ts'
-import { queryRows, sendWrite, type Tx } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import type { EntryKind } from '#domain/points.ts'
+import { accounts, entries } from '#server/database/schema/points.ts'
+import { queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 /** `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
 interface Posting {

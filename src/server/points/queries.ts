@@ -1,8 +1,8 @@
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { getPointsSummary, PointTransaction } from '../../contract/points.ts'
-import { EARNING_KINDS, RECENT_POINTS_DAYS } from '../../domain/points.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { getPointsSummary, PointTransaction } from '#contract/points.ts'
+import { EARNING_KINDS, RECENT_POINTS_DAYS } from '#domain/points.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 
 /** A member's ledger, newest first; the version is the cursor, as it has no gaps. */
 export function listEntries(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { getPointsSummary, listPoints } from '../../contract/points.ts'
-import { mount } from '../platform/http/mount.ts'
-import { mountCsv } from '../platform/http/send-csv.ts'
-import type { Services } from '../services.ts'
+import { getPointsSummary, listPoints } from '#contract/points.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { mountCsv } from '#server/platform/http/send-csv.ts'
+import type { Services } from '#server/services.ts'
 import { ledgerFile } from './ledger-csv.ts'
 import { listEntries, summarizePoints } from './queries.ts'
 

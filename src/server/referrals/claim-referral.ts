@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
-import type { RefusalKind } from '../../contract/refusal-codes.ts'
+import type { RefusalKind } from '#contract/refusal-codes.ts'
 import {
   normalizeReferralCode,
   REFERRAL_CODE_MISSING,
   type ReferralRefusal,
   referralRefusal,
-} from '../../domain/referrals.ts'
-import { referral_codes, referrals } from '../database/schema/referrals.ts'
-import { type Database, queryOne, queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockAccounts } from '../points/ledger.ts'
-import { type Actor, lockActor } from '../users/lock-actor.ts'
+} from '#domain/referrals.ts'
+import { referral_codes, referrals } from '#server/database/schema/referrals.ts'
+import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockAccounts } from '#server/points/ledger.ts'
+import { type Actor, lockActor } from '#server/users/lock-actor.ts'
 import { payReferralBonusIfDue } from './pay-bonus.ts'
 
 const SENTENCES: Record<ReferralRefusal, [RefusalKind, string]> = {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { makeReferralCode } from '../../domain/referrals.ts'
-import { referral_codes } from '../database/schema/referrals.ts'
-import { type Database, queryRows } from '../platform/db/database.ts'
+import { makeReferralCode } from '#domain/referrals.ts'
+import { referral_codes } from '#server/database/schema/referrals.ts'
+import { type Database, queryRows } from '#server/platform/db/database.ts'
 
 /** With 31^8 codes a second attempt is already unlikely. */
 const ATTEMPTS = 10

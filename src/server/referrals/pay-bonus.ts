@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { bonusIsDue, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { referrals } from '../database/schema/referrals.ts'
-import { queueReferralPaid } from '../notifications/referral-mails.ts'
-import { queryOne, type Tx } from '../platform/db/database.ts'
-import { wholeRows } from '../platform/db/whole-rows.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { credit, lockAccounts } from '../points/ledger.ts'
+import { bonusIsDue, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { referrals } from '#server/database/schema/referrals.ts'
+import { queueReferralPaid } from '#server/notifications/referral-mails.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { credit, lockAccounts } from '#server/points/ledger.ts'
 
 /** Approved task awards, net of reversals; only these count (decisions: Referrals). */
 export async function netTaskPoints(tx: Tx, userId: string): Promise<number> {

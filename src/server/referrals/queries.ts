@@ -1,5 +1,5 @@
-import { claimWindowEnds, REFERRAL_BONUS_POINTS } from '../../domain/referrals.ts'
-import { type Queries, queryOne } from '../platform/db/database.ts'
+import { claimWindowEnds, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { type Queries, queryOne } from '#server/platform/db/database.ts'
 
 interface StatsRow {
   total: number

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { bonusIsDue } from '../../domain/referrals.ts'
-import { referrals } from '../database/schema/referrals.ts'
-import { queueReferralReversed } from '../notifications/referral-mails.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockAccounts, reverse } from '../points/ledger.ts'
+import { bonusIsDue } from '#domain/referrals.ts'
+import { referrals } from '#server/database/schema/referrals.ts'
+import { queueReferralReversed } from '#server/notifications/referral-mails.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockAccounts, reverse } from '#server/points/ledger.ts'
 import { netTaskPoints } from './pay-bonus.ts'
 
 interface LostBonus {

@@ -1,7 +1,7 @@
-import { formatWithZone } from '../../domain/format.ts'
-import { NO_REDEMPTION_HOURS } from '../../domain/mailbox-proofs.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { formatWithZone } from '#domain/format.ts'
+import { NO_REDEMPTION_HOURS } from '#domain/mailbox-proofs.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 /** Gives the owner time to undo a thief's change of address before the points are spent (decisions: Signing in). */
 export async function refuseAfterAddressChange(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { DecisionResult } from '../../contract/reward-requests.ts'
-import type { Database } from '../platform/db/database.ts'
-import { decideEach } from '../platform/decide-each.ts'
-import type { Encryption } from '../platform/encryption.ts'
+import type { DecisionResult } from '#contract/reward-requests.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { decideEach } from '#server/platform/decide-each.ts'
+import type { Encryption } from '#server/platform/encryption.ts'
 import { type Decision, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './queries.ts'
 

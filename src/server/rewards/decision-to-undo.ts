@@ -1,8 +1,8 @@
-import type { RequestStatus } from '../../domain/rewards.ts'
-import { decisionUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { anotherAdminExists } from '../users/lock-actor.ts'
+import type { RequestStatus } from '#domain/rewards.ts'
+import { decisionUndoRefusal, type UndoRefusal } from '#domain/undo.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { requestMissing } from './refusals.ts'
 
 export interface DecisionToUndo {

@@ -1,10 +1,10 @@
-import type { GivenDestination } from '../../contract/destinations.ts'
-import type { OwnDestinations } from '../../contract/own-destinations.ts'
-import type { ProvinceCode } from '../../domain/consent.ts'
-import { addressText, type DestinationKind, type PostalAddress } from '../../domain/destinations.ts'
-import type { reward_requests } from '../database/schema/rewards.ts'
-import { type Queries, queryOne, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { GivenDestination } from '#contract/destinations.ts'
+import type { OwnDestinations } from '#contract/own-destinations.ts'
+import type { ProvinceCode } from '#domain/consent.ts'
+import { addressText, type DestinationKind, type PostalAddress } from '#domain/destinations.ts'
+import type { reward_requests } from '#server/database/schema/rewards.ts'
+import { type Queries, queryOne, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 type Destination = Pick<
   typeof reward_requests.$inferSelect,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { reward_requests } from '../database/schema/rewards.ts'
-import { queryOne, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { reward_requests } from '#server/database/schema/rewards.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 const REMOVED = 'Removed with the account'
 

@@ -1,14 +1,9 @@
-import {
-  limitReachedSentence,
-  type OfferRefusal,
-  offerRefusal,
-  SOLD_OUT_SENTENCE,
-} from '../../domain/rewards.ts'
-import { rewards } from '../database/schema/rewards.ts'
-import { queryOne, StartAgain, type Tx } from '../platform/db/database.ts'
-import { wholeRows } from '../platform/db/whole-rows.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { lockAccounts } from '../points/ledger.ts'
+import { limitReachedSentence, type OfferRefusal, offerRefusal, SOLD_OUT_SENTENCE } from '#domain/rewards.ts'
+import { rewards } from '#server/database/schema/rewards.ts'
+import { queryOne, StartAgain, type Tx } from '#server/platform/db/database.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { lockAccounts } from '#server/points/ledger.ts'
 import { rewardMissing } from './refusals.ts'
 
 type RewardRow = typeof rewards.$inferSelect

@@ -1,18 +1,14 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import type {
-  AdminRewardRequest,
-  getRedemptionStats,
-  listRewardRequests,
-} from '../../contract/reward-requests.ts'
-import type { RewardRequest } from '../../contract/rewards.ts'
-import type { RequestStatus } from '../../domain/rewards.ts'
-import { reward_requests, rewards } from '../database/schema/rewards.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
-import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '../platform/db/lists.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { AdminRewardRequest, getRedemptionStats, listRewardRequests } from '#contract/reward-requests.ts'
+import type { RewardRequest } from '#contract/rewards.ts'
+import type { RequestStatus } from '#domain/rewards.ts'
+import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
+import { readIdCursor } from '#server/platform/db/cursors.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { type FilterableList, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
 

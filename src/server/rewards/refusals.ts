@@ -1,4 +1,4 @@
-import { Refusal } from '../platform/http/refusal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 export function rewardMissing(): Refusal {
   return new Refusal('not-found', 'This reward doesn’t exist.')

@@ -1,7 +1,7 @@
-import { rewardRequestsCsv } from '../../contract/exports.ts'
-import { REQUEST_STATUS_LABELS, type RequestStatus } from '../../domain/rewards.ts'
-import { readFilterable } from '../platform/db/filtered-ids.ts'
-import { type CsvList, instantColumns } from '../platform/http/send-csv.ts'
+import { rewardRequestsCsv } from '#contract/exports.ts'
+import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards.ts'
+import { readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
 import { REQUEST_LIST } from './queries.ts'
 
 interface RequestLine {

@@ -1,9 +1,9 @@
-import { delivery_reveals } from '../database/schema/rewards.ts'
-import type { Database } from '../platform/db/database.ts'
-import type { Encryption } from '../platform/encryption.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import { delivery_reveals } from '#server/database/schema/rewards.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Encryption } from '#server/platform/encryption.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 import { findOwnRequest } from './queries.ts'
 
 /** Every reveal is recorded in the same transaction. */

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { listRewards as contract, getRewardStats, Reward } from '../../contract/rewards.ts'
-import type { RewardStatus } from '../../domain/rewards.ts'
-import { CursorId, CursorInteger, readCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { containsPattern, type Page, pageOf } from '../platform/db/lists.ts'
-import type { Viewer } from '../platform/http/viewer.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { listRewards as contract, getRewardStats, Reward } from '#contract/rewards.ts'
+import type { RewardStatus } from '#domain/rewards.ts'
+import { CursorId, CursorInteger, readCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { containsPattern, type Page, pageOf } from '#server/platform/db/lists.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { rewardMissing } from './refusals.ts'
 
 const AFTER = z.tuple([CursorInteger, CursorId])

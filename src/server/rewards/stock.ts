@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { SOLD_OUT_SENTENCE, showsStock } from '../../domain/rewards.ts'
-import { reward_requests, rewards } from '../database/schema/rewards.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import { SOLD_OUT_SENTENCE, showsStock } from '#domain/rewards.ts'
+import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 /**
  * Takes one from stock; false if the reward has unlimited stock (kept as `holds_stock`). 'conflict' when sold out. Call

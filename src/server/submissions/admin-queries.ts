@@ -4,14 +4,14 @@ import type {
   getSubmissionStats,
   listSubmissions,
   SubmissionContext,
-} from '../../contract/admin-submissions.ts'
-import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { RECENT_REVIEWS } from '../../domain/held-reviews.ts'
-import { type SubmissionStatus, waitsForReview } from '../../domain/submissions.ts'
-import { type Queries, queryOne, queryRows, queryUnprepared } from '../platform/db/database.ts'
-import { countFilterable, type FilterableList, readFilterable } from '../platform/db/filtered-ids.ts'
-import { eachValue, type Page, pageOf } from '../platform/db/lists.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+} from '#contract/admin-submissions.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import { RECENT_REVIEWS } from '#domain/held-reviews.ts'
+import { type SubmissionStatus, waitsForReview } from '#domain/submissions.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
+import { countFilterable, type FilterableList, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { AWARD, OUTCOME } from './award.ts'
 import {
   countMatching,

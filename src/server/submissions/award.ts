@@ -1,5 +1,5 @@
-import { PAID_TRIES } from '../../domain/review-tasks.ts'
-import { queryOne, type Tx } from '../platform/db/database.ts'
+import { PAID_TRIES } from '#domain/review-tasks.ts'
+import { queryOne, type Tx } from '#server/platform/db/database.ts'
 
 /** A claim's points when claimed, or the task's current points if higher (decisions: Points). */
 export const PROMISED = 'greatest(c.points, t.points)'

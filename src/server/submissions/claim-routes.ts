@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { listTaskClaims, releaseClaim, type TaskClaim } from '../../contract/admin-tasks.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
-import type { Queries } from '../platform/db/database.ts'
-import { newestFirst, type Page } from '../platform/db/lists.ts'
-import { mount } from '../platform/http/mount.ts'
-import type { Services } from '../services.ts'
+import { listTaskClaims, releaseClaim, type TaskClaim } from '#contract/admin-tasks.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Queries } from '#server/platform/db/database.ts'
+import { newestFirst, type Page } from '#server/platform/db/lists.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
 import { releaseClaim as release } from './release-claim.ts'
 
 export function mountClaims(app: FastifyInstance, { database, identity, config }: Services): void {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { staff_notes, submissions } from '../database/schema/submissions.ts'
-import { claims, tasks } from '../database/schema/tasks.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import { staff_notes, submissions } from '#server/database/schema/submissions.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { cancelHeldOf } from './held-reviews.ts'
 import { giveUpPlace } from './leave-task.ts'
 

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { submissions } from '../database/schema/submissions.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
 
 /** Delete the files after the commit. */
 interface ForgottenImages {

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { TAKEN_BACK_KEPT_DAYS } from '../../domain/retention.ts'
-import { held_reviews } from '../database/schema/submissions.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { type Database, queryRows, type Tx } from '../platform/db/database.ts'
-import { deleteInBatches } from '../platform/db/delete-in-batches.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
+import { TAKEN_BACK_KEPT_DAYS } from '#domain/retention.ts'
+import { held_reviews } from '#server/database/schema/submissions.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { type Database, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Decision, ReviewedSubmission } from './write-review.ts'
 
 /** The caller has locked the submission. */

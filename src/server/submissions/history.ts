@@ -1,8 +1,8 @@
-import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import type { getTaskHistory, TaskHistoryItem } from '../../contract/history.ts'
-import { HISTORY_STATUSES, type HistoryStatus } from '../../domain/history.ts'
-import { type Queries, queryOne } from '../platform/db/database.ts'
-import { newestFirst, type Page, type PageQuery } from '../platform/db/lists.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { getTaskHistory, TaskHistoryItem } from '#contract/history.ts'
+import { HISTORY_STATUSES, type HistoryStatus } from '#domain/history.ts'
+import { type Queries, queryOne } from '#server/platform/db/database.ts'
+import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 import { AWARD } from './award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>

@@ -1,5 +1,5 @@
-import { placesOf } from '../../domain/picture-likeness/lookups.ts'
-import { type Queries, queryRows, sendWrite } from '../platform/db/database.ts'
+import { placesOf } from '#domain/picture-likeness/lookups.ts'
+import { type Queries, queryRows, sendWrite } from '#server/platform/db/database.ts'
 
 export async function keepSignature(
   queries: Queries,

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { canLeave, memberTaskState } from '../../domain/submissions.ts'
-import { claims, tasks } from '../database/schema/tasks.ts'
-import { reverseBonuses } from '../media/reverse-bonuses.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import { canLeave, memberTaskState } from '#domain/submissions.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
 
 /** Leaves a task without a submission and reverses the bonuses. */

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import type { countSubmissions } from '../../contract/admin-submissions.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
+import type { countSubmissions } from '#contract/admin-submissions.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
 import {
   REVIEW_DUE_HOURS,
   REVIEW_DUE_SOON_HOURS,
   type SubmissionSort,
   waitsForReview,
-} from '../../domain/submissions.ts'
-import { CursorId, CursorInstant, CursorWhole, readCursor } from '../platform/db/cursors.ts'
-import { ofMatchingMember } from '../platform/db/filtered-ids.ts'
-import { contains, containsPattern, firstRows, hasTrigram } from '../platform/db/lists.ts'
+} from '#domain/submissions.ts'
+import { CursorId, CursorInstant, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
+import { ofMatchingMember } from '#server/platform/db/filtered-ids.ts'
+import { contains, containsPattern, firstRows, hasTrigram } from '#server/platform/db/lists.ts'
 import { AWARD } from './award.ts'
 
 export type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }

@@ -1,7 +1,7 @@
-import { candidateFor, copyKindOf, type Look, lookAt } from '../../domain/picture-likeness/likeness.ts'
-import { CORE_WITHIN_POINTS, lookupsFor } from '../../domain/picture-likeness/lookups.ts'
-import type { Likeness } from '../../domain/reused-proof.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
+import { candidateFor, copyKindOf, type Look, lookAt } from '#domain/picture-likeness/likeness.ts'
+import { CORE_WITHIN_POINTS, lookupsFor } from '#domain/picture-likeness/lookups.ts'
+import type { Likeness } from '#domain/reused-proof.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
 /** Newest first; pictures of a form that many people fill in share their keys. */
 const LOOKED_AT_PER_KEY = 200

@@ -1,6 +1,6 @@
-import type { Claim, MemberSubmission } from '../../contract/submissions.ts'
-import type { submissions } from '../database/schema/submissions.ts'
-import type { claims } from '../database/schema/tasks.ts'
+import type { Claim, MemberSubmission } from '#contract/submissions.ts'
+import type { submissions } from '#server/database/schema/submissions.ts'
+import type { claims } from '#server/database/schema/tasks.ts'
 
 export function presentClaim(claim: typeof claims.$inferSelect): Claim {
   return {

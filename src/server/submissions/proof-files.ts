@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { FileStore } from '../platform/files/file-store.ts'
-import type { ProcessedImage } from '../platform/files/images.ts'
-import { removeObsolete, removeRolledBack } from '../platform/files/remove-obsolete.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { ProcessedImage } from '#server/platform/files/images.ts'
+import { removeObsolete, removeRolledBack } from '#server/platform/files/remove-obsolete.ts'
 
 export interface StoredProof {
   imageKey: string

@@ -1,19 +1,19 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { BodyOf } from '../../contract/endpoint.ts'
-import type { RejectionReasonForm } from '../../contract/rejection-reason-form.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { RejectionReasonForm } from '#contract/rejection-reason-form.ts'
 import type {
   orderRejectionReasons,
   RejectionReason,
   updateRejectionReason,
-} from '../../contract/rejection-reasons.ts'
-import { MAX_REASONS, REASON_PROBLEMS } from '../../domain/rejection-reasons.ts'
-import { rejection_reasons } from '../database/schema/rejection-reasons.ts'
-import { changedFields, recordAudit } from '../platform/audit.ts'
-import { type Database, type Queries, queryRows, type Tx } from '../platform/db/database.ts'
-import { retryOf, withIdempotency } from '../platform/db/idempotency.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockActor } from '../users/lock-actor.ts'
+} from '#contract/rejection-reasons.ts'
+import { MAX_REASONS, REASON_PROBLEMS } from '#domain/rejection-reasons.ts'
+import { rejection_reasons } from '#server/database/schema/rejection-reasons.ts'
+import { changedFields, recordAudit } from '#server/platform/audit.ts'
+import { type Database, type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 
 type ReasonRow = typeof rejection_reasons.$inferSelect
 

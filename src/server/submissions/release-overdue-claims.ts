@@ -1,5 +1,5 @@
-import { queryRows } from '../platform/db/database.ts'
-import type { Services } from '../services.ts'
+import { queryRows } from '#server/platform/db/database.ts'
+import type { Services } from '#server/services.ts'
 import { releaseIfOverdue } from './release-claim.ts'
 
 /** Each claim is released in its own transaction. */

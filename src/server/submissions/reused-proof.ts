@@ -1,5 +1,5 @@
-import type { ReusedProof } from '../../contract/reviewing.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
+import type { ReusedProof } from '#contract/reviewing.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { findCopies, type SentPicture } from './picture-copies.ts'
 import { submissionMissing } from './refusals.ts'
 

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../contract/endpoint.ts'
-import type { reviewSubmissions as contract, ReviewResult } from '../../contract/reviewing.ts'
-import { decideEach } from '../platform/decide-each.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { reviewSubmissions as contract, ReviewResult } from '#contract/reviewing.ts'
+import { decideEach } from '#server/platform/decide-each.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { type ReviewMeans, reviewSubmission } from './review-submission.ts'
 

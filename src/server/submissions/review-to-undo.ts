@@ -1,8 +1,8 @@
-import type { SubmissionStatus } from '../../domain/submissions.ts'
-import { reviewUndoRefusal, type UndoRefusal } from '../../domain/undo.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { anotherAdminExists } from '../users/lock-actor.ts'
+import type { SubmissionStatus } from '#domain/submissions.ts'
+import { reviewUndoRefusal, type UndoRefusal } from '#domain/undo.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { FIRST_REVIEWER, submissionMissing } from './refusals.ts'
 
 export interface ReviewToUndo {

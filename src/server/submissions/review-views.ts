@@ -1,11 +1,11 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import type { ReviewView } from '../../contract/review-views.ts'
-import { MAX_VIEWS } from '../../domain/review-views.ts'
-import { review_views } from '../database/schema/review-views.ts'
-import { type Database, type Queries, queryRows } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { lockActor } from '../users/lock-actor.ts'
+import type { ReviewView } from '#contract/review-views.ts'
+import { MAX_VIEWS } from '#domain/review-views.ts'
+import { review_views } from '#server/database/schema/review-views.ts'
+import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
 
 const { id, name, query } = review_views
 const VIEW = { id, name, query }

@@ -1,20 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '../../domain/review-tasks.ts'
+import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '#domain/review-tasks.ts'
 import {
   alreadyReviewedSentence,
   type ReviewRefusal,
   reviewRefusal,
   type SubmissionStatus,
-} from '../../domain/submissions.ts'
-import { submissions } from '../database/schema/submissions.ts'
-import { queueSubmissionReviewed } from '../notifications/review-mails.ts'
-import { recordAudit } from '../platform/audit.ts'
-import { queryRows, type Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishFacts } from '../platform/live/publish-facts.ts'
-import { credit } from '../points/ledger.ts'
-import { lockAccountsForAward, payReferralBonusIfDue } from '../referrals/pay-bonus.ts'
-import { anotherAdminExists } from '../users/lock-actor.ts'
+} from '#domain/submissions.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { credit } from '#server/points/ledger.ts'
+import { lockAccountsForAward, payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
+import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { AWARD, awardRef } from './award.ts'
 import { FIRST_REVIEWER, submissionMissing } from './refusals.ts'

@@ -1,8 +1,8 @@
-import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '../../contract/admin-tasks.ts'
-import type { QueryOf } from '../../contract/endpoint.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
-import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '../platform/db/lists.ts'
-import { notHeld } from '../submissions/matching.ts'
+import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '#contract/admin-tasks.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '#server/platform/db/lists.ts'
+import { notHeld } from '#server/submissions/matching.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { tasks } from '../database/schema/tasks.ts'
-import type { Tx } from '../platform/db/database.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 export type TaskRow = typeof tasks.$inferSelect
 

@@ -1,8 +1,8 @@
 import MarkdownItParser, { type Env, type MarkdownIt, type StateCore, type Token } from 'markdown-it'
-import type { RefusalCode } from '../../contract/refusal-codes.ts'
-import { fitting } from '../../domain/characters.ts'
-import { languageOf } from '../../domain/language.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+import type { RefusalCode } from '#contract/refusal-codes.ts'
+import { fitting } from '#domain/characters.ts'
+import { languageOf } from '#domain/language.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 
 /** Hostile nesting must not exhaust the renderer; deeper blocks are shown as text. */

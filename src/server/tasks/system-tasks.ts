@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '../../domain/tasks.ts'
-import { tasks } from '../database/schema/tasks.ts'
-import type { Database } from '../platform/db/database.ts'
+import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '#domain/tasks.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** An admin never edits the profile task (specification §4). */

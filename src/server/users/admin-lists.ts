@@ -4,10 +4,10 @@ import type {
   AdminEntry,
   UserRequest,
   UserSubmission,
-} from '../../contract/admin-users.ts'
-import { readIdCursor } from '../platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows } from '../platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '../platform/db/lists.ts'
+} from '#contract/admin-users.ts'
+import { readIdCursor } from '#server/platform/db/cursors.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
 import { requireUser } from './admin-queries.ts'
 
 export interface PageQuery {

@@ -1,11 +1,11 @@
-import { type AdjustmentRefusal, OWN_POINTS, outOfBoundsSentence } from '../../domain/adjustments.ts'
+import { type AdjustmentRefusal, OWN_POINTS, outOfBoundsSentence } from '#domain/adjustments.ts'
 import {
   LAST_ADMIN,
   type RoleRefusal,
   SUSPENSION_REFUSALS,
   type SuspensionRefusal,
-} from '../../domain/standing.ts'
-import { Refusal } from '../platform/http/refusal.ts'
+} from '#domain/standing.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 
 export function userMissing(): Refusal {
   return new Refusal('not-found', 'This account doesn’t exist.', { code: 'user.unknown' })

@@ -1,8 +1,13 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { announcement_dismissals, mails, notices, support_messages } from '../database/schema/messages.ts'
-import { idempotency_keys } from '../database/schema/operation.ts'
-import { referral_codes } from '../database/schema/referrals.ts'
-import { review_views } from '../database/schema/review-views.ts'
+import {
+  announcement_dismissals,
+  mails,
+  notices,
+  support_messages,
+} from '#server/database/schema/messages.ts'
+import { idempotency_keys } from '#server/database/schema/operation.ts'
+import { referral_codes } from '#server/database/schema/referrals.ts'
+import { review_views } from '#server/database/schema/review-views.ts'
 import {
   credentials,
   known_browsers,
@@ -13,17 +18,17 @@ import {
   sessions,
   sign_ups,
   users,
-} from '../database/schema/users.ts'
-import { endPendingProofs } from '../identity/password/end-proofs.ts'
-import { endSignUps } from '../identity/sign-up/sign-ups.ts'
-import type { Database, Tx } from '../platform/db/database.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
-import { removeObsolete } from '../platform/files/remove-obsolete.ts'
-import { Refusal } from '../platform/http/refusal.ts'
-import { publishStanding } from '../platform/live/publish-facts.ts'
-import { endDeliveries } from '../rewards/end-deliveries.ts'
-import { endParticipation } from '../submissions/end-participation.ts'
-import { endReviewing } from '../submissions/held-reviews.ts'
+} from '#server/database/schema/users.ts'
+import { endPendingProofs } from '#server/identity/password/end-proofs.ts'
+import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+import { removeObsolete } from '#server/platform/files/remove-obsolete.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishStanding } from '#server/platform/live/publish-facts.ts'
+import { endDeliveries } from '#server/rewards/end-deliveries.ts'
+import { endParticipation } from '#server/submissions/end-participation.ts'
+import { endReviewing } from '#server/submissions/held-reviews.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins } from './lock-people.ts'
 

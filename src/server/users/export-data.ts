@@ -1,4 +1,4 @@
-import { type Queries, queryOne } from '../platform/db/database.ts'
+import { type Queries, queryOne } from '#server/platform/db/database.ts'
 
 /** By table; `$1` is the member. Leaves out secrets (password digests, session tokens, emailed links) and other people. */
 const PARTS = {

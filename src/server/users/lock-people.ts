@@ -1,7 +1,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
-import { users } from '../database/schema/users.ts'
-import { type AuditEntry, recordAudit } from '../platform/audit.ts'
-import type { Tx } from '../platform/db/database.ts'
+import { users } from '#server/database/schema/users.ts'
+import { type AuditEntry, recordAudit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { userMissing } from './admin-refusals.ts'
 import { type Actor, lockActor } from './lock-actor.ts'
 

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '../../contract/users.ts'
-import { type Queries, queryRows } from '../platform/db/database.ts'
-import { sessionRevoked } from '../platform/http/refusal.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { sessionRevoked } from '#server/platform/http/refusal.ts'
 
 /** JSON parts of user `u` with account `a`. */
 export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,

@@ -8,16 +8,19 @@ import {
   listOwnSessions,
   removePhoto,
   updateProfile,
-} from '../../contract/profile.ts'
-import { getCurrentUser } from '../../contract/users.ts'
-import { HOUR_MS } from '../../domain/time.ts'
-import { endOtherSessions as endOthers, listOwnSessions as listSessions } from '../identity/own-sessions.ts'
-import { changePassword as giveNewPassword } from '../identity/password/change-password.ts'
-import { confirmPassword } from '../identity/password/confirm-password.ts'
-import { sendPrivateFile } from '../platform/files/send-file.ts'
-import { mount, mountUpload } from '../platform/http/mount.ts'
-import { loggedOut, Refusal } from '../platform/http/refusal.ts'
-import type { Services } from '../services.ts'
+} from '#contract/profile.ts'
+import { getCurrentUser } from '#contract/users.ts'
+import { HOUR_MS } from '#domain/time.ts'
+import {
+  endOtherSessions as endOthers,
+  listOwnSessions as listSessions,
+} from '#server/identity/own-sessions.ts'
+import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
+import { confirmPassword } from '#server/identity/password/confirm-password.ts'
+import { sendPrivateFile } from '#server/platform/files/send-file.ts'
+import { mount, mountUpload } from '#server/platform/http/mount.ts'
+import { loggedOut, Refusal } from '#server/platform/http/refusal.ts'
+import type { Services } from '#server/services.ts'
 import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { findPhoto, PHOTO_ROUTE, PHOTO_TYPE, readPhoto, changePhoto as replacePhoto } from './photo.ts'

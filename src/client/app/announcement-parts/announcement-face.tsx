@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useId } from 'react'
-import { type AnnouncementPriority, priorityLabel } from '../../../domain/announcements.ts'
-import { formatDate } from '../../../domain/format.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Badge, type Tone } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { type AnnouncementPriority, priorityLabel } from '#domain/announcements.ts'
+import { formatDate } from '#domain/format.ts'
 
 interface AnnouncementFaceProps {
   title: ReactNode

@@ -1,14 +1,14 @@
 import { X } from 'lucide-icons'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { type Announcement, dismissAnnouncement, listAnnouncements } from '../../../contract/announcements.ts'
-import { formatNumber } from '../../../domain/format.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { useAction } from '../../api/use-action.ts'
-import type { PagedList } from '../../api/use-paged-endpoint.ts'
-import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { AnnouncementFace } from '../announcement-parts/announcement-face.tsx'
+import { ApiError } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { AnnouncementFace } from '#client/app/announcement-parts/announcement-face.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { type Announcement, dismissAnnouncement, listAnnouncements } from '#contract/announcements.ts'
+import { formatNumber } from '#domain/format.ts'
 
 /** Newest first. A phone shows the first one and how many more there are. */
 export function AnnouncementBanners({ announcements }: { announcements: PagedList<Announcement> }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Reward } from '../../../contract/rewards.ts'
-import { formatNumber, formatPoints } from '../../../domain/format.ts'
-import type { PagedList } from '../../api/use-paged-endpoint.ts'
-import { BalanceCard, type BalanceCardProps } from '../../ui/balance-card.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { BalanceCard, type BalanceCardProps } from '#client/ui/balance-card.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { Reward } from '#contract/rewards.ts'
+import { formatNumber, formatPoints } from '#domain/format.ts'
 import { nextGoal } from './next-goal.ts'
 
 interface Figure {

@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-icons'
 import { useState } from 'react'
-import { UNREADABLE_FILE } from '../../../domain/files.ts'
-import { ProblemText } from '../../ui/problem-text.tsx'
-import { FilePick } from '../proofs/file-pick.tsx'
-import { readChosen } from '../proofs/read-chosen.ts'
-import { takeSharedPicture } from '../proofs/shared-picture.ts'
+import { FilePick } from '#client/app/proofs/file-pick.tsx'
+import { readChosen } from '#client/app/proofs/read-chosen.ts'
+import { takeSharedPicture } from '#client/app/proofs/shared-picture.ts'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { UNREADABLE_FILE } from '#domain/files.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
 /** Takes a picture from the device instead of the shared one; an unusable file replaces nothing. */

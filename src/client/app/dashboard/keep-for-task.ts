@@ -1,9 +1,9 @@
-import type { UserTask } from '../../../contract/submissions.ts'
-import { memberTaskState, submitRefusal } from '../../../domain/submissions.ts'
-import { PROFILE_TASK_TITLE } from '../../../domain/tasks.ts'
-import { keepPicture, readKeptProofs } from '../../device/kept-proofs.ts'
-import type { Prepared } from '../proofs/prepare-picture.ts'
-import { keepText } from '../stored-text.ts'
+import type { Prepared } from '#client/app/proofs/prepare-picture.ts'
+import { keepText } from '#client/app/stored-text.ts'
+import { keepPicture, readKeptProofs } from '#client/device/kept-proofs.ts'
+import type { UserTask } from '#contract/submissions.ts'
+import { memberTaskState, submitRefusal } from '#domain/submissions.ts'
+import { PROFILE_TASK_TITLE } from '#domain/tasks.ts'
 
 /** A claim that accepts proof now. */
 export interface OpenClaim extends UserTask {

@@ -1,6 +1,6 @@
-import type { SharedPicture } from '../../device/device-database.ts'
-import { reloadWhenReplaced } from '../../ui/reload-when-replaced.ts'
-import type { Prepared } from '../proofs/prepare-picture.ts'
+import type { Prepared } from '#client/app/proofs/prepare-picture.ts'
+import type { SharedPicture } from '#client/device/device-database.ts'
+import { reloadWhenReplaced } from '#client/ui/reload-when-replaced.ts'
 
 type Result = Prepared | { problem: string }
 
@@ -17,6 +17,6 @@ export function prepareShared({ name, bytes }: Pick<SharedPicture, 'name' | 'byt
 }
 
 async function prepare(name: string, bytes: ArrayBuffer): Promise<Result> {
-  const { preparePicture } = await import('../proofs/prepare-picture.ts').catch(reloadWhenReplaced)
+  const { preparePicture } = await import('#client/app/proofs/prepare-picture.ts').catch(reloadWhenReplaced)
   return preparePicture(new File([bytes], name), bytes)
 }

@@ -1,5 +1,5 @@
-import { useEarlyProofs } from '../proofs/use-early-proofs.ts'
-import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { useEarlyProofs } from '#client/app/proofs/use-early-proofs.ts'
+import type { OwnTasks } from '#client/app/task-parts/use-own-tasks.ts'
 import { NotSentCard } from './not-sent-card.tsx'
 import { SharedPictureDialog } from './shared-picture-dialog.tsx'
 import { useShareArrival } from './use-share-arrival.ts'

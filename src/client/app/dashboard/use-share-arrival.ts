@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { whenIdle } from '../../ui/lazy-on-idle.tsx'
-import { findSharedPicture } from '../proofs/shared-picture.ts'
+import { findSharedPicture } from '#client/app/proofs/shared-picture.ts'
+import { whenIdle } from '#client/ui/lazy-on-idle.tsx'
 
 /** How a picture shared from another app arrived (device/shared-pictures.ts). */
 const ARRIVALS = ['1', 'empty', 'lost', 'too-large', 'no-picture'] as const

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { BRAND } from '../../../domain/brand.ts'
-import { Card } from '../../ui/card.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { BRAND } from '#domain/brand.ts'
 
 export function ContactInfo() {
   return (

@@ -1,6 +1,6 @@
-import { folded } from '../../../domain/folding.ts'
-import { formatNumber } from '../../../domain/format.ts'
-import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '../../../domain/referrals.ts'
+import { folded } from '#domain/folding.ts'
+import { formatNumber } from '#domain/format.ts'
+import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
 
 export interface FaqEntry {
   question: string

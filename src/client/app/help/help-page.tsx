@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../api/use-current-user.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useCurrentUser } from '#client/api/use-current-user.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'
 import { Faq } from './faq.tsx'

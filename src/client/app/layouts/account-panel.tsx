@@ -1,11 +1,11 @@
 import { LogOut, Mail } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import type { CurrentUser } from '../../../contract/users.ts'
-import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/lazy-on-idle.tsx'
+import type { CurrentUser } from '#contract/users.ts'
 import { useInstallOffer } from './install-offer.ts'
 import { Panel, PanelLink } from './panel.tsx'
 
-const ThemeChoice = lazyOnIdle(() => import('../../ui/theme-choice.tsx').then((file) => file.ThemeChoice))
+const ThemeChoice = lazyOnIdle(() => import('#client/ui/theme-choice.tsx').then((file) => file.ThemeChoice))
 const InstallEntry = lazyOnIdle(() => import('./install-entry.tsx').then((file) => file.InstallEntry))
 
 interface AccountPanelProps {

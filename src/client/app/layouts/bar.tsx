@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { BRAND } from '../../../domain/brand.ts'
-import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Logo } from '#client/ui/logo.tsx'
+import { BRAND } from '#domain/brand.ts'
 
 interface BarProps {
   width: 'page' | 'wide'

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import type { Notice } from '../../../contract/notices.ts'
-import { formatDateTime } from '../../../domain/format.ts'
-import { formatRelative } from '../../../domain/format-relative.ts'
-import { languageOf } from '../../../domain/language.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { cx } from '../../ui/cx.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
+import type { Notice } from '#contract/notices.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
+import { languageOf } from '#domain/language.ts'
 import { closePanel } from './panel.tsx'
 
 interface NoticeRowProps {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 
 interface PanelProps {
   /** Buttons open it with `popoverTarget={id}`. */

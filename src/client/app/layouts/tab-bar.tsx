@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-icons'
 import { Link, useLocation } from 'wouter'
-import type { Screen } from '../../../contract/screens.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
+import type { Screen } from '#contract/screens.ts'
 import { isActive } from './nav-link.tsx'
 import { iconOf } from './screen-icons.ts'
 

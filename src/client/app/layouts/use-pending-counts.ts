@@ -1,8 +1,8 @@
-import { getSubmissionStats } from '../../../contract/admin-submissions.ts'
-import { countInbox } from '../../../contract/inbox.ts'
-import { getRedemptionStats } from '../../../contract/reward-requests.ts'
-import type { ScreenPath } from '../../../contract/screens.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { getSubmissionStats } from '#contract/admin-submissions.ts'
+import { countInbox } from '#contract/inbox.ts'
+import { getRedemptionStats } from '#contract/reward-requests.ts'
+import type { ScreenPath } from '#contract/screens.ts'
 
 /** Undefined while unknown. */
 export type PendingCounts = Partial<Record<ScreenPath, number | undefined>>

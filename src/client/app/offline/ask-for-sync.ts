@@ -1,6 +1,6 @@
-import { readKeptProofs } from '../../device/kept-proofs.ts'
-import { followProofNews } from '../../device/proof-news.ts'
-import { PROOFS_TAG } from '../../device/proofs-tag.ts'
+import { readKeptProofs } from '#client/device/kept-proofs.ts'
+import { followProofNews } from '#client/device/proof-news.ts'
+import { PROOFS_TAG } from '#client/device/proofs-tag.ts'
 
 /** Background Sync, which only Chromium has. */
 interface Syncing {

@@ -1,10 +1,10 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-icons'
 import { useRef, useSyncExternalStore } from 'react'
-import { formatTimeOrDate } from '../../../domain/format.ts'
-import { useConnection } from '../../api/connection.ts'
-import { useHasFailedPart } from '../../ui/failed-parts.ts'
-import { useBottomBar } from '../../ui/use-bottom-bar.ts'
+import { useConnection } from '#client/api/connection.ts'
+import { useHasFailedPart } from '#client/ui/failed-parts.ts'
+import { useBottomBar } from '#client/ui/use-bottom-bar.ts'
+import { formatTimeOrDate } from '#domain/format.ts'
 import { useScreenNote } from './note-when-lost.ts'
 
 const WORDS = { offline: 'You’re offline.', unreachable: 'Can’t reach Northpoint right now.' }

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 
 /** The offline shell on a device with no saved data. */
 export function NothingKept() {

@@ -1,6 +1,6 @@
-import type { OwnDestinations } from '../../../contract/own-destinations.ts'
-import type { RewardRequest } from '../../../contract/rewards.ts'
-import type { DestinationKind } from '../../../domain/destinations.ts'
+import type { OwnDestinations } from '#contract/own-destinations.ts'
+import type { RewardRequest } from '#contract/rewards.ts'
+import type { DestinationKind } from '#domain/destinations.ts'
 
 /** The form holds all of them; it shows and sends only those of the kind. */
 export interface DestinationFields {

@@ -1,14 +1,14 @@
-import { PROVINCES } from '../../../domain/consent.ts'
+import { Select } from '#client/ui/select.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { PROVINCES } from '#domain/consent.ts'
 import {
   type DestinationKind,
   MAX_CITY_LENGTH,
   MAX_RECIPIENT_LENGTH,
   MAX_STREET_LENGTH,
   MAX_UNIT_LENGTH,
-} from '../../../domain/destinations.ts'
-import { MAX_EMAIL_LENGTH } from '../../../domain/text.ts'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+} from '#domain/destinations.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/text.ts'
 import type { DestinationForm } from './use-destination-form.ts'
 
 interface DestinationInputsProps {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { RewardRequest } from '../../../contract/rewards.ts'
-import type { PagedList } from '../../api/use-paged-endpoint.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { KeepFocus } from '../../ui/keep-focus.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { RowSkeletons, SkeletonGroup } from '../../ui/skeleton.tsx'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import type { RewardRequest } from '#contract/rewards.ts'
 import { OwnRequest } from './own-request.tsx'
 
 interface OwnRequestsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reward } from '../../../contract/rewards.ts'
+import type { Reward } from '#contract/rewards.ts'
 import { offersFor } from './reward-order.ts'
 
 function reward(id: number, pointsCost: number, more: Partial<Reward> = {}): Reward {

@@ -1,5 +1,5 @@
-import type { Reward } from '../../../contract/rewards.ts'
-import { type OfferRefusal, offerRefusal, pointsMissing } from '../../../domain/rewards.ts'
+import type { Reward } from '#contract/rewards.ts'
+import { type OfferRefusal, offerRefusal, pointsMissing } from '#domain/rewards.ts'
 
 export interface Offer {
   reward: Reward

@@ -1,7 +1,7 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { GivenDestination } from '../../../contract/destinations.ts'
-import type { DestinationKind } from '../../../domain/destinations.ts'
-import { type FormRules, resolverOf } from '../../api/form-rules.ts'
+import { type FormRules, resolverOf } from '#client/api/form-rules.ts'
+import { GivenDestination } from '#contract/destinations.ts'
+import type { DestinationKind } from '#domain/destinations.ts'
 import { type DestinationFields, givenOf, NO_DESTINATION } from './destination-fields.ts'
 
 export type DestinationForm = UseFormReturn<DestinationFields, unknown, GivenDestination>

@@ -1,6 +1,6 @@
-import { DialogWaiting } from '../../ui/dialog-waiting.tsx'
-import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
-import { useOnceOpen } from '../../ui/use-once-open.ts'
+import { DialogWaiting } from '#client/ui/dialog-waiting.tsx'
+import { lazyOnIdle } from '#client/ui/lazy-on-idle.tsx'
+import { useOnceOpen } from '#client/ui/use-once-open.ts'
 
 const CoverDialogView = lazyOnIdle(
   () => import('./cover-dialog-view.tsx').then((file) => file.CoverDialogView),

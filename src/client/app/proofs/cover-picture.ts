@@ -1,4 +1,4 @@
-import { imageKindOf, MAX_UPLOAD_BYTES, SHRINK_OVER_BYTES, storedSize } from '../../../domain/files.ts'
+import { imageKindOf, MAX_UPLOAD_BYTES, SHRINK_OVER_BYTES, storedSize } from '#domain/files.ts'
 import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'
 import type { PictureArea } from './paint-picture.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 import { type CoverChange, type Covers, coverName } from './covers.ts'
 import { useCoverGestures } from './use-cover-gestures.ts'
 import type { CoverKeys } from './use-cover-keys.ts'

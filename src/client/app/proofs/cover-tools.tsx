@@ -11,8 +11,8 @@ import {
   ZoomOut,
 } from 'lucide-icons'
 import { type RefObject, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import type { Covers } from './covers.ts'
 import type { CoverKeys } from './use-cover-keys.ts'
 

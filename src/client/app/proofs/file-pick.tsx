@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { ACCEPTED_IMAGE_KINDS } from '../../../domain/files.ts'
-import { buttonClass } from '../../ui/button-style.ts'
-import { cx } from '../../ui/cx.ts'
+import { buttonClass } from '#client/ui/button-style.ts'
+import { cx } from '#client/ui/cx.ts'
+import { ACCEPTED_IMAGE_KINDS } from '#domain/files.ts'
 
 /** Listing the types makes an iPhone convert HEIC photos to JPEG as they are chosen. */
 const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')

@@ -1,4 +1,4 @@
-import type { ImageKind } from '../../../domain/files.ts'
+import type { ImageKind } from '#domain/files.ts'
 
 const END_OF_IMAGE = 0xd9
 

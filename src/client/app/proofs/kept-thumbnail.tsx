@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-icons'
 import { useState } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 
 interface KeptThumbnailProps {
   /** Null while loading. */

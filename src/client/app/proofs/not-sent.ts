@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { KeptProof } from '../../device/kept-proof.ts'
-import { useKeptProofs } from '../../device/kept-proofs.ts'
+import type { KeptProof } from '#client/device/kept-proof.ts'
+import { useKeptProofs } from '#client/device/kept-proofs.ts'
 import { useSharedPicture } from './shared-picture.ts'
 
 export const NOT_SENT_ROWS = 3

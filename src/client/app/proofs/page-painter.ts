@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../domain/files.ts'
+import type { PictureSize } from '#domain/files.ts'
 import type { Painter } from './paint-picture.ts'
 
 /** For browsers that cannot paint in a worker. */

@@ -1,4 +1,4 @@
-import type { PictureSize } from '../../../domain/files.ts'
+import type { PictureSize } from '#domain/files.ts'
 import { isPaintedUpright } from './upright-probe.ts'
 
 /** A rectangle in fractions (0 to 1) of the picture's width and height. */

@@ -1,3 +1,4 @@
+import { sha256Of } from '#client/device/keys-and-digests.ts'
 import {
   DAMAGED_PICTURE,
   EMPTY_PICTURE,
@@ -13,8 +14,7 @@ import {
   NOT_A_PICTURE,
   SHRINK_OVER_BYTES,
   sentSize,
-} from '../../../domain/files.ts'
-import { sha256Of } from '../../device/keys-and-digests.ts'
+} from '#domain/files.ts'
 import { isWhole } from './is-whole.ts'
 import { makePicture } from './make-picture.ts'
 import { uprightSize } from './page-painter.ts'

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { announceProof, type MemberSubmission, submitTask } from '../../../contract/submissions.ts'
-import { formatPoints } from '../../../domain/format.ts'
-import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
-import { refresh } from '../../api/refresh.ts'
-import type { ToastMessage } from '../../ui/toasts.tsx'
-import { keepText } from '../stored-text.ts'
+import { refresh } from '#client/api/refresh.ts'
+import { keepText } from '#client/app/stored-text.ts'
+import type { ToastMessage } from '#client/ui/toasts.tsx'
+import { announceProof, type MemberSubmission, submitTask } from '#contract/submissions.ts'
+import { formatPoints } from '#domain/format.ts'
+import { USUAL_REVIEW_TIME } from '#domain/submissions.ts'
 
 type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
 

@@ -1,6 +1,6 @@
 import { CloudUpload, Pencil, X } from 'lucide-icons'
-import type { KeptProof } from '../../device/kept-proof.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { KeptProof } from '#client/device/kept-proof.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { useSending } from './send-proofs.ts'
 import { sendingWords } from './sending-words.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { announce } from '../../ui/announce.tsx'
+import { announce } from '#client/ui/announce.tsx'
 import {
   areaInMiddle,
   type CoverChange,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { KeptProof } from '../../device/kept-proof.ts'
-import { readPicture } from '../../device/kept-proofs.ts'
+import type { KeptProof } from '#client/device/kept-proof.ts'
+import { readPicture } from '#client/device/kept-proofs.ts'
 import { useBytesUrl } from './use-bytes-url.ts'
 
 /** An object URL for a kept proof's picture; null while loading or without one. */

@@ -1,18 +1,18 @@
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
-import { claimReferral } from '../../../contract/referrals.ts'
-import { fitting } from '../../../domain/characters.ts'
-import { formatNumber } from '../../../domain/format.ts'
+import { refusedAt } from '#client/api/refused-fields.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { claimReferral } from '#contract/referrals.ts'
+import { fitting } from '#domain/characters.ts'
+import { formatNumber } from '#domain/format.ts'
 import {
   QUALIFYING_POINTS,
   REFERRAL_BONUS_POINTS,
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_MISSING,
-} from '../../../domain/referrals.ts'
-import { refusedAt } from '../../api/refused-fields.ts'
-import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { ProblemText } from '../../ui/problem-text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+} from '#domain/referrals.ts'
 
 export function ClaimForm({ timeLeft }: { timeLeft: string }) {
   const [code, setCode] = useState('')

@@ -1,8 +1,8 @@
-import { deleteAccount } from '../../../contract/profile.ts'
-import { formatPoints } from '../../../domain/format.ts'
-import { refusedAt } from '../../api/refused-fields.ts'
-import { leaveTo } from '../../api/session-end.ts'
-import { useAction } from '../../api/use-action.ts'
+import { refusedAt } from '#client/api/refused-fields.ts'
+import { leaveTo } from '#client/api/session-end.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { deleteAccount } from '#contract/profile.ts'
+import { formatPoints } from '#domain/format.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 
 const FAILED = 'Failed to delete account'

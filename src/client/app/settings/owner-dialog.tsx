@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { PASSWORD_MISSING } from '../../../domain/profile.ts'
-import type { Refused } from '../../api/refused-fields.ts'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
-import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { ProblemText } from '../../ui/problem-text.tsx'
+import type { Refused } from '#client/api/refused-fields.ts'
+import { AlertDialog } from '#client/ui/alert-dialog.tsx'
+import { useFocusOnProblem } from '#client/ui/focus-on-problem.ts'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { PASSWORD_MISSING } from '#domain/profile.ts'
 
 interface OwnerDialogProps {
   open: boolean

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
-import { ChangePasswordForm, changePassword } from '../../../contract/profile.ts'
-import { MIN_PASSWORD_LENGTH } from '../../../domain/profile.ts'
-import { useActionForm } from '../../api/use-action-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { ProblemText } from '../../ui/problem-text.tsx'
+import { useActionForm } from '#client/api/use-action-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { ChangePasswordForm, changePassword } from '#contract/profile.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/profile.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 

@@ -1,13 +1,13 @@
-import { endOtherSessions, listOwnSessions, type OwnSession } from '../../../contract/profile.ts'
-import { formatDate, plural } from '../../../domain/format.ts'
-import { useAction } from '../../api/use-action.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { KeepFocus } from '../../ui/keep-focus.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { endOtherSessions, listOwnSessions, type OwnSession } from '#contract/profile.ts'
+import { formatDate, plural } from '#domain/format.ts'
 
 export function SessionsCard() {
   const sessions = useEndpoint(listOwnSessions)

@@ -1,17 +1,17 @@
 import { type FormEvent, useId, useState } from 'react'
-import { confirmSecondFactor } from '../../../contract/sign-in-methods.ts'
-import { refusedAt } from '../../api/refused-fields.ts'
-import { useAction } from '../../api/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
-import { useFocusOnProblem } from '../../ui/focus-on-problem.ts'
-import { lazyOnIdle } from '../../ui/lazy-on-idle.tsx'
-import { ProblemText } from '../../ui/problem-text.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { refusedAt } from '#client/api/refused-fields.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Dialog, type DialogProps } from '#client/ui/dialog.tsx'
+import { useFocusOnProblem } from '#client/ui/focus-on-problem.ts'
+import { lazyOnIdle } from '#client/ui/lazy-on-idle.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { confirmSecondFactor } from '#contract/sign-in-methods.ts'
 
-const QrCode = lazyOnIdle(() => import('../../ui/qr-code.tsx').then((file) => file.QrCode))
+const QrCode = lazyOnIdle(() => import('#client/ui/qr-code.tsx').then((file) => file.QrCode))
 
 interface SetUpCodesDialogProps {
   /** The key for the app; null keeps the dialog closed. */

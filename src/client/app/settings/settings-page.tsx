@@ -1,5 +1,5 @@
-import { useCurrentUser } from '../../api/use-current-user.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { useCurrentUser } from '#client/api/use-current-user.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
 import { AccountData } from './account-data.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'

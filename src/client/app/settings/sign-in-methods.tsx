@@ -1,8 +1,8 @@
-import { getSignInMethods } from '../../../contract/sign-in-methods.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { getSignInMethods } from '#contract/sign-in-methods.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 

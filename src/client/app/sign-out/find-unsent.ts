@@ -1,4 +1,4 @@
-import { readKeptProofs } from '../../device/kept-proofs.ts'
+import { readKeptProofs } from '#client/device/kept-proofs.ts'
 
 /** Unsent work that signing out deletes from the device. */
 export interface Unsent {

@@ -1,7 +1,7 @@
 import { SquareDashed } from 'lucide-icons'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CoverDialog, type CoverDialogProps } from '../proofs/cover-dialog.tsx'
+import { CoverDialog, type CoverDialogProps } from '#client/app/proofs/cover-dialog.tsx'
+import { Button } from '#client/ui/button.tsx'
 
 export function CoverPicture({ picture, onCovered }: Pick<CoverDialogProps, 'picture' | 'onCovered'>) {
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-import type { ProofOf } from '../../device/kept-proof.ts'
+import type { ProofOf } from '#client/device/kept-proof.ts'
 
 /** The localStorage key of a draft's notes. */
 export function notesKey({ userId, taskId }: Pick<ProofOf, 'userId' | 'taskId'>): string {

@@ -1,16 +1,16 @@
-import { IMAGE_KIND_BYTES, imageKindOf, UNREADABLE_FILE } from '../../../domain/files.ts'
-import type { KeptPicture, KeptProof, ProofOf } from '../../device/kept-proof.ts'
+import { readChosen } from '#client/app/proofs/read-chosen.ts'
+import { keepText } from '#client/app/stored-text.ts'
+import type { KeptPicture, KeptProof, ProofOf } from '#client/device/kept-proof.ts'
 import {
   forgetProof,
   keepPicture,
   openKeptProofs,
   readKeptProofs,
   readPicture,
-} from '../../device/kept-proofs.ts'
-import { reloadWhenReplaced } from '../../ui/reload-when-replaced.ts'
-import { createSignal } from '../../ui/store.ts'
-import { readChosen } from '../proofs/read-chosen.ts'
-import { keepText } from '../stored-text.ts'
+} from '#client/device/kept-proofs.ts'
+import { reloadWhenReplaced } from '#client/ui/reload-when-replaced.ts'
+import { createSignal } from '#client/ui/store.ts'
+import { IMAGE_KIND_BYTES, imageKindOf, UNREADABLE_FILE } from '#domain/files.ts'
 import { notesKey } from './notes-key.ts'
 
 /** Continues while another screen is open. */
@@ -47,7 +47,7 @@ export function usePictureWork(taskId: number): PictureWork {
 }
 
 /** Preloaded: a browser does not retry a module it failed to load, such as offline, until the page reloads. */
-export const loadPreparing = () => import('../proofs/prepare-picture.ts')
+export const loadPreparing = () => import('#client/app/proofs/prepare-picture.ts')
 
 /** Saves the chosen file on the device, then replaces it with the prepared one. */
 export function choosePicture(of: ProofOf, file: File): void {

@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 
 const WORDS = 'Preparing your picture...'
 

@@ -1,5 +1,5 @@
-import { useKeptProof } from '../../device/kept-proofs.ts'
-import { useStoredText } from '../stored-text.ts'
+import { useStoredText } from '#client/app/stored-text.ts'
+import { useKeptProof } from '#client/device/kept-proofs.ts'
 import { notesKey } from './notes-key.ts'
 import { UnsentProof } from './unsent-proof.tsx'
 import { WhyUnsent } from './why-unsent.tsx'

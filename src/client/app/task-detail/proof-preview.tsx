@@ -1,8 +1,8 @@
-import { firstCharacters } from '../../../domain/characters.ts'
-import { languageOf } from '../../../domain/language.ts'
-import { CONFIRMATION_PREVIEW_LENGTH } from '../../../domain/submissions.ts'
-import { cx } from '../../ui/cx.ts'
-import { KeptThumbnail } from '../proofs/kept-thumbnail.tsx'
+import { KeptThumbnail } from '#client/app/proofs/kept-thumbnail.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { firstCharacters } from '#domain/characters.ts'
+import { languageOf } from '#domain/language.ts'
+import { CONFIRMATION_PREVIEW_LENGTH } from '#domain/submissions.ts'
 
 interface ProofPreviewProps {
   hasPicture: boolean

@@ -1,6 +1,6 @@
-import { languageOf } from '../../../domain/language.ts'
-import { Card } from '../../ui/card.tsx'
-import { useStoredText } from '../stored-text.ts'
+import { useStoredText } from '#client/app/stored-text.ts'
+import { Card } from '#client/ui/card.tsx'
+import { languageOf } from '#domain/language.ts'
 
 /** A checklist while the member does the task, otherwise plain text (specification §2 Task detail). */
 export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {

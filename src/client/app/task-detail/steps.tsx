@@ -1,7 +1,7 @@
 import { Check } from 'lucide-icons'
-import type { MemberTaskState } from '../../../domain/submissions.ts'
-import { cx } from '../../ui/cx.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { MemberTaskState } from '#domain/submissions.ts'
 
 const STEPS = ['Claim', 'Do', 'Submit', 'Review'] as const
 

@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
 
 export function TaskSkeleton() {

@@ -1,5 +1,5 @@
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { sendingWords } from '../proofs/sending-words.ts'
+import { sendingWords } from '#client/app/proofs/sending-words.ts'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 
 /** `part` goes from 0 to 1. */
 export function UploadProgress({ part }: { part: number }) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { carriesFiles, useDroppedFiles } from '../use-dropped-files.ts'
+import { carriesFiles, useDroppedFiles } from '#client/app/use-dropped-files.ts'
 
 /** Takes a file pasted or dropped anywhere on the page; of several, only the first (specification §5). */
 export function useArrivingFile(take: (file: File) => void): { isDraggedOver: boolean } {

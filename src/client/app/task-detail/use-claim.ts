@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { claimTask, leaveTask } from '../../../contract/submissions.ts'
-import { sentenceOf } from '../../api/api-error.ts'
-import { useAction } from '../../api/use-action.ts'
-import type { OwnTasks } from '../task-parts/use-own-tasks.ts'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import type { OwnTasks } from '#client/app/task-parts/use-own-tasks.ts'
+import { claimTask, leaveTask } from '#contract/submissions.ts'
 
 const CLAIM_FAILED = 'Failed to claim task'
 const LEAVE_FAILED = 'Failed to unclaim task'

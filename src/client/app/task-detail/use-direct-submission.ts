@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { submitTask } from '../../../contract/submissions.ts'
-import { sentenceOf } from '../../api/api-error.ts'
-import { useAction } from '../../api/use-action.ts'
-import { newIdempotencyKey } from '../../device/keys-and-digests.ts'
-import { sentMessage } from '../proofs/proof-sent.ts'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { sentMessage } from '#client/app/proofs/proof-sent.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
+import { submitTask } from '#contract/submissions.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 
 /** Submits the profile task, which needs no proof (specification §4). */

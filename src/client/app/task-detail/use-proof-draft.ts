@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { proofIsEmpty } from '../../../domain/submissions.ts'
-import type { KeptProof, ProofOf } from '../../device/kept-proof.ts'
-import { readPicture, useKeptProof, useKeptSafely } from '../../device/kept-proofs.ts'
-import { whenIdle } from '../../ui/lazy-on-idle.tsx'
-import { useEarlyProofs } from '../proofs/use-early-proofs.ts'
-import { usePictureUrl } from '../proofs/use-picture-url.ts'
-import { useStoredText } from '../stored-text.ts'
+import { useEarlyProofs } from '#client/app/proofs/use-early-proofs.ts'
+import { usePictureUrl } from '#client/app/proofs/use-picture-url.ts'
+import { useStoredText } from '#client/app/stored-text.ts'
+import type { KeptProof, ProofOf } from '#client/device/kept-proof.ts'
+import { readPicture, useKeptProof, useKeptSafely } from '#client/device/kept-proofs.ts'
+import { whenIdle } from '#client/ui/lazy-on-idle.tsx'
+import { proofIsEmpty } from '#domain/submissions.ts'
 import { notesKey } from './notes-key.ts'
 import {
   choosePicture,

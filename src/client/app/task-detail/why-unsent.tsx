@@ -1,5 +1,5 @@
-import type { MemberTaskState } from '../../../domain/submissions.ts'
-import type { KeptProof } from '../../device/kept-proof.ts'
+import type { KeptProof } from '#client/device/kept-proof.ts'
+import type { MemberTaskState } from '#domain/submissions.ts'
 
 /** 'missing': the task does not exist, or this member may not see it. */
 type PlaceOfProof = MemberTaskState | 'missing'

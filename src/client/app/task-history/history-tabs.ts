@@ -1,6 +1,6 @@
-import type { HistoryStatus } from '../../../domain/history.ts'
-import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
-import type { Status } from '../../ui/badge.tsx'
+import type { Status } from '#client/ui/badge.tsx'
+import type { HistoryStatus } from '#domain/history.ts'
+import { USUAL_REVIEW_TIME } from '#domain/submissions.ts'
 
 /** Specification §2 Task History. */
 interface TabTexts {

@@ -1,8 +1,8 @@
-import type { TaskHistoryItem } from '../../../contract/history.ts'
-import { formatDateTime } from '../../../domain/format.ts'
-import type { HistoryStatus } from '../../../domain/history.ts'
-import { USUAL_REVIEW_TIME } from '../../../domain/submissions.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
+import type { TaskHistoryItem } from '#contract/history.ts'
+import { formatDateTime } from '#domain/format.ts'
+import type { HistoryStatus } from '#domain/history.ts'
+import { USUAL_REVIEW_TIME } from '#domain/submissions.ts'
 
 interface Moment {
   name: string

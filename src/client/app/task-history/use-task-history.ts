@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getTaskHistory, type TaskHistoryItem } from '../../../contract/history.ts'
-import type { HistoryStatus } from '../../../domain/history.ts'
-import { call } from '../../api/call.ts'
-import { pagesKeyOf } from '../../api/query-key.ts'
-import { useEndpoint } from '../../api/use-endpoint.ts'
-import { type PagedList, useNextPage } from '../../api/use-paged-endpoint.ts'
+import { call } from '#client/api/call.ts'
+import { pagesKeyOf } from '#client/api/query-key.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { type PagedList, useNextPage } from '#client/api/use-paged-endpoint.ts'
+import { getTaskHistory, type TaskHistoryItem } from '#contract/history.ts'
+import type { HistoryStatus } from '#domain/history.ts'
 
 export interface TaskHistoryList extends PagedList<TaskHistoryItem> {
   /** Undefined while loading. */

@@ -1,4 +1,4 @@
-import type { ClaimRefusal } from '../../../domain/tasks.ts'
+import type { ClaimRefusal } from '#domain/tasks.ts'
 
 /** Specification §4 Claiming. */
 export function claimLabel(refusal: ClaimRefusal | null): string {

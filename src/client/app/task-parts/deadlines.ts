@@ -1,6 +1,6 @@
-import type { Task } from '../../../contract/tasks.ts'
-import { plural } from '../../../domain/format.ts'
-import { type ClaimRefusal, claimRefusal, daysLeft } from '../../../domain/tasks.ts'
+import type { Task } from '#contract/tasks.ts'
+import { plural } from '#domain/format.ts'
+import { type ClaimRefusal, claimRefusal, daysLeft } from '#domain/tasks.ts'
 
 export function deadlineOf(task: { deadline: string | null }): Date | null {
   return task.deadline === null ? null : new Date(task.deadline)

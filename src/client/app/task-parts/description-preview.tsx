@@ -1,4 +1,4 @@
-import { Markdown } from '../../ui/markdown.tsx'
+import { Markdown } from '#client/ui/markdown.tsx'
 
 /** Two lines (specification §9); their height is reserved even if there is only one. */
 export function DescriptionPreview({ html }: { html: string }) {

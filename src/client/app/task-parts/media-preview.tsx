@@ -1,8 +1,8 @@
 import { Film, Image as ImageIcon } from 'lucide-icons'
 import { useState } from 'react'
-import type { BonusMedia } from '../../../contract/media.ts'
-import { mediaKindOf } from '../../../domain/media.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { BonusMedia } from '#contract/media.ts'
+import { mediaKindOf } from '#domain/media.ts'
 
 /** An image's preview or a video's poster (nothing plays here). Its space is reserved while it loads. */
 export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | 'filename' | 'mediaType'> }) {

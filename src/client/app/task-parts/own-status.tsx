@@ -1,5 +1,5 @@
-import type { UserTask } from '../../../contract/submissions.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import type { UserTask } from '#contract/submissions.ts'
 
 /** The status of a claimed task that is not approved yet. */
 export type OwnStatus = 'claimed' | 'pending' | 'rejected'

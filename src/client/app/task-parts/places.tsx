@@ -1,6 +1,6 @@
-import type { Task } from '../../../contract/tasks.ts'
-import { formatNumber } from '../../../domain/format.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import type { Task } from '#contract/tasks.ts'
+import { formatNumber } from '#domain/format.ts'
 
 type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
 

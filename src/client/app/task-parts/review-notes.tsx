@@ -1,5 +1,5 @@
-import { languageOf } from '../../../domain/language.ts'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
+import { languageOf } from '#domain/language.ts'
 
 interface ReviewNotesProps {
   notes: string

@@ -1,6 +1,6 @@
-import { CONTEST_WINDOW_DAYS, contestRefusal } from '../../../domain/contests.ts'
-import type { SubmissionStatus } from '../../../domain/submissions.ts'
-import { DAY_MS } from '../../../domain/time.ts'
+import { CONTEST_WINDOW_DAYS, contestRefusal } from '#domain/contests.ts'
+import type { SubmissionStatus } from '#domain/submissions.ts'
+import { DAY_MS } from '#domain/time.ts'
 
 interface ReviewedProof {
   status: SubmissionStatus

@@ -1,6 +1,6 @@
-import type { Task } from '../../../contract/tasks.ts'
-import { isFull } from '../../../domain/tasks.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import type { Task } from '#contract/tasks.ts'
+import { isFull } from '#domain/tasks.ts'
 import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
 
 export type ListedStatus = OwnStatus | 'completed'

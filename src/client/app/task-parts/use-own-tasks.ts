@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { listUserTasks, type UserTask } from '../../../contract/submissions.ts'
-import { MAX_PAGE_SIZE } from '../../../domain/lists.ts'
-import { type PagedList, usePagedEndpoint } from '../../api/use-paged-endpoint.ts'
+import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { listUserTasks, type UserTask } from '#contract/submissions.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists.ts'
 
 /** Loaded completely, because other rows are looked up in it. */
 export type WholeList<Row> = Pick<PagedList<Row>, 'rows' | 'isPending' | 'isError' | 'refetch'>

@@ -1,6 +1,6 @@
-import { listTaskSubmissions } from '../../../contract/submissions.ts'
-import { getTask } from '../../../contract/tasks.ts'
-import { usePrefetch } from '../../api/use-endpoint.ts'
+import { usePrefetch } from '#client/api/use-endpoint.ts'
+import { listTaskSubmissions } from '#contract/submissions.ts'
+import { getTask } from '#contract/tasks.ts'
 
 /** Preloads a task's screen when a link to it is hovered, touched or focused. */
 export function useTaskPrefetch(): (taskId: number) => { onPointerEnter: () => void; onFocus: () => void } {

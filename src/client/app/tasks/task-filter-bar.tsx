@@ -1,9 +1,9 @@
-import { MAX_SEARCH_LENGTH } from '../../../domain/lists.ts'
-import type { TaskSort } from '../../../domain/tasks.ts'
-import { CategorySelect } from '../../ui/category-select.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { CategorySelect } from '#client/ui/category-select.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { MAX_SEARCH_LENGTH } from '#domain/lists.ts'
+import type { TaskSort } from '#domain/tasks.ts'
 import type { TaskFilters } from './use-task-filters.ts'
 
 const SORT_LABELS: Record<TaskSort, string> = {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import { TASK_SORTS, type TaskSort } from '../../../domain/tasks.ts'
-import { rememberTasksSearch } from '../task-parts/tasks-address.ts'
-import { useAddressFilters } from '../use-address-filters.ts'
+import { rememberTasksSearch } from '#client/app/task-parts/tasks-address.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import { TASK_SORTS, type TaskSort } from '#domain/tasks.ts'
 
 /** An empty text means no filter. */
 export interface TaskFilters {

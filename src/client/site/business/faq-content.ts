@@ -1,5 +1,5 @@
-import { formatChoices } from '../../../domain/format.ts'
-import { CLAIMS, EXCLUDED_INDUSTRIES } from '../../../domain/public-claims.ts'
+import { formatChoices } from '#domain/format.ts'
+import { CLAIMS, EXCLUDED_INDUSTRIES } from '#domain/public-claims.ts'
 import type { Texts } from '../page.ts'
 
 export interface FaqSection {

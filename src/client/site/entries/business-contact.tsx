@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { takeOverDocument } from '../../take-over.ts'
-import { Toaster } from '../../ui/toasts.tsx'
+import { takeOverDocument } from '#client/take-over.ts'
+import { Toaster } from '#client/ui/toasts.tsx'
 import { BusinessContactForm, STAMP_FIELD } from '../business/contact-form.tsx'
 
 const root = document.getElementById('contact-form')!

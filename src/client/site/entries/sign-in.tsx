@@ -1,5 +1,5 @@
-import { knowsPasskeys, showPasskey } from '../../api/passkey-ceremony.ts'
-import { letShowPasswords } from '../../ui/show-password.ts'
+import { knowsPasskeys, showPasskey } from '#client/api/passkey-ceremony.ts'
+import { letShowPasswords } from '#client/ui/show-password.ts'
 import { providerLink } from '../identity/provider-link.ts'
 
 const IDENTITY = '/api/identity/passkey'

@@ -1,4 +1,4 @@
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 
 /** Shown in the demo and in development only. */
 export function MailboxHint({ path }: { path: string | null }) {

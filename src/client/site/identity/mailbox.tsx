@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../domain/format.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { formatDateTime } from '#domain/format.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 
 interface MailboxProps {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
 import type { NoProps } from '../page.ts'
 import { Frame, ProviderForm } from './frame.tsx'
 

@@ -1,5 +1,5 @@
-import { CODE_MINUTES } from '../../../domain/mailbox-proofs.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CODE_MINUTES } from '#domain/mailbox-proofs.ts'
 import { CodeField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../domain/format.ts'
-import { EXAMPLE } from '../../../domain/public-claims.ts'
-import { Points } from '../../ui/points.tsx'
-import { TreeRings } from '../../ui/tree-rings.tsx'
+import { Points } from '#client/ui/points.tsx'
+import { TreeRings } from '#client/ui/tree-rings.tsx'
+import { formatNumber } from '#domain/format.ts'
+import { EXAMPLE } from '#domain/public-claims.ts'
 
 const { balanceBefore, tasks, reward } = EXAMPLE
 

@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 import type { SiteLink } from '../site-links.ts'
 
 const MENU = 'business-menu'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkipLink } from '../../ui/skip-link.tsx'
+import { SkipLink } from '#client/ui/skip-link.tsx'
 import { HomeLink } from './home-link.tsx'
 
 export function HeaderFrame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import { BRAND } from '../../../domain/brand.ts'
-import { cx } from '../../ui/cx.ts'
-import { Logo } from '../../ui/logo.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Logo } from '#client/ui/logo.tsx'
+import { BRAND } from '#domain/brand.ts'
 
 export function HomeLink({ className }: { className?: string }) {
   return (

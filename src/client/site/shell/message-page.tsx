@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { TreeRings } from '../../ui/tree-rings.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 interface MessagePageProps {

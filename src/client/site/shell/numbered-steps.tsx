@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 import type { Texts } from '../page.ts'
 
 export function NumberedSteps({ steps, className }: { steps: Texts; className?: string }) {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-icons'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 
 /** For pages that signed-in people read too, so without a login. */

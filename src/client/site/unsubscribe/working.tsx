@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
 
 export function Working() {
   return (

@@ -1,5 +1,5 @@
-import type { Owner } from '../../notifications/outbox.ts'
-import { type Queries, queryRows } from '../../platform/db/database.ts'
+import type { Owner } from '#server/notifications/outbox.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
 /** 'share' locks the account's address until the transaction ends. */
 export async function accountAt(

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { HeldFactor } from '../../../domain/second-factor.ts'
-import { credentials, passkeys, past_addresses, second_factors, users } from '../../database/schema/users.ts'
-import { tellAddressTakenBack } from '../../notifications/account-changes.ts'
-import { type Queries, queryRows, type Tx } from '../../platform/db/database.ts'
-import { publishFacts } from '../../platform/live/publish-facts.ts'
-import type { PersonRow } from '../../users/lock-people.ts'
+import type { HeldFactor } from '#domain/second-factor.ts'
+import {
+  credentials,
+  passkeys,
+  past_addresses,
+  second_factors,
+  users,
+} from '#server/database/schema/users.ts'
+import { tellAddressTakenBack } from '#server/notifications/account-changes.ts'
+import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import type { PersonRow } from '#server/users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
 import { TAKE_BACK_CODE_LIMIT } from '../limits.ts'
 import { endPendingProofs, endSessions } from '../password/end-proofs.ts'

@@ -1,5 +1,5 @@
-import { KNOWN_BROWSER_DAYS } from '../../../domain/mailbox-proofs.ts'
-import { type Queries, queryRows } from '../../platform/db/database.ts'
+import { KNOWN_BROWSER_DAYS } from '#domain/mailbox-proofs.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
 /** After a sign-in, or a proof of the mailbox (OWASP: device cookies). */
 export async function rememberBrowser(queries: Queries, browser: string, userId: string): Promise<void> {

@@ -1,12 +1,7 @@
 import { randomInt } from 'node:crypto'
-import {
-  CODE_MINUTES,
-  CODE_TRIES,
-  type CodePurpose,
-  MAILED_CODE_DIGITS,
-} from '../../../domain/mailbox-proofs.ts'
-import { type Queries, queryRows } from '../../platform/db/database.ts'
-import type { Signing } from '../../platform/signing.ts'
+import { CODE_MINUTES, CODE_TRIES, type CodePurpose, MAILED_CODE_DIGITS } from '#domain/mailbox-proofs.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import type { Signing } from '#server/platform/signing.ts'
 
 export const WRONG_MAILED_CODE = 'Wrong code. Please enter the newest one.'
 

@@ -4,10 +4,10 @@ import {
   type LinkPurpose,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
-} from '../../../domain/mailbox-proofs.ts'
-import type { mailed_links } from '../../database/schema/users.ts'
-import { type Queries, queryRows } from '../../platform/db/database.ts'
-import type { Signing } from '../../platform/signing.ts'
+} from '#domain/mailbox-proofs.ts'
+import type { mailed_links } from '#server/database/schema/users.ts'
+import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import type { Signing } from '#server/platform/signing.ts'
 
 const VALID_MINUTES: Record<LinkPurpose, number> = {
   'sign-up': SIGN_UP_HOURS * 60,

@@ -1,6 +1,6 @@
-import type { CodePurpose, LinkPurpose } from '../../../domain/mailbox-proofs.ts'
-import type { RateLimits } from '../../platform/http/rate-limits.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import type { CodePurpose, LinkPurpose } from '#domain/mailbox-proofs.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { ACCOUNT_MAIL_CLIENT_LIMIT, ACCOUNT_MAIL_LIMIT } from '../limits.ts'
 
 /** Each has its own limit: many requests for sign-in codes don't block emails for a new password. */

@@ -1,6 +1,6 @@
-import { type Database, queryRows } from '../../platform/db/database.ts'
-import type { RateLimits } from '../../platform/http/rate-limits.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { type Database, queryRows } from '#server/platform/db/database.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { PASSWORD_CHECK_LIMIT } from '../limits.ts'
 import { verifyPassword } from './password-hash.ts'
 

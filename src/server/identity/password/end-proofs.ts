@@ -5,8 +5,8 @@ import {
   mailed_codes,
   mailed_links,
   sessions,
-} from '../../database/schema/users.ts'
-import type { Tx } from '../../platform/db/database.ts'
+} from '#server/database/schema/users.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 
 /** Ends password links, address changes, sign-in codes, and sign-ins waiting for two-step verification. */
 export async function endPendingProofs(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { createSemaphore } from '../../platform/semaphore.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 
 /** Takes about 50 ms and 32 MB (RFC 7914). */
 const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }

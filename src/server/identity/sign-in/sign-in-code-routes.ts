@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SignInCodeProps } from '../../../client/site/identity/sign-in-code.tsx'
+import type { SignInCodeProps } from '#client/site/identity/sign-in-code.tsx'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS } from '../form.ts'
 import { addressAsked, WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'

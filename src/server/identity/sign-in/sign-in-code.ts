@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { signInCodeMail } from '../../notifications/identity-mails.ts'
-import { queueMail } from '../../notifications/outbox.ts'
+import { signInCodeMail } from '#server/notifications/identity-mails.ts'
+import { queueMail } from '#server/notifications/outbox.ts'
 import { accountAt } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
 import { rememberBrowser } from '../browsers/known-browsers.ts'

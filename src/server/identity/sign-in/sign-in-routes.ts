@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { SignInProps } from '../../../client/site/identity/sign-in.tsx'
-import { PASSWORD_MISSING } from '../../../domain/profile.ts'
+import type { SignInProps } from '#client/site/identity/sign-in.tsx'
+import { PASSWORD_MISSING } from '#domain/profile.ts'
 import { askerOf, attempt, type Failure } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'

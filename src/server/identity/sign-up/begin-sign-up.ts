@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { SIGN_UP_HOURS } from '../../../domain/mailbox-proofs.ts'
-import { sign_ups } from '../../database/schema/users.ts'
+import { SIGN_UP_HOURS } from '#domain/mailbox-proofs.ts'
+import { sign_ups } from '#server/database/schema/users.ts'
 import {
   accountExistsMail,
   addressReservedMail,
   confirmAddressMail,
-} from '../../notifications/identity-mails.ts'
-import type { Mail } from '../../notifications/layout.ts'
-import { queueMail } from '../../notifications/outbox.ts'
-import type { Tx } from '../../platform/db/database.ts'
+} from '#server/notifications/identity-mails.ts'
+import type { Mail } from '#server/notifications/layout.ts'
+import { queueMail } from '#server/notifications/outbox.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { ownerOfAddress } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
 import { SIGN_UP_CLIENT_LIMIT } from '../limits.ts'

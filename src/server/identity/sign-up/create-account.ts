@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { users } from '../../database/schema/users.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { users } from '#server/database/schema/users.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { isReserved } from '../address/address-owner.ts'
 
 interface Names {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { mailed_codes, mailed_links, sign_ups } from '../../database/schema/users.ts'
-import type { Queries, Tx } from '../../platform/db/database.ts'
+import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/users.ts'
+import type { Queries, Tx } from '#server/platform/db/database.ts'
 
 export type SignUp = typeof sign_ups.$inferSelect
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { PROJECT } from '../../platform/builds.ts'
-import { createSemaphore } from '../../platform/semaphore.ts'
+import { PROJECT } from '#server/platform/builds.ts'
+import { createSemaphore } from '#server/platform/semaphore.ts'
 import type { Film } from './copy-film.ts'
 import { Unreadable } from './unreadable.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
 import { films } from '../../../../tests/support/films.ts'
 import { photos } from '../../../../tests/support/photos.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 
 const SEED = 20_260_601
 

@@ -1,5 +1,5 @@
-import { encodeAgain, type RemadeKind } from '../../platform/files/images.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { encodeAgain, type RemadeKind } from '#server/platform/files/images.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { AVIF, type Part, PNG, partsOf, WEBP } from './picture-parts.ts'
 
 /** Formats that are encoded again. A GIF is not: it would get other colours, and long animations would be refused. */

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
-import { mediaKindOf } from '../../../domain/media.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { mediaKindOf } from '#domain/media.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { editFile } from './editable-file.ts'
 import { cleanFilm } from './films.ts'
 import { cleanGif } from './gif.ts'

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
-import { TABLES } from '../../database/schema/all-tables.ts'
+import { TABLES } from '#server/database/schema/all-tables.ts'
 import { appliedMigrations, applyMigration, knownMigrations } from './migrations.ts'
 
 /** Columns are in their order in the table. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Metadata, Sharp } from 'sharp'
-import type { RefusalCode } from '../../../contract/refusal-codes.ts'
+import type { RefusalCode } from '#contract/refusal-codes.ts'
 import {
   type AcceptedImageKind,
   DAMAGED_PICTURE,
@@ -14,7 +14,7 @@ import {
   type PictureSize,
   storedSize,
   THUMBNAIL_EDGE,
-} from '../../../domain/files.ts'
+} from '#domain/files.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { pictureSignature } from './picture-signature.ts'

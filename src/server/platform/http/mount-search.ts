@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { type AnswerOf, type Call, mount } from './mount.ts'
 import type { ReadViewer } from './viewer.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Limit } from '../../../contract/endpoint.ts'
-import { MINUTE_SECONDS } from '../../../domain/time.ts'
+import type { Limit } from '#contract/endpoint.ts'
+import { MINUTE_SECONDS } from '#domain/time.ts'
 import { Refusal } from './refusal.ts'
 
 export interface RateLimits {

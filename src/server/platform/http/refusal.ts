@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusalKind } from '../../../contract/refusal-codes.ts'
+import type { RefusalCode, RefusalKind } from '#contract/refusal-codes.ts'
 
 /** An expected "no": a kind and a sentence the person can act on. Anything else thrown is a bug. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Fact } from '../../../contract/facts.ts'
+import type { Fact } from '#contract/facts.ts'
 import { START_FACTOR, serverPatience } from '../db/patience.ts'
 import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './publish-facts.ts'
 

@@ -1,4 +1,4 @@
-import { FACTS, type Fact, type MemberFact } from '../../../contract/facts.ts'
+import { FACTS, type Fact, type MemberFact } from '#contract/facts.ts'
 import type { Tx } from '../db/database.ts'
 
 /** The PostgreSQL channel through which servers share changes. */

@@ -1,9 +1,9 @@
 import { Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../domain/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { Menu } from '#client/ui/menu.tsx'
+import { formatDateTime } from '#domain/format.ts'
 
 interface CardActionsProps {
   /** Tells this card's buttons apart from those of other cards. */

@@ -1,4 +1,4 @@
-import type { DestinationKind } from '../../../../domain/destinations.ts'
+import type { DestinationKind } from '#domain/destinations.ts'
 
 /** How each kind of reward reaches the member, as admins read it. */
 export const DESTINATION_LABELS: Record<DestinationKind, string> = {

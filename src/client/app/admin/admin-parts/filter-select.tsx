@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '../../../ui/select.tsx'
+import { Select, type SelectProps } from '#client/ui/select.tsx'
 
 interface FilterSelectProps<Value extends string>
   extends Pick<SelectProps, 'label' | 'hideLabel' | 'className'> {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, type DialogProps } from '../../../ui/dialog.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
-import { DiscardQuestion, UnsavedChanges } from '../../unsaved-changes.tsx'
+import { DiscardQuestion, UnsavedChanges } from '#client/app/unsaved-changes.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, type DialogProps } from '#client/ui/dialog.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
   submitLabel: string

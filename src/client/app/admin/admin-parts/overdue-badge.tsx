@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-icons'
-import { formatDeadline } from '../../../../domain/format.ts'
-import { formatSpan, MINUTE_MS } from '../../../../domain/format-relative.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { formatDeadline } from '#domain/format.ts'
+import { formatSpan, MINUTE_MS } from '#domain/format-relative.ts'
 
 export function OverdueBadge({ dueAt, now }: { dueAt: string; now: number }) {
   return (

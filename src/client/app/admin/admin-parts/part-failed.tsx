@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 
 interface PartFailedProps {
   problem: string

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
+import { AlertDialog } from '#client/ui/alert-dialog.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
 
 /** The row to delete; it stays while the dialog closes. */
 export function useDeletion<Row>() {

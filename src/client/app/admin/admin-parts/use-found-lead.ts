@@ -1,6 +1,6 @@
-import type { PagedList } from '../../../api/use-paged-endpoint.ts'
-import { useAnnounce } from '../../../ui/announce.tsx'
-import { foundText } from '../../found-text.ts'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { foundText } from '#client/app/found-text.ts'
+import { useAnnounce } from '#client/ui/announce.tsx'
 
 /** The lead of a list screen: the number of rows found (also announced), or that they are loading. */
 export function useFoundLead(list: PagedList<unknown>, one: string): string {

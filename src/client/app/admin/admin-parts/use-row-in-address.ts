@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { paramsWith } from '../../use-address-filters.ts'
+import { paramsWith } from '#client/app/use-address-filters.ts'
 
 /** Marks a history entry that was opened from the list, so that Back returns there. */
 const OPENED_FROM_LIST = { openedFromList: true }

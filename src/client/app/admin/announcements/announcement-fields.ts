@@ -1,8 +1,8 @@
-import type { AnnouncementForm } from '../../../../contract/announcement-form.ts'
-import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
-import { type AnnouncementPriority, DEFAULT_ANNOUNCEMENT_PRIORITY } from '../../../../domain/announcements.ts'
-import { torontoInstant } from '../../../../domain/dates.ts'
-import { torontoClock } from '../../../../domain/time.ts'
+import type { AnnouncementForm } from '#contract/announcement-form.ts'
+import type { AdminAnnouncement } from '#contract/announcements.ts'
+import { type AnnouncementPriority, DEFAULT_ANNOUNCEMENT_PRIORITY } from '#domain/announcements.ts'
+import { torontoInstant } from '#domain/dates.ts'
+import { torontoClock } from '#domain/time.ts'
 
 /** The form's values; the expiry is Toronto time, empty for none. */
 export interface AnnouncementFields {

@@ -1,6 +1,6 @@
-import { formatDeadline } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { formatDeadline } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
 
 /** Specification §8, Announcement errors. */
 export const CREATE_FAILED = 'Failed to create announcement'

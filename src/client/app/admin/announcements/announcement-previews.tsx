@@ -1,7 +1,7 @@
 import { X } from 'lucide-icons'
-import { ANNOUNCEMENT_PRIORITIES, type AnnouncementPriority } from '../../../../domain/announcements.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { AnnouncementFace } from '../../announcement-parts/announcement-face.tsx'
+import { AnnouncementFace } from '#client/app/announcement-parts/announcement-face.tsx'
+import { ANNOUNCEMENT_PRIORITIES, type AnnouncementPriority } from '#domain/announcements.ts'
+import { languageOf } from '#domain/language.ts'
 
 const LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 

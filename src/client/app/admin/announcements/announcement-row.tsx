@@ -1,11 +1,11 @@
 import { CalendarClock, CheckCheck, Eye, EyeOff, Pencil, Trash2 } from 'lucide-icons'
 import { useId } from 'react'
-import type { AdminAnnouncement } from '../../../../contract/announcements.ts'
-import { type AnnouncementStatus, announcementStatus } from '../../../../domain/announcements.ts'
-import { plural } from '../../../../domain/format.ts'
-import { StatusBadge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { AnnouncementFace } from '../../announcement-parts/announcement-face.tsx'
+import { AnnouncementFace } from '#client/app/announcement-parts/announcement-face.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { AdminAnnouncement } from '#contract/announcements.ts'
+import { type AnnouncementStatus, announcementStatus } from '#domain/announcements.ts'
+import { plural } from '#domain/format.ts'
 import { expiryText } from './announcement-labels.ts'
 
 const BADGES = {

@@ -1,4 +1,4 @@
-import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 
 /** Shared by the rows and their placeholders. */
 export const ANNOUNCEMENT_LIST = 'flex flex-col gap-4'

@@ -1,11 +1,11 @@
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
 import {
   type AdminAnnouncement,
   deleteAnnouncement,
   listAdminAnnouncements,
   updateAnnouncement,
-} from '../../../../contract/announcements.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
+} from '#contract/announcements.ts'
 import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 
 /** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */

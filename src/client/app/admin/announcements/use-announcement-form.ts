@@ -1,12 +1,8 @@
-import { AnnouncementForm } from '../../../../contract/announcement-form.ts'
-import {
-  type AdminAnnouncement,
-  createAnnouncement,
-  updateAnnouncement,
-} from '../../../../contract/announcements.ts'
-import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '../../../../domain/announcements.ts'
-import { DATE_AND_TIME_NEEDED } from '../../../../domain/dates.ts'
-import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
+import { type ActionForm, useActionForm } from '#client/api/use-action-form.ts'
+import { AnnouncementForm } from '#contract/announcement-form.ts'
+import { type AdminAnnouncement, createAnnouncement, updateAnnouncement } from '#contract/announcements.ts'
+import { ANNOUNCEMENT_PROBLEMS, expiryHasPassed } from '#domain/announcements.ts'
+import { DATE_AND_TIME_NEEDED } from '#domain/dates.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
 import { CREATE_FAILED, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 

@@ -1,8 +1,8 @@
-import type { AuditRecord } from '../../../../contract/audit.ts'
-import { AUDIT_ACTIONS, type AuditSubject } from '../../../../domain/audit.ts'
-import { fitting } from '../../../../domain/characters.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
-import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
+import type { AuditRecord } from '#contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditSubject } from '#domain/audit.ts'
+import { fitting } from '#domain/characters.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/lists.ts'
 
 const SUBJECT_LABELS: Record<AuditSubject, string> = {
   submission: 'Submissions',

@@ -1,5 +1,5 @@
-import type { AuditRecord } from '../../../../contract/audit.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
+import type { AuditRecord } from '#contract/audit.ts'
+import { formatDateTime } from '#domain/format.ts'
 import { actionLabel } from './audit-labels.ts'
 import { Changes, ToWhom, Who } from './audit-parts.tsx'
 

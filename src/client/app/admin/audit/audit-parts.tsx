@@ -1,8 +1,8 @@
-import type { AuditRecord } from '../../../../contract/audit.ts'
-import { fitting } from '../../../../domain/characters.ts'
-import { plural } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { AuditRecord } from '#contract/audit.ts'
+import { fitting } from '#domain/characters.ts'
+import { plural } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
 import { memberAddress, recordAddress, valueLabel } from './audit-labels.ts'
 
 export function Who({ actor }: Pick<AuditRecord, 'actor'>) {

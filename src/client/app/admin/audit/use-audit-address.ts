@@ -1,7 +1,7 @@
-import { NOBODY } from '../../../../contract/audit.ts'
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '../../../../domain/audit.ts'
-import { endOfTorontoDay } from '../../../../domain/dates.ts'
-import { useAddressFilters } from '../../use-address-filters.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import { NOBODY } from '#contract/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '#domain/audit.ts'
+import { endOfTorontoDay } from '#domain/dates.ts'
 
 const DEFAULTS = {
   actor: '',

@@ -1,8 +1,8 @@
-import type { CleanupRun } from '../../../../contract/image-storage.ts'
-import { formatFileSize } from '../../../../domain/files.ts'
-import { formatDateTime, plural } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
-import { Card } from '../../../ui/card.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { CleanupRun } from '#contract/image-storage.ts'
+import { formatFileSize } from '#domain/files.ts'
+import { formatDateTime, plural } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
 
 interface CleanupRunsProps {
   runs: CleanupRun[]

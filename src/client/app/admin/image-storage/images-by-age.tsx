@@ -1,7 +1,7 @@
-import type { ImageStorage } from '../../../../contract/image-storage.ts'
-import { formatFileSize } from '../../../../domain/files.ts'
-import { formatNumber, plural } from '../../../../domain/format.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import type { ImageStorage } from '#contract/image-storage.ts'
+import { formatFileSize } from '#domain/files.ts'
+import { formatNumber, plural } from '#domain/format.ts'
 
 type Age = ImageStorage['ages'][number]
 

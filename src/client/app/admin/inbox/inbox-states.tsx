@@ -1,8 +1,8 @@
-import type { InboxMessage } from '../../../../contract/inbox.ts'
-import type { PagedList } from '../../../api/use-paged-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import type { InboxMessage } from '#contract/inbox.ts'
 import type { InboxAddress } from './use-inbox-address.ts'
 
 export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; address: InboxAddress }) {

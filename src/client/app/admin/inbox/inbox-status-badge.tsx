@@ -1,9 +1,9 @@
 import { Archive, MailOpen, Reply } from 'lucide-icons'
-import type { InboxMessage } from '../../../../contract/inbox.ts'
-import { formatDeadline } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
-import { INBOX_STATUS_LABELS, type InboxStatus, isOverdue } from '../../../../domain/inbox.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge, type Tone } from '#client/ui/badge.tsx'
+import type { InboxMessage } from '#contract/inbox.ts'
+import { formatDeadline } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
+import { INBOX_STATUS_LABELS, type InboxStatus, isOverdue } from '#domain/inbox.ts'
 import { OverdueBadge } from '../admin-parts/overdue-badge.tsx'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import { Archive, Hand, RotateCcw } from 'lucide-icons'
-import type { Conversation, TeamMember } from '../../../../contract/inbox.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/select.tsx'
+import type { Conversation, TeamMember } from '#contract/inbox.ts'
 
 interface MessageActionsProps {
   conversation: Conversation

@@ -1,6 +1,6 @@
-import type { Conversation, InboxMessage } from '../../../../contract/inbox.ts'
-import { MESSAGE_KINDS, type MessageKind } from '../../../../domain/inbox.ts'
-import { serviceLabel } from '../../../../domain/inquiries.ts'
+import type { Conversation, InboxMessage } from '#contract/inbox.ts'
+import { MESSAGE_KINDS, type MessageKind } from '#domain/inbox.ts'
+import { serviceLabel } from '#domain/inquiries.ts'
 
 export const KIND_LABELS: Record<MessageKind, string> = { inquiry: 'Business', support: 'Support' }
 

@@ -1,11 +1,11 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
-import type { Conversation } from '../../../../contract/inbox.ts'
-import { REPLY_NEEDED } from '../../../../domain/inbox.ts'
-import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Kbd } from '../../../ui/kbd.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { Conversation } from '#contract/inbox.ts'
+import { REPLY_NEEDED } from '#domain/inbox.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 
 interface ReplyFormProps {
   conversation: Conversation

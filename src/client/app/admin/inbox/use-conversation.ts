@@ -1,7 +1,7 @@
-import { assignMessage, closeMessage, getConversation, replyToMessage } from '../../../../contract/inbox.ts'
-import { isRefusedAs, sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { isRefusedAs, sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { assignMessage, closeMessage, getConversation, replyToMessage } from '#contract/inbox.ts'
 import type { MessageRef } from './message-labels.ts'
 import type { useReplyDrafts } from './use-reply-drafts.ts'
 

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
-import { INBOX_STATUSES, MESSAGE_KINDS } from '../../../../domain/inbox.ts'
-import { useAddressFilters } from '../../use-address-filters.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import { INBOX_STATUSES, MESSAGE_KINDS } from '#domain/inbox.ts'
 import { useRowInAddress } from '../admin-parts/use-row-in-address.ts'
 import { type MessageRef, readRef, refText } from './message-labels.ts'
 

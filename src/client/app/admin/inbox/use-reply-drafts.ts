@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from '../../../device/keys-and-digests.ts'
-import { keepDrafts, useKeptDrafts } from '../../kept-drafts.ts'
+import { keepDrafts, useKeptDrafts } from '#client/app/kept-drafts.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { type MessageRef, refText } from './message-labels.ts'
 
 interface ReplyDraft {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { formatDay, formatNumber } from '../../../../domain/format.ts'
-import { Card } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { formatDay, formatNumber } from '#domain/format.ts'
 import { plotTop, shortDayLabel } from './overview-labels.ts'
 
 interface DayPlotProps {

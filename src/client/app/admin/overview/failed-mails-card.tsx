@@ -1,13 +1,13 @@
 import { Send } from 'lucide-icons'
-import { listFailedMails, resendMails } from '../../../../contract/mails.ts'
-import { plural } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
-import { MAIL_KIND_LABELS } from '../../../../domain/mail.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
+import { useAction } from '#client/api/use-action.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { listFailedMails, resendMails } from '#contract/mails.ts'
+import { plural } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
+import { MAIL_KIND_LABELS } from '#domain/mail.ts'
 
 /** The most emails that one call resends (contract/mails.ts). */
 const PAGE = 20

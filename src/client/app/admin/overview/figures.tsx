@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-icons'
 import { Link } from 'wouter'
-import type { Overview } from '../../../../contract/overview.ts'
-import { formatNumber, formatPoints, plural } from '../../../../domain/format.ts'
-import { formatRelative } from '../../../../domain/format-relative.ts'
+import type { Overview } from '#contract/overview.ts'
+import { formatNumber, formatPoints, plural } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
 import { spanLabel } from './overview-labels.ts'
 
 /** Each figure links to the screen where it is worked on. */

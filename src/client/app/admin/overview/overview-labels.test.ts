@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay } from '../../../../domain/format.ts'
+import { formatDay } from '#domain/format.ts'
 import { plotTop, shortDayLabel, spanLabel } from './overview-labels.ts'
 
 describe('labels of the overview', () => {

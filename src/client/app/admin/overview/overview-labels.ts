@@ -1,4 +1,4 @@
-import { formatDay, formatOneDecimal } from '../../../../domain/format.ts'
+import { formatDay, formatOneDecimal } from '#domain/format.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES

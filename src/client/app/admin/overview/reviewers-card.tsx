@@ -1,7 +1,7 @@
-import type { Overview } from '../../../../contract/overview.ts'
-import { formatNumber, plural } from '../../../../domain/format.ts'
-import { Card } from '../../../ui/card.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { Overview } from '#contract/overview.ts'
+import { formatNumber, plural } from '#domain/format.ts'
 
 /** How many reviews each admin did in 7 days; a name links to that admin's entries in the audit log. */
 export function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {

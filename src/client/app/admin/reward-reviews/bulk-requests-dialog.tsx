@@ -1,5 +1,5 @@
-import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { formatPoints, plural } from '../../../../domain/format.ts'
+import type { AdminRewardRequest } from '#contract/reward-requests.ts'
+import { formatPoints, plural } from '#domain/format.ts'
 import { BulkDialog } from '../review-shell/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '../review-shell/bulk/use-bulk-decision.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'

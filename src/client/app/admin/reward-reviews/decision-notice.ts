@@ -1,4 +1,4 @@
-import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
+import type { AdminRewardRequest } from '#contract/reward-requests.ts'
 
 /** How the member learns of a decision: always a notice, and an email if they want one. */
 export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {

@@ -1,5 +1,5 @@
 import { PackageCheck } from 'lucide-icons'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { StickyActions } from '../review-shell/decision/sticky-actions.tsx'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 

@@ -1,8 +1,8 @@
-import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { MAX_DELIVERY_LENGTH } from '../../../../domain/rewards.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { AlertDialog } from '#client/ui/alert-dialog.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { AdminRewardRequest } from '#contract/reward-requests.ts'
+import { languageOf } from '#domain/language.ts'
+import { MAX_DELIVERY_LENGTH } from '#domain/rewards.ts'
 import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 import { decisionNotice } from './decision-notice.ts'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { Points } from '../../../ui/points.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Points } from '#client/ui/points.tsx'
+import type { AdminRewardRequest } from '#contract/reward-requests.ts'
+import { formatDate, formatDateTime, formatNumber } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
 import { Fact, Facts } from '../review-shell/decision/review-record.tsx'
 
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {

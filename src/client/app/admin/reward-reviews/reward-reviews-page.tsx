@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
+import { useCurrentUser } from '#client/api/use-current-user.ts'
+import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { CategorySelect } from '#client/ui/category-select.tsx'
 import {
   type AdminRewardRequest,
   decideRewardRequest,
   getRedemptionStats,
   getRewardRequest,
   listRewardRequests,
-} from '../../../../contract/reward-requests.ts'
-import { plural } from '../../../../domain/format.ts'
-import { FULFILLED_NOTE, REQUEST_STATUSES } from '../../../../domain/rewards.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { useCurrentUser } from '../../../api/use-current-user.ts'
-import { readQuery, useEndpoint } from '../../../api/use-endpoint.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { CategorySelect } from '../../../ui/category-select.tsx'
-import { useNow } from '../../use-now.ts'
+} from '#contract/reward-requests.ts'
+import { plural } from '#domain/format.ts'
+import { FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards.ts'
 import { DecisionForm } from '../review-shell/decision/decision-form.tsx'
 import { decisionPresses } from '../review-shell/decision/decision-presses.ts'
 import { ReviewScreen } from '../review-shell/layout/review-screen.tsx'

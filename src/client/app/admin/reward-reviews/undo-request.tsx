@@ -1,6 +1,6 @@
-import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { previewDecisionUndo, undoDecision } from '../../../../contract/undo.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
+import type { AdminRewardRequest } from '#contract/reward-requests.ts'
+import { previewDecisionUndo, undoDecision } from '#contract/undo.ts'
 import { UndoControl } from '../review-shell/undo/undo-control.tsx'
 import { decisionUndoSentences } from '../review-shell/undo/undo-labels.ts'
 

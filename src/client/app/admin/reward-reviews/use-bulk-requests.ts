@@ -1,10 +1,10 @@
+import { useAction } from '#client/api/use-action.ts'
 import {
   type AdminRewardRequest,
   type DecisionResult,
   decideRewardRequests,
-} from '../../../../contract/reward-requests.ts'
-import { MAX_DECISIONS_AT_ONCE } from '../../../../domain/rewards.ts'
-import { useAction } from '../../../api/use-action.ts'
+} from '#contract/reward-requests.ts'
+import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards.ts'
 import {
   type BulkStatus,
   joinOutcome,

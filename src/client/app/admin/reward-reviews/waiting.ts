@@ -1,6 +1,6 @@
-import type { AdminRewardRequest } from '../../../../contract/reward-requests.ts'
-import { REQUEST_DUE_HOURS } from '../../../../domain/rewards.ts'
-import { HOUR_MS } from '../../../../domain/time.ts'
+import type { AdminRewardRequest } from '#contract/reward-requests.ts'
+import { REQUEST_DUE_HOURS } from '#domain/rewards.ts'
+import { HOUR_MS } from '#domain/time.ts'
 
 type Waiting = Pick<AdminRewardRequest, 'status' | 'requestedAt' | 'reviewedAt'>
 

@@ -1,8 +1,8 @@
-import type { RewardForm } from '../../../../contract/reward-form.ts'
-import type { Reward } from '../../../../contract/rewards.ts'
-import { fitting } from '../../../../domain/characters.ts'
-import type { DestinationKind } from '../../../../domain/destinations.ts'
-import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '../../../../domain/rewards.ts'
+import type { RewardForm } from '#contract/reward-form.ts'
+import type { Reward } from '#contract/rewards.ts'
+import { fitting } from '#domain/characters.ts'
+import type { DestinationKind } from '#domain/destinations.ts'
+import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '#domain/rewards.ts'
 
 /** The form's values: numbers as typed, empty for unlimited stock or no limit per member. */
 export interface RewardFields {

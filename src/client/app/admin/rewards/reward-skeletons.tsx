@@ -1,4 +1,4 @@
-import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 
 /** Shared by the cards and their placeholders. */
 export const REWARD_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'

@@ -1,12 +1,6 @@
-import {
-  deleteReward,
-  listRewards,
-  type Reward,
-  restoreReward,
-  setRewardActive,
-} from '../../../../contract/rewards.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { deleteReward, listRewards, type Reward, restoreReward, setRewardActive } from '#contract/rewards.ts'
 
 const DELETE_FAILED = 'Failed to delete reward'
 

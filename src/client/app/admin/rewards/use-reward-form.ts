@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { RewardForm } from '../../../../contract/reward-form.ts'
-import { createReward, type Reward, updateReward } from '../../../../contract/rewards.ts'
-import { isRefusedAs } from '../../../api/api-error.ts'
-import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
+import { isRefusedAs } from '#client/api/api-error.ts'
+import { type ActionForm, useActionForm } from '#client/api/use-action-form.ts'
+import { RewardForm } from '#contract/reward-form.ts'
+import { createReward, type Reward, updateReward } from '#contract/rewards.ts'
 import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 
 /** `latest` is the reward as it is now. */

@@ -1,8 +1,8 @@
 import { Repeat } from 'lucide-icons'
-import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import { attemptText, outcomeFits } from '../../../../domain/review-tasks.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import type { AdminSubmission } from '#contract/admin-submissions.ts'
+import { attemptText, outcomeFits } from '#domain/review-tasks.ts'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
 /** 'Try 2 of 3' for a review task; nothing for others. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import type { RefusalCode } from '../../../../contract/refusal-codes.ts'
-import type { ReviewResult } from '../../../../contract/reviewing.ts'
+import type { AdminSubmission } from '#contract/admin-submissions.ts'
+import type { RefusalCode } from '#contract/refusal-codes.ts'
+import type { ReviewResult } from '#contract/reviewing.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
 function result(code: RefusalCode | null, reviewedBy: string | null = null): ReviewResult {

@@ -1,4 +1,4 @@
-import type { ReviewResult } from '../../../../contract/reviewing.ts'
+import type { ReviewResult } from '#contract/reviewing.ts'
 import { type BulkStatus, joinOutcome, type OutcomeWords } from '../review-shell/bulk/use-bulk-decision.ts'
 
 export function outcomeText(

@@ -1,8 +1,8 @@
 import { Scale } from 'lucide-icons'
-import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import { formatDateTime } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { AdminSubmission } from '#contract/admin-submissions.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
 
 export function ContestedBadge() {
   return <Badge icon={<Scale size={13} strokeWidth={2.5} aria-hidden="true" />}>Second look</Badge>

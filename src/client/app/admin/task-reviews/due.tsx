@@ -1,6 +1,6 @@
-import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import { REVIEW_DUE_HOURS } from '../../../../domain/submissions.ts'
-import { HOUR_MS } from '../../../../domain/time.ts'
+import type { AdminSubmission } from '#contract/admin-submissions.ts'
+import { REVIEW_DUE_HOURS } from '#domain/submissions.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import { Age } from '../review-shell/list/age.tsx'
 
 type Waiting = Pick<AdminSubmission, 'status' | 'submittedAt' | 'contest'>

@@ -1,8 +1,8 @@
 import { Eye, Users } from 'lucide-icons'
-import type { ReviewLease } from '../../../../contract/reviewing.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import type { ReviewLease } from '#contract/reviewing.ts'
 import { StickyActions } from '../review-shell/decision/sticky-actions.tsx'
 
 type Holder = Pick<ReviewLease, 'admin' | 'isOpen'>

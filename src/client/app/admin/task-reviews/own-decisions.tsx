@@ -1,6 +1,6 @@
 import { History, Undo2 } from 'lucide-icons'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
 import { pressedOnce } from '../review-shell/decision/decision-presses.ts'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 import type { TakeBack } from './use-take-back.ts'

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 import type { ImageView } from './image-view.ts'
 import { NoImage } from './screenshot.tsx'
 import type { useImageStage } from './use-image-stage.ts'

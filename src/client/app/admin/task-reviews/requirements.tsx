@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { languageOf } from '../../../../domain/language.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { languageOf } from '#domain/language.ts'
 import { Section } from '../review-shell/decision/section.tsx'
 
 /** Lines that leave room for the reasons at a window height of 720 px, and about how many characters fit in one. */

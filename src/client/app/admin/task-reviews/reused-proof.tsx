@@ -1,11 +1,11 @@
 import { Columns2, Copy, ImageOff } from 'lucide-icons'
 import { useState } from 'react'
-import type { ReusedProof } from '../../../../contract/reviewing.ts'
-import { formatDateTime, plural } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
-import { Badge, StatusBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { ReusedProof } from '#contract/reviewing.ts'
+import { formatDateTime, plural } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
+import { SUBMISSION_STATUS_LABELS } from '#domain/submissions.ts'
 import { KeyHint } from '../review-shell/shortcuts/key-hint.tsx'
 
 /** Matches shown at first, nearest first. */

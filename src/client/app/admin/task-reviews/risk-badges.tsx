@@ -1,7 +1,7 @@
 import { ScanSearch } from 'lucide-icons'
-import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import { RISK_LABELS } from '../../../../domain/risk.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { AdminSubmission } from '#contract/admin-submissions.ts'
+import { RISK_LABELS } from '#domain/risk.ts'
 
 export function RiskBadges({ submission: { risk } }: { submission: Pick<AdminSubmission, 'risk'> }) {
   return risk.map((sign) => (

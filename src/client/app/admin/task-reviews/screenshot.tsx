@@ -1,11 +1,11 @@
 import { ExternalLink, ImageOff } from 'lucide-icons'
 import { type CSSProperties, type SyntheticEvent, useState } from 'react'
-import type { AdminSubmission } from '../../../../contract/admin-submissions.ts'
-import { IMAGE_RETENTION_DAYS } from '../../../../domain/image-storage.ts'
-import { daysBefore } from '../../../../domain/time.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { useNow } from '../../use-now.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { cx } from '#client/ui/cx.ts'
+import type { AdminSubmission } from '#contract/admin-submissions.ts'
+import { IMAGE_RETENTION_DAYS } from '#domain/image-storage.ts'
+import { daysBefore } from '#domain/time.ts'
 import { useOnceSettled } from './use-once-settled.ts'
 
 interface ScreenshotProps {

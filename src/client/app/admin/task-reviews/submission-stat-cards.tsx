@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { getSubmissionStats } from '../../../../contract/admin-submissions.ts'
-import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { getSubmissionStats } from '#contract/admin-submissions.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { StatCards } from '../review-shell/list/stat-cards.tsx'
 
 interface SubmissionStatCardsProps {

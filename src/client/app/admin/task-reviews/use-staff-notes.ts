@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addStaffNote, listStaffNotes } from '../../../../contract/reviewing.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { addStaffNote, listStaffNotes } from '#contract/reviewing.ts'
 
 const FAILURE = 'Failed to save the note'
 const PAGE_ROWS = 10

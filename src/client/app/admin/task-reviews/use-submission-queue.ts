@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
+import { readQuery } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import {
   type AdminSubmission,
   getSubmission,
   listSubmissions,
   reviewSubmission,
-} from '../../../../contract/admin-submissions.ts'
-import type { CurrentUser } from '../../../../contract/users.ts'
-import { formatPoints } from '../../../../domain/format.ts'
-import { HOLD_SECONDS } from '../../../../domain/held-reviews.ts'
-import type { ReviewOutcome } from '../../../../domain/review-tasks.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { readQuery } from '../../../api/use-endpoint.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
+} from '#contract/admin-submissions.ts'
+import type { CurrentUser } from '#contract/users.ts'
+import { formatPoints } from '#domain/format.ts'
+import { HOLD_SECONDS } from '#domain/held-reviews.ts'
+import type { ReviewOutcome } from '#domain/review-tasks.ts'
 import type { Draft } from '../review-shell/queue/review-queue.ts'
 import { PAGE_ROWS, type ReviewQueue, useReviewQueue } from '../review-shell/queue/use-review-queue.ts'
 import { canBeInvisible } from './attempt.tsx'

@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../../contract/endpoint.ts'
-import type { takeReviewLeases } from '../../../../contract/reviewing.ts'
-import { MAX_LEASE_CANDIDATES } from '../../../../domain/review-leases.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { takeReviewLeases } from '#contract/reviewing.ts'
+import { MAX_LEASE_CANDIDATES } from '#domain/review-leases.ts'
 import { type Card, cardsAfter } from '../review-shell/queue/arrange-cards.ts'
 import type { Reviewable } from '../review-shell/queue/review-queue.ts'
 

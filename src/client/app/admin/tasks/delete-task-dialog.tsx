@@ -1,8 +1,8 @@
-import { type AdminTask, deleteTask } from '../../../../contract/admin-tasks.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { AlertDialog } from '#client/ui/alert-dialog.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { type AdminTask, deleteTask } from '#contract/admin-tasks.ts'
 import { TaskImpactText } from './task-impact-text.tsx'
 
 const FAILED = 'Failed to delete task'

@@ -1,4 +1,9 @@
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import { useNow } from '#client/app/use-now.ts'
 import {
   type AdminTask,
   listAdminTaskCategories,
@@ -6,12 +11,7 @@ import {
   MANAGED_TASK_STATUSES,
   type ManagedTaskStatus,
   restoreTask,
-} from '../../../../contract/admin-tasks.ts'
-import { useAction } from '../../../api/use-action.ts'
-import { useEndpoint } from '../../../api/use-endpoint.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { useAddressFilters } from '../../use-address-filters.ts'
-import { useNow } from '../../use-now.ts'
+} from '#contract/admin-tasks.ts'
 import { ManagedList } from '../admin-parts/managed-list.tsx'
 import { ClaimsDialog } from './claims-dialog.tsx'
 import { DeleteTaskDialog } from './delete-task-dialog.tsx'

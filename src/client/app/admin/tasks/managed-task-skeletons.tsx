@@ -1,4 +1,4 @@
-import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 
 export function ManagedTaskSkeletons() {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminTask } from '../../../../contract/admin-tasks.ts'
+import type { AdminTask } from '#contract/admin-tasks.ts'
 import { bodyOf, fieldsOf, fieldsOfCopy, NEW_TASK } from './task-fields.ts'
 
 const TASK: AdminTask = {

@@ -1,8 +1,8 @@
-import type { AdminTask, createTask } from '../../../../contract/admin-tasks.ts'
-import type { BodyInputOf } from '../../../../contract/endpoint.ts'
-import { deadlineParts } from '../../../../domain/deadlines.ts'
-import { copyTitle, TASK_DEFAULTS } from '../../../../domain/task-form.ts'
-import type { TaskStatus } from '../../../../domain/tasks.ts'
+import type { AdminTask, createTask } from '#contract/admin-tasks.ts'
+import type { BodyInputOf } from '#contract/endpoint.ts'
+import { deadlineParts } from '#domain/deadlines.ts'
+import { copyTitle, TASK_DEFAULTS } from '#domain/task-form.ts'
+import type { TaskStatus } from '#domain/tasks.ts'
 
 /** The task form's values; numbers are kept as typed. */
 export interface TaskFields {

@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
-import type { AdminTask } from '../../../../contract/admin-tasks.ts'
-import { readDeadline } from '../../../../domain/deadlines.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { AdminTask } from '#contract/admin-tasks.ts'
+import { readDeadline } from '#domain/deadlines.ts'
 import {
   MAX_TASK_CATEGORY_LENGTH,
   MAX_TASK_TEXT_LENGTH,
   MAX_TASK_TITLE_LENGTH,
   TASK_DEFAULTS,
-} from '../../../../domain/task-form.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useNow } from '../../use-now.ts'
+} from '#domain/task-form.ts'
 import { CategoryField } from '../admin-parts/category-field.tsx'
 import { fieldsOfForm } from '../admin-parts/form-field.ts'
 import { DescriptionField } from './description-field.tsx'

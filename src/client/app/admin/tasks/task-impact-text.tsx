@@ -1,6 +1,6 @@
-import { getTaskImpact, type TaskImpact } from '../../../../contract/admin-tasks.ts'
-import { plural } from '../../../../domain/format.ts'
-import { useEndpoint } from '../../../api/use-endpoint.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { getTaskImpact, type TaskImpact } from '#contract/admin-tasks.ts'
+import { plural } from '#domain/format.ts'
 
 /** Says who is affected before a task is deleted or deactivated, and what they keep. */
 export function TaskImpactText({ taskId }: { taskId: number }) {

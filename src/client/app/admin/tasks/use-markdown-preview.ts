@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { previewMarkdown } from '../../../../contract/admin-tasks.ts'
-import { isAborted, isAnswered, sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { isAborted, isAnswered, sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { previewMarkdown } from '#contract/admin-tasks.ts'
 
 /** Debounce, in milliseconds. */
 const PREVIEW_DELAY_MS = 300

@@ -1,7 +1,7 @@
-import { type AdminTask, createTask, updateTask } from '../../../../contract/admin-tasks.ts'
-import { TaskForm } from '../../../../contract/task-form.ts'
-import { isRefusedAs } from '../../../api/api-error.ts'
-import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
+import { isRefusedAs } from '#client/api/api-error.ts'
+import { type ActionForm, useActionForm } from '#client/api/use-action-form.ts'
+import { type AdminTask, createTask, updateTask } from '#contract/admin-tasks.ts'
+import { TaskForm } from '#contract/task-form.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 
 export interface TaskEditing extends ActionForm<TaskFields, TaskForm> {

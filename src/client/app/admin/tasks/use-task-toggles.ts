@@ -1,10 +1,5 @@
-import {
-  type AdminTask,
-  listAdminTasks,
-  setTaskPriority,
-  setTaskVisibility,
-} from '../../../../contract/admin-tasks.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { type AdminTask, listAdminTasks, setTaskPriority, setTaskVisibility } from '#contract/admin-tasks.ts'
 
 const FAILED = { fallback: 'Failed to update task' }
 

@@ -1,5 +1,5 @@
-import { MAX_NOTES_LENGTH } from '../../../../domain/text.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { MAX_NOTES_LENGTH } from '#domain/text.ts'
 
 interface WhyFieldProps {
   hint: string

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { AdminUserDetail } from '../../../../contract/admin-users.ts'
+import { Button } from '#client/ui/button.tsx'
+import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import type { AdminUserDetail } from '#contract/admin-users.ts'
 import {
   LAST_ADMIN,
   type Role,
@@ -7,9 +9,7 @@ import {
   roleRefusal,
   SUSPENSION_REFUSALS,
   suspensionRefusal,
-} from '../../../../domain/standing.ts'
-import { Button } from '../../../ui/button.tsx'
-import { KeepFocus } from '../../../ui/keep-focus.tsx'
+} from '#domain/standing.ts'
 import { personOf } from './person.ts'
 import { ReinstateDialog, RoleDialog, SuspendDialog } from './standing-dialogs.tsx'
 

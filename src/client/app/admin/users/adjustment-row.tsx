@@ -1,7 +1,7 @@
-import type { Adjustment } from '../../../../contract/admin-users.ts'
-import { formatDateTime, formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { Adjustment } from '#contract/admin-users.ts'
+import { formatDateTime, formatNumber, formatSignedNumber } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
 
 interface AdjustmentRowProps {

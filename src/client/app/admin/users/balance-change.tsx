@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-icons'
-import { formatNumber } from '../../../../domain/format.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { formatNumber } from '#domain/format.ts'
 
 interface BalanceChangeProps {
   before: number

@@ -1,11 +1,11 @@
 import { Undo2 } from 'lucide-icons'
-import type { AdminEntry } from '../../../../contract/admin-users.ts'
-import { formatDate, formatDateTime, formatNumber } from '../../../../domain/format.ts'
-import type { EntryKind } from '../../../../domain/points.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { Points } from '../../../ui/points.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Points } from '#client/ui/points.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { AdminEntry } from '#contract/admin-users.ts'
+import { formatDate, formatDateTime, formatNumber } from '#domain/format.ts'
+import type { EntryKind } from '#domain/points.ts'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
 
 const KIND_LABELS: Record<EntryKind, string> = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PagedList } from '../../../api/use-paged-endpoint.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { KeepFocus } from '../../../ui/keep-focus.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
-import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 
 interface ListingProps<Row> {
   list: PagedList<Row>

@@ -1,5 +1,5 @@
-import type { AdminUser } from '../../../../contract/admin-users.ts'
-import { type Person, type Standing, standingOf } from '../../../../domain/standing.ts'
+import type { AdminUser } from '#contract/admin-users.ts'
+import { type Person, type Standing, standingOf } from '#domain/standing.ts'
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'deletedAt'>
 

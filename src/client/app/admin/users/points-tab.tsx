@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import {
-  type AdminUserDetail,
-  listUserAdjustments,
-  listUserPoints,
-} from '../../../../contract/admin-users.ts'
-import { MAX_PAGE_SIZE } from '../../../../domain/lists.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { Select } from '../../../ui/select.tsx'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { Select } from '#client/ui/select.tsx'
+import { type AdminUserDetail, listUserAdjustments, listUserPoints } from '#contract/admin-users.ts'
+import { MAX_PAGE_SIZE } from '#domain/lists.ts'
 import { AdjustmentRow } from './adjustment-row.tsx'
 import { EntryColumns, EntryRow } from './entry-row.tsx'
 import { Listing } from './listing.tsx'

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { REASON_NEEDED } from '../../../../domain/text.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
-import { ProblemText } from '../../../ui/problem-text.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { AlertDialog } from '#client/ui/alert-dialog.tsx'
+import { ProblemText } from '#client/ui/problem-text.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { REASON_NEEDED } from '#domain/text.ts'
 
 interface ReasonDialogProps {
   title: string

@@ -1,11 +1,6 @@
-import {
-  type AdminUserDetail,
-  changeUserRole,
-  reinstateUser,
-  suspendUser,
-} from '../../../../contract/admin-users.ts'
-import { MAX_STANDING_REASON, type Role } from '../../../../domain/standing.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { type AdminUserDetail, changeUserRole, reinstateUser, suspendUser } from '#contract/admin-users.ts'
+import { MAX_STANDING_REASON, type Role } from '#domain/standing.ts'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

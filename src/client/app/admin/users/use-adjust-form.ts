@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { AdjustmentForm, type AdminUserDetail, adjustPoints } from '../../../../contract/admin-users.ts'
+import { isAnswered } from '#client/api/api-error.ts'
+import { type ActionForm, useActionForm } from '#client/api/use-action-form.ts'
+import { toast } from '#client/ui/toasts.tsx'
+import { AdjustmentForm, type AdminUserDetail, adjustPoints } from '#contract/admin-users.ts'
 import {
   adjustmentRefusal,
   DESCRIPTION_REQUIRED,
@@ -8,11 +11,8 @@ import {
   MAX_ADJUSTMENT_POINTS,
   outOfBoundsSentence,
   readAmount,
-} from '../../../../domain/adjustments.ts'
-import { formatNumber, formatSignedPoints } from '../../../../domain/format.ts'
-import { isAnswered } from '../../../api/api-error.ts'
-import { type ActionForm, useActionForm } from '../../../api/use-action-form.ts'
-import { toast } from '../../../ui/toasts.tsx'
+} from '#domain/adjustments.ts'
+import { formatNumber, formatSignedPoints } from '#domain/format.ts'
 import { nameOf } from './person.ts'
 
 const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatNumber(MAX_ADJUSTMENT_POINTS)}.`

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
-import { ROLES, STANDINGS } from '../../../../domain/standing.ts'
-import { paramsWith, useAddressFilters } from '../../use-address-filters.ts'
+import { paramsWith, useAddressFilters } from '#client/app/use-address-filters.ts'
+import { ROLES, STANDINGS } from '#domain/standing.ts'
 
 const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
 export type UserTab = (typeof USER_TABS)[number]

@@ -1,6 +1,6 @@
 import { Ban, ShieldCheck, UserX } from 'lucide-icons'
-import type { AdminUser } from '../../../../contract/admin-users.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import type { AdminUser } from '#contract/admin-users.ts'
 import { standingOfUser } from './person.ts'
 
 export function UserBadges({ user }: { user: AdminUser }) {

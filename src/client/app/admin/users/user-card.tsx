@@ -1,9 +1,9 @@
 import { UserRound } from 'lucide-icons'
 import { useId } from 'react'
-import type { AdminUser } from '../../../../contract/admin-users.ts'
-import { initialsOf } from '../../../../domain/characters.ts'
-import { formatDate, formatNumber } from '../../../../domain/format.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import type { AdminUser } from '#contract/admin-users.ts'
+import { initialsOf } from '#domain/characters.ts'
+import { formatDate, formatNumber } from '#domain/format.ts'
 import { nameOf } from './person.ts'
 import { UserBadges } from './user-badges.tsx'
 

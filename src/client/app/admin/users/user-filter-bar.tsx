@@ -1,5 +1,5 @@
-import { MAX_SEARCH_LENGTH } from '../../../../domain/lists.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { MAX_SEARCH_LENGTH } from '#domain/lists.ts'
 import { FilterSelect } from '../admin-parts/filter-select.tsx'
 import type { UsersAddress } from './use-users-address.ts'
 

@@ -1,4 +1,9 @@
 import type { ReactNode } from 'react'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Points } from '#client/ui/points.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import {
   type AdminClaim,
   listUserClaims,
@@ -6,16 +11,11 @@ import {
   listUserSubmissions,
   type UserRequest,
   type UserSubmission,
-} from '../../../../contract/admin-users.ts'
-import { formatDate, formatDateTime } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '../../../../domain/rewards.ts'
-import { SUBMISSION_STATUS_LABELS } from '../../../../domain/submissions.ts'
-import { usePagedEndpoint } from '../../../api/use-paged-endpoint.ts'
-import { StatusBadge } from '../../../ui/badge.tsx'
-import { Points } from '../../../ui/points.tsx'
-import { TextLink } from '../../../ui/text-link.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+} from '#contract/admin-users.ts'
+import { formatDate, formatDateTime } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
+import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '#domain/rewards.ts'
+import { SUBMISSION_STATUS_LABELS } from '#domain/submissions.ts'
 import { Listing } from './listing.tsx'
 
 /** Includes claims on tasks that the user left. */

@@ -1,8 +1,8 @@
-import type { AdminUser } from '../../../../contract/admin-users.ts'
-import type { PagedList } from '../../../api/use-paged-endpoint.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { CardSkeletons, Skeleton } from '../../../ui/skeleton.tsx'
-import { ListResults } from '../../list-results.tsx'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { ListResults } from '#client/app/list-results.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import type { AdminUser } from '#contract/admin-users.ts'
 import { UserCard } from './user-card.tsx'
 
 interface UserResultsProps {

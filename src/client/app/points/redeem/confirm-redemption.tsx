@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { Reward } from '../../../../contract/rewards.ts'
-import { formatNumber, formatSignedNumber } from '../../../../domain/format.ts'
-import { languageOf } from '../../../../domain/language.ts'
-import { pointsMissing } from '../../../../domain/rewards.ts'
+import type { Reward } from '#contract/rewards.ts'
+import { formatNumber, formatSignedNumber } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
+import { pointsMissing } from '#domain/rewards.ts'
 import { DestinationInputs } from '../destination-inputs.tsx'
 import type { DestinationForm } from '../use-destination-form.ts'
 

@@ -1,6 +1,6 @@
-import type { Reward } from '../../../../contract/rewards.ts'
-import { formatNumber } from '../../../../domain/format.ts'
-import { type OfferRefusal, showsStock } from '../../../../domain/rewards.ts'
+import type { Reward } from '#contract/rewards.ts'
+import { formatNumber } from '#domain/format.ts'
+import { type OfferRefusal, showsStock } from '#domain/rewards.ts'
 
 export function refusalLabel(
   refusal: OfferRefusal,

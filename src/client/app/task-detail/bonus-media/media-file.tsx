@@ -1,14 +1,14 @@
 import { Download } from 'lucide-icons'
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
-import type { BonusMedia } from '../../../../contract/media.ts'
-import { formatFileSize } from '../../../../domain/files.ts'
-import { mediaKindOf } from '../../../../domain/media.ts'
-import { StatusBadge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Points } from '../../../ui/points.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { MediaPreview } from '../../task-parts/media-preview.tsx'
+import { MediaPreview } from '#client/app/task-parts/media-preview.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Points } from '#client/ui/points.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { BonusMedia } from '#contract/media.ts'
+import { formatFileSize } from '#domain/files.ts'
+import { mediaKindOf } from '#domain/media.ts'
 
 interface UnclaimedFileProps {
   file: BonusMedia

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type BonusMedia, claimMedia } from '../../../../contract/media.ts'
-import { sentenceOf } from '../../../api/api-error.ts'
-import { useAction } from '../../../api/use-action.ts'
-import type { ToastMessage } from '../../../ui/toasts.tsx'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import type { ToastMessage } from '#client/ui/toasts.tsx'
+import { type BonusMedia, claimMedia } from '#contract/media.ts'
 
 const CLAIM_MEDIA_FAILED = 'Failed to claim media'
 

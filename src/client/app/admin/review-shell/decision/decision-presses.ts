@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { isBlank } from '../../../../../domain/text.ts'
+import { isBlank } from '#domain/text.ts'
 import type { BulkStatus } from '../bulk/use-bulk-decision.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 import type { ReviewQueue } from '../queue/use-review-queue.ts'

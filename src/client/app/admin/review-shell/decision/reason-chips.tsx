@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 
 export interface AroundReasons {

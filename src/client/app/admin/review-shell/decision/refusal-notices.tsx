@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { plural } from '../../../../../domain/format.ts'
-import { languageOf } from '../../../../../domain/language.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { plural } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
 
 export function RefusalNotice({ children }: { children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatDateTime } from '../../../../../domain/format.ts'
-import { languageOf } from '../../../../../domain/language.ts'
-import { cx } from '../../../../ui/cx.ts'
+import { cx } from '#client/ui/cx.ts'
+import { formatDateTime } from '#domain/format.ts'
+import { languageOf } from '#domain/language.ts'
 
 interface ReviewRecordProps {
   title: string

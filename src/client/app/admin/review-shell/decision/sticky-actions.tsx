@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import { cx } from '../../../../ui/cx.ts'
-import { useBottomBar } from '../../../../ui/use-bottom-bar.ts'
-import { useIsWide } from '../../../../ui/use-media.ts'
+import { cx } from '#client/ui/cx.ts'
+import { useBottomBar } from '#client/ui/use-bottom-bar.ts'
+import { useIsWide } from '#client/ui/use-media.ts'
 
 /** A card's actions, always in view at the end of its pane. They cover the pane, which leaves room (--bottom-bar). */
 export function StickyActions({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { cx } from '../../../../ui/cx.ts'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { cx } from '#client/ui/cx.ts'
+import { useHydrated } from '#client/ui/use-hydrated.ts'
 import { CardTitle } from '../list/card-title.tsx'
 import { MissingCard } from '../list/no-cards.tsx'
 import { PaneReviewList } from '../list/review-list.tsx'

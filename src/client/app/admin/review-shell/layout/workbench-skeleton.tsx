@@ -1,4 +1,4 @@
-import { RowSkeletons, Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { RowSkeletons, Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 
 interface WorkbenchSkeletonProps {
   label: string

@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-icons'
-import { formatDateTime } from '../../../../../domain/format.ts'
-import { formatRelative } from '../../../../../domain/format-relative.ts'
-import { reviewDue } from '../../../../../domain/submissions.ts'
-import { Badge } from '../../../../ui/badge.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { formatDateTime } from '#domain/format.ts'
+import { formatRelative } from '#domain/format-relative.ts'
+import { reviewDue } from '#domain/submissions.ts'
 import { OverdueBadge } from '../../admin-parts/overdue-badge.tsx'
 
 interface AgeProps {

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { languageOf } from '../../../../../domain/language.ts'
+import { languageOf } from '#domain/language.ts'
 
 /** The heading of the open card; it can take the focus when the next card opens. */
 export function CardTitle({ ref, children }: { ref: Ref<HTMLHeadingElement>; children: string }) {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { plural } from '../../../../../domain/format.ts'
-import { ApiError } from '../../../../api/api-error.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { EmptyState } from '../../../../ui/empty-state.tsx'
-import { Spinner } from '../../../../ui/spinner.tsx'
+import { ApiError } from '#client/api/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { plural } from '#domain/format.ts'
 
 interface NoCardsProps {
   /** Specified text. */

@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { MAX_SEARCH_LENGTH } from '../../../../../domain/lists.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
-import { SearchField } from '../../../../ui/search-field.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import { SearchField } from '#client/ui/search-field.tsx'
+import { MAX_SEARCH_LENGTH } from '#domain/lists.ts'
 import { FilterSelect } from '../../admin-parts/filter-select.tsx'
 
 interface ReviewFilterBarProps<Status extends string> {

@@ -9,11 +9,11 @@ import {
   useEffectEvent,
   useRef,
 } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { cx } from '../../../../ui/cx.ts'
-import { Spinner } from '../../../../ui/spinner.tsx'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { useInView } from '../../../../ui/use-in-view.ts'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { useHydrated } from '#client/ui/use-hydrated.ts'
+import { useInView } from '#client/ui/use-in-view.ts'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 

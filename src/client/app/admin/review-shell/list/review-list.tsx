@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { loadLater } from '../../../../ui/lazy-on-idle.tsx'
+import { loadLater } from '#client/ui/lazy-on-idle.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../../domain/format.ts'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { formatNumber } from '#domain/format.ts'
 
 interface StatCardsProps {
   stats: ReadonlyArray<{ label: string; value: number | undefined }>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { ADDRESS_DELAY_MS } from '../../../use-address-filters.ts'
+import { ADDRESS_DELAY_MS } from '#client/app/use-address-filters.ts'
 import { useRowInAddress } from '../../admin-parts/use-row-in-address.ts'
 import { readId } from './use-review-address.ts'
 

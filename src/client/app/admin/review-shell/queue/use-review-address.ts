@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { useAddressFilters } from '../../../use-address-filters.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
 
 export const REVIEW_DEFAULTS = { status: 'pending', category: '', search: '' } as const
 

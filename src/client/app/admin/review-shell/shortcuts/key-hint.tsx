@@ -1,4 +1,4 @@
-import { Kbd } from '../../../../ui/kbd.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
 import { useShortcutSetting } from './shortcut-setting.ts'
 
 /** The key for the button around it; only visual, and hidden on touch screens. */

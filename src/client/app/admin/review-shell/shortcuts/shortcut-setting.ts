@@ -1,5 +1,5 @@
-import { keepDeviceSetting, readDeviceSetting } from '../../../../ui/device-setting.ts'
-import { createSignal } from '../../../../ui/store.ts'
+import { keepDeviceSetting, readDeviceSetting } from '#client/ui/device-setting.ts'
+import { createSignal } from '#client/ui/store.ts'
 
 const NAME = 'review-shortcuts'
 const OFF = 'off'

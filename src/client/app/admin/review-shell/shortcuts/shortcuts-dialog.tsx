@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { Kbd } from '../../../../ui/kbd.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
 import { useShortcutSetting } from './shortcut-setting.ts'
 import type { Shortcut } from './use-shortcuts.ts'
 

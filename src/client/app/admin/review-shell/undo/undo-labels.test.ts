@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DecisionUndo, ReviewUndo } from '../../../../../contract/undo.ts'
+import type { DecisionUndo, ReviewUndo } from '#contract/undo.ts'
 import { decisionUndoSentences, reviewUndoSentences } from './undo-labels.ts'
 
 const review: ReviewUndo = {

@@ -1,5 +1,5 @@
-import type { DecisionUndo, PointsMoved, ReviewUndo } from '../../../../../contract/undo.ts'
-import { formatDateTime, formatNumber, formatPoints, plural } from '../../../../../domain/format.ts'
+import type { DecisionUndo, PointsMoved, ReviewUndo } from '#contract/undo.ts'
+import { formatDateTime, formatNumber, formatPoints, plural } from '#domain/format.ts'
 
 /** What undoing a review does, most important first. */
 export function reviewUndoSentences(plan: ReviewUndo): string[] {

@@ -3,7 +3,7 @@ import {
   SUBMISSION_STATUS_LABELS,
   SUBMISSION_STATUSES,
   type SubmissionSort,
-} from '../../../../../domain/submissions.ts'
+} from '#domain/submissions.ts'
 
 /** Status filters besides 'all'; a second look is a contested pending submission. */
 export const STATUS_FILTERS = [...SUBMISSION_STATUSES, 'second-look'] as const

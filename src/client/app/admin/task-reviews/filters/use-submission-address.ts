@@ -1,14 +1,14 @@
 import { useSearch } from 'wouter'
-import { countSubmissions } from '../../../../../contract/admin-submissions.ts'
+import type { ReadArgs } from '#client/api/request.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { countSubmissions } from '#contract/admin-submissions.ts'
 import {
   LATENESSES,
   SUBMISSION_SORTS,
   SUBMISSION_STATUSES,
   type SubmissionSort,
   sortFits,
-} from '../../../../../domain/submissions.ts'
-import type { ReadArgs } from '../../../../api/request.ts'
-import { useEndpoint } from '../../../../api/use-endpoint.ts'
+} from '#domain/submissions.ts'
 import { REVIEW_DEFAULTS, readId, useReviewAddress } from '../../review-shell/queue/use-review-address.ts'
 import { STATUS_FILTERS, type StatusFilter } from './filter-options.ts'
 

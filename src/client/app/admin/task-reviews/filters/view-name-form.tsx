@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { MAX_VIEW_NAME_LENGTH } from '../../../../../domain/review-views.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { MAX_VIEW_NAME_LENGTH } from '#domain/review-views.ts'
 
 interface ViewNameFormProps {
   label: string

@@ -1,15 +1,15 @@
-import { listAdminTaskCategories } from '../../../../../contract/admin-tasks.ts'
-import type { RejectionReason } from '../../../../../contract/rejection-reasons.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { listAdminTaskCategories } from '#contract/admin-tasks.ts'
+import type { RejectionReason } from '#contract/rejection-reasons.ts'
 import {
   MAX_REASON_NAME_LENGTH,
   MAX_REASON_SENTENCE_LENGTH,
   REASON_PROOFS,
-} from '../../../../../domain/rejection-reasons.ts'
-import { useEndpoint } from '../../../../api/use-endpoint.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+} from '#domain/rejection-reasons.ts'
 import { FormDialog } from '../../admin-parts/form-dialog.tsx'
 import { fieldsOfForm } from '../../admin-parts/form-field.ts'
 import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'

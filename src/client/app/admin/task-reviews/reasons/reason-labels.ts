@@ -1,4 +1,4 @@
-import type { ReasonProof } from '../../../../../domain/rejection-reasons.ts'
+import type { ReasonProof } from '#domain/rejection-reasons.ts'
 
 export const PROOF_LABELS: Record<ReasonProof, string> = {
   any: 'Any proof',

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-icons'
-import type { RejectionReason } from '../../../../../contract/rejection-reasons.ts'
-import { languageOf } from '../../../../../domain/language.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/icon-button.tsx'
+import type { RejectionReason } from '#contract/rejection-reasons.ts'
+import { languageOf } from '#domain/language.ts'
 import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
 
 interface ReasonRowProps {

@@ -1,12 +1,12 @@
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { announce } from '#client/ui/announce.tsx'
 import {
   deleteRejectionReason,
   listRejectionReasons,
   orderRejectionReasons,
   type RejectionReason,
-} from '../../../../../contract/rejection-reasons.ts'
-import { sentenceOf } from '../../../../api/api-error.ts'
-import { useAction } from '../../../../api/use-action.ts'
-import { announce } from '../../../../ui/announce.tsx'
+} from '#contract/rejection-reasons.ts'
 
 const MOVE_FAILED = 'Failed to move the reason'
 const DELETE_FAILED = 'Failed to delete the reason'

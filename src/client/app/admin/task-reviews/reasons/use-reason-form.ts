@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { RejectionReasonForm } from '../../../../../contract/rejection-reason-form.ts'
+import { isRefusedAs } from '#client/api/api-error.ts'
+import { useActionForm } from '#client/api/use-action-form.ts'
+import { RejectionReasonForm } from '#contract/rejection-reason-form.ts'
 import {
   createRejectionReason,
   type RejectionReason,
   updateRejectionReason,
-} from '../../../../../contract/rejection-reasons.ts'
-import type { ReasonProof } from '../../../../../domain/rejection-reasons.ts'
-import { isRefusedAs } from '../../../../api/api-error.ts'
-import { useActionForm } from '../../../../api/use-action-form.ts'
+} from '#contract/rejection-reasons.ts'
+import type { ReasonProof } from '#domain/rejection-reasons.ts'
 
 /** The category '' is all of them. */
 interface ReasonFields {

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-icons'
 import { useId } from 'react'
-import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '../../../../../domain/files.ts'
-import { buttonClass } from '../../../../ui/button-style.ts'
-import { cx } from '../../../../ui/cx.ts'
-import { useDroppedFiles } from '../../../use-dropped-files.ts'
+import { useDroppedFiles } from '#client/app/use-dropped-files.ts'
+import { buttonClass } from '#client/ui/button-style.ts'
+import { cx } from '#client/ui/cx.ts'
+import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '#domain/files.ts'
 
 /** Listing each image type makes an iPhone convert its HEIC photos to JPEG. */
 const ACCEPT = [...ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`), 'video/*'].join(',')

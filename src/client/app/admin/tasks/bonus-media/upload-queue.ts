@@ -1,4 +1,4 @@
-import { bonusPointsOf } from '../../../../../domain/media.ts'
+import { bonusPointsOf } from '#domain/media.ts'
 
 /**
  * 'chosen' until the admin presses Upload, then 'queued', then 'sending'. A 'refused' file cannot be sent; a 'failed'

@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { getMediaLimits, setMediaPoster, uploadMedia } from '../../../../../contract/admin-media.ts'
+import { isAborted, sentenceOf } from '#client/api/api-error.ts'
+import { leavesOn } from '#client/api/session-end.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { toast } from '#client/ui/toasts.tsx'
+import { getMediaLimits, setMediaPoster, uploadMedia } from '#contract/admin-media.ts'
 import {
   formatFileSize,
   IMAGE_KIND_BYTES,
   imageKindOf,
   isAcceptedImageKind,
   UNREADABLE_FILE,
-} from '../../../../../domain/files.ts'
-import { plural } from '../../../../../domain/format.ts'
+} from '#domain/files.ts'
+import { plural } from '#domain/format.ts'
 import {
   DEFAULT_MEDIA_BONUS,
   INVALID_BONUS_SENTENCE,
@@ -16,12 +21,7 @@ import {
   UNKNOWN_MEDIA_SENTENCE,
   VIDEO_TYPE_BYTES,
   videoTypeOf,
-} from '../../../../../domain/media.ts'
-import { isAborted, sentenceOf } from '../../../../api/api-error.ts'
-import { leavesOn } from '../../../../api/session-end.ts'
-import { useAction } from '../../../../api/use-action.ts'
-import { useEndpoint } from '../../../../api/use-endpoint.ts'
-import { toast } from '../../../../ui/toasts.tsx'
+} from '#domain/media.ts'
 import { captureFrame } from './capture-frame.ts'
 import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } from './upload-queue.ts'
 
