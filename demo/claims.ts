@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS } from '#domain/time/time.ts'
 import type { claims } from '#server/database/schema/tasks.ts'
 import type { Chance } from './chance.ts'
 import { type DemoPerson, later } from './people.ts'

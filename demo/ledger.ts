@@ -1,4 +1,4 @@
-import { REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { THUMBNAIL_EDGE } from '#domain/files.ts'
+import { THUMBNAIL_EDGE } from '#domain/files/files.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { chanceFrom } from './chance.ts'
 import { type Photo, photograph } from './proof-pictures.ts'

@@ -1,5 +1,5 @@
-import { ANSWER_WITHIN_HOURS, type InboxStatus } from '#domain/inbox.ts'
-import { daysBefore } from '#domain/time.ts'
+import { ANSWER_WITHIN_HOURS, type InboxStatus } from '#domain/inbox/inbox.ts'
+import { daysBefore } from '#domain/time/time.ts'
 import {
   announcement_dismissals,
   announcements,

@@ -1,6 +1,6 @@
-import { type ProvinceCode, TERMS_VERSION } from '#domain/consent.ts'
-import { makeReferralCode } from '#domain/referrals.ts'
-import { daysBefore, HOUR_MS } from '#domain/time.ts'
+import { type ProvinceCode, TERMS_VERSION } from '#domain/identity/consent.ts'
+import { makeReferralCode } from '#domain/referrals/referrals.ts'
+import { daysBefore, HOUR_MS } from '#domain/time/time.ts'
 import type { users } from '#server/database/schema/users.ts'
 import type { Chance } from './chance.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
 import { drawProof, type PictureKind } from './proof-pictures.ts'
 

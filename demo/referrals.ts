@@ -1,4 +1,4 @@
-import { QUALIFYING_POINTS } from '#domain/referrals.ts'
+import { QUALIFYING_POINTS } from '#domain/referrals/referrals.ts'
 import type { referrals } from '#server/database/schema/referrals.ts'
 import { type DemoPeople, type DemoPerson, later } from './people.ts'
 import { type DemoAward, whenEarned } from './submissions.ts'

@@ -1,5 +1,5 @@
-import { addressText } from '#domain/destinations.ts'
-import { FULFILLED_NOTE } from '#domain/rewards.ts'
+import { addressText } from '#domain/rewards/destinations.ts'
+import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import type { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import type { Chance } from './chance.ts'
 import { type DemoPerson, later } from './people.ts'

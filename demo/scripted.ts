@@ -1,5 +1,5 @@
-import { FULFILLED_NOTE } from '#domain/rewards.ts'
-import { daysBefore } from '#domain/time.ts'
+import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
+import { daysBefore } from '#domain/time/time.ts'
 import type { adjustments } from '#server/database/schema/points.ts'
 import { aClaim, type DemoClaim } from './claims.ts'
 import type { DemoPeople, DemoPerson } from './people.ts'

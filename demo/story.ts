@@ -1,4 +1,4 @@
-import { riskSigns } from '#domain/risk.ts'
+import { riskSigns } from '#domain/reviews/risk.ts'
 import type { Chance } from './chance.ts'
 import { planClaims } from './claims.ts'
 import { castPeople } from './people.ts'

@@ -1,5 +1,5 @@
-import type { SubmissionStatus } from '#domain/submissions.ts'
-import { HOUR_MS } from '#domain/time.ts'
+import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
 import type { submissions } from '#server/database/schema/submissions.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'

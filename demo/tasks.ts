@@ -1,5 +1,5 @@
-import { endOfTorontoDay } from '#domain/dates.ts'
-import { daysBefore, torontoDay } from '#domain/time.ts'
+import { endOfTorontoDay } from '#domain/time/dates.ts'
+import { daysBefore, torontoDay } from '#domain/time/time.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { renderMarkdown } from '#server/tasks/markdown.ts'
 import type { PictureKind } from './proof-pictures.ts'

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { publicPages, publicPaths } from '#contract/public-pages.ts'
-import { allScreens } from '#contract/screens.ts'
+import { publicPages, publicPaths } from '#contract/pages/public-pages.ts'
+import { allScreens } from '#contract/pages/screens.ts'
 import { SERVER_PARTS } from '../vite/contract-for-browsers.ts'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
@@ -106,7 +106,7 @@ const LEDGER_WRITERS = [
   'src/server/points/entries-in-bulk.ts',
   'src/server/points/ledger.ts',
   'tests/architecture.test.ts',
-  'tests/database.test.ts',
+  'tests/platform/database.test.ts',
 ]
 
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSubmissions } from '#contract/admin-submissions.ts'
-import { listRewardRequests } from '#contract/reward-requests.ts'
+import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
+import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import type { Person } from './support/builders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PROVINCES, TERMS_VERSION } from '#domain/consent.ts'
+import { PROVINCES, TERMS_VERSION } from '#domain/identity/consent.ts'
 import { SESSION_DAYS } from '#server/identity/session-cookie.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from './support/browser.ts'
 import { aBrowserWorld } from './support/browser-world.ts'

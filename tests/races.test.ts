@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reviewSubmission } from '#contract/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/reward-requests.ts'
-import { requestReward } from '#contract/rewards.ts'
-import { claimTask, leaveTask, submitTask } from '#contract/submissions.ts'
+import { claimTask, leaveTask, submitTask } from '#contract/proofs/submissions.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
 import { startWorld, type World } from './support/world.ts'
 
 /** Requests sent at once in every race (reliability: How it is proved). */

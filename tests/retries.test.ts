@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestReward } from '#contract/rewards.ts'
-import { claimTask, submitTask } from '#contract/submissions.ts'
+import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
 import { startWorld, type World } from './support/world.ts'
 

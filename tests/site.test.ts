@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicPaths } from '#contract/public-pages.ts'
-import { unsubscribe } from '#contract/unsubscribe.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { unsubscribe } from '#contract/notifications/unsubscribe.ts'
+import { publicPaths } from '#contract/pages/public-pages.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
 import { startWorld, type World } from './support/world.ts'
 
 /** What the specification says on each business page (§2 Business pages, §9). */

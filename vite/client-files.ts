@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { isAdminFile } from '../src/server/documents/admin-files.ts'
 import { CONTRACT } from './contract-for-browsers.ts'
 
 /** Each icon is a module (vite/icons.ts). */
@@ -14,11 +15,9 @@ const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
 /** Loads each screen when it is opened. */
 const ROUTES = /[\\/]app[\\/]routes\.tsx$/
 
-const ADMIN = /[\\/]app[\\/]admin[\\/]/
-
 /** Also in the forms of the site, which load nothing else of the application's. */
 const FIELDS =
-  /[\\/]client[\\/]ui[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
+  /[\\/]client[\\/]ui[\\/]fields[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
 
 /** An icon used by at least this many files goes into one of its own with others. */
 const ICON_SHARES = 4
@@ -75,14 +74,14 @@ function reachedFrom(root: string, siteEntries: readonly string[], modules: Modu
     app: from('main.tsx'),
     site: reach(modules, siteEntries, true),
     dashboard: from('app/dashboard/dashboard-page.tsx'),
-    lists: from('app/tasks/tasks-page.tsx', 'app/points/points-page.tsx'),
-    reviews: from('app/admin/task-reviews/task-reviews-page.tsx', 'app/layouts/admin-layout.tsx'),
+    lists: from('app/tasks/list/tasks-page.tsx', 'app/points/points-page.tsx'),
+    reviews: from('app/reviews/task-reviews-page.tsx', 'app/layouts/admin-layout.tsx'),
     otherAdmins: reach(
       modules,
-      screens.filter((id) => ADMIN.test(id) && !id.endsWith('-reviews-page.tsx')),
+      screens.filter((id) => isAdminFile(id) && !id.endsWith('-reviews-page.tsx')),
     ),
     // With what they load later: an admin's part in a file of theirs would load further parts.
-    members: reach(modules, [join(root, 'main.tsx'), ...screens.filter((id) => !ADMIN.test(id))], true),
+    members: reach(modules, [join(root, 'main.tsx'), ...screens.filter((id) => !isAdminFile(id))], true),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
-import type { ScreenPath } from '#contract/screens.ts'
+import type { ScreenPath } from '#contract/pages/screens.ts'
 import { inBrowser, onPage } from '../world/browser.ts'
 import { onProduct } from '../world/stage.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Area, allScreens, type ScreenPath } from '#contract/screens.ts'
+import { type Area, allScreens, type ScreenPath } from '#contract/pages/screens.ts'
 import { openBuiltPages, type Pages } from '#server/documents/pages.ts'
 import { builtDirectory } from '#server/platform/builds.ts'
 import { buildFloor } from '../client-floor/build.ts'

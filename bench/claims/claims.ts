@@ -1,6 +1,6 @@
 import { addressOf } from '#client/api/request.ts'
-import { listUsers } from '#contract/admin-users.ts'
-import { claimTask } from '#contract/submissions.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import { listUsers } from '#contract/users/admin-users.ts'
 import { median, timed } from '../measure/figures.ts'
 import { startWorker } from '../measure/own-process.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'

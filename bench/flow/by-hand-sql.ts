@@ -1,4 +1,4 @@
-import { CORE_WITHIN_POINTS } from '#domain/picture-likeness/lookups.ts'
+import { CORE_WITHIN_POINTS } from '#domain/proofs/picture-likeness/lookups.ts'
 import { opensAt } from '#server/tasks/open-tasks.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 

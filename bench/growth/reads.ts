@@ -1,32 +1,32 @@
 import { addressOf, type LooseArgs } from '#client/api/request.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { listAudit, listAuditActors } from '#contract/audit/audit.ts'
+import { getTaskHistory } from '#contract/claims/history.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getImageStorage } from '#contract/image-storage/image-storage.ts'
+import { countInbox, listInbox } from '#contract/inbox/inbox.ts'
+import { countUnreadNotices } from '#contract/notifications/notices.ts'
+import { getOverview } from '#contract/overview/overview.ts'
+import { getPointsSummary } from '#contract/points/points.ts'
+import { getCompletedTasksCount } from '#contract/proofs/submissions.ts'
+import { getReferralStats } from '#contract/referrals/referrals.ts'
 import {
   countSubmissions,
   getSubmissionContext,
   getSubmissionStats,
   listSubmissions,
-} from '#contract/admin-submissions.ts'
+} from '#contract/reviews/admin-submissions.ts'
+import { listReusedProof } from '#contract/reviews/reviewing.ts'
+import { getRedemptionStats, listRewardRequests } from '#contract/rewards/reward-requests.ts'
+import { getRewardStats } from '#contract/rewards/rewards.ts'
 import {
   getTaskImpact,
   listAdminTaskCategories,
   listAdminTasks,
   listTaskClaims,
-} from '#contract/admin-tasks.ts'
-import { getUser, getUserStats, listUsers } from '#contract/admin-users.ts'
-import { allEndpoints } from '#contract/all-endpoints.ts'
-import { listAudit, listAuditActors } from '#contract/audit.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { getTaskHistory } from '#contract/history.ts'
-import { getImageStorage } from '#contract/image-storage.ts'
-import { countInbox, listInbox } from '#contract/inbox.ts'
-import { countUnreadNotices } from '#contract/notices.ts'
-import { getOverview } from '#contract/overview.ts'
-import { getPointsSummary } from '#contract/points.ts'
-import { getReferralStats } from '#contract/referrals.ts'
-import { listReusedProof } from '#contract/reviewing.ts'
-import { getRedemptionStats, listRewardRequests } from '#contract/reward-requests.ts'
-import { getRewardStats } from '#contract/rewards.ts'
-import { getCompletedTasksCount } from '#contract/submissions.ts'
-import { listTaskCategories, listTasks } from '#contract/tasks.ts'
+} from '#contract/tasks/admin-tasks.ts'
+import { listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
+import { getUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
 import { BUSY_MEMBER, OLD_CATEGORY } from '../seed/seed-rows.ts'
 import type { Landmarks } from './grown.ts'
 

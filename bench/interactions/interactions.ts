@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { HOUR_MS } from '#domain/time.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
 import { median, percentile } from '../measure/figures.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'
 import { inBrowser, onPage } from '../world/browser.ts'

@@ -1,4 +1,4 @@
-import { indexedPages, type PublicPath, publicPaths } from '../../src/contract/public-pages.ts'
+import { indexedPages, type PublicPath, publicPaths } from '../../src/contract/pages/public-pages.ts'
 import { freePort } from '../../tests/support/product-process.ts'
 import { median } from '../measure/figures.ts'
 import { requirePackages } from '../measure/own-packages.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Task } from '../../src/contract/tasks.ts'
+import type { Task } from '../../src/contract/tasks/tasks.ts'
 import { startWorker, type Worker } from '../measure/own-process.ts'
 import type { Stage } from '../world/stage.ts'
 

@@ -1,5 +1,5 @@
 import { addressOf } from '../../src/client/api/request.ts'
-import { listTasks, type Task } from '../../src/contract/tasks.ts'
+import { listTasks, type Task } from '../../src/contract/tasks/tasks.ts'
 import { inTurns, mediansOf } from '../measure/figures.ts'
 import { requirePackages } from '../measure/own-packages.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'

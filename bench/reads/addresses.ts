@@ -1,9 +1,9 @@
 import { addressOf } from '#client/api/request.ts'
-import { listSubmissions } from '#contract/admin-submissions.ts'
-import { listPoints } from '#contract/points.ts'
-import { listTasks } from '#contract/tasks.ts'
-import { getCurrentUser } from '#contract/users.ts'
-import { DEFAULT_PAGE_SIZE } from '#domain/lists.ts'
+import { listPoints } from '#contract/points/points.ts'
+import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
+import { listTasks } from '#contract/tasks/tasks.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { DEFAULT_PAGE_SIZE } from '#domain/calls/lists.ts'
 
 /** A read: its viewer and address, and where its SQL's rows have the answer. */
 export interface Read {

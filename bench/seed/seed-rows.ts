@@ -1,5 +1,5 @@
-import { TERMS_VERSION } from '#domain/consent.ts'
-import { PROFILE_TASK_KEY } from '#domain/tasks.ts'
+import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 
 /** Everything else follows from these two. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { type ProcessedImage, readScreenshot } from '#server/platform/files/images.ts'
 import { openFilesDirectory } from '#server/platform/files/open-file-store.ts'
-import { type StoredProof, storeProof } from '#server/submissions/proof-files.ts'
+import { type StoredProof, storeProof } from '#server/proofs/proof-files.ts'
 
 /** Processes and stores a picture as the product does. */
 export type StorePicture = (picture: Uint8Array) => Promise<{ image: ProcessedImage; stored: StoredProof }>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ORIGIN_PLACEHOLDER } from '#contract/public-pages.ts'
-import type { ChosenTheme } from '#contract/theme.ts'
-import { BRAND } from '#domain/brand.ts'
+import { ORIGIN_PLACEHOLDER } from '#contract/pages/public-pages.ts'
+import type { ChosenTheme } from '#contract/pages/theme.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { type EntryName, isTakenOver } from './site/page.ts'
 
 /** The files of a document; they differ between the built and the live client. */

@@ -8,7 +8,7 @@ import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { takeOverDocument } from './take-over.ts'
-import { adoptCspNonce } from './ui/csp-nonce.ts'
+import { adoptCspNonce } from './ui/hooks/csp-nonce.ts'
 
 adoptCspNonce()
 watchHistory()

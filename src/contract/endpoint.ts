@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { HOUR_SECONDS, MINUTE_SECONDS } from '#domain/time.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#domain/time/time.ts'
 import type { Fact } from './facts.ts'
 
 /** Who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { Settings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { isDatabaseUrl } from './platform/db/database-refusal.ts'
 import { namesProxies } from './platform/http/trusted-proxies.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/submissions.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
 import { announcements } from '#server/database/schema/messages.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimReferral, getReferralCode } from '#contract/referrals.ts'
+import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
 import { users } from '#server/database/schema/users.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'

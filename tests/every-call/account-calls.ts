@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/sign-in-methods.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/identity/sign-in-methods.ts'
 import { passkeys } from '#server/database/schema/users.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
 import type { Person } from '../support/builders.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveReviewView } from '#contract/review-views.ts'
+import { saveReviewView } from '#contract/reviews/review-views.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
-import { getReferralCode } from '#contract/referrals.ts'
-import { requestReward } from '#contract/rewards.ts'
+import { getReferralCode } from '#contract/referrals/referrals.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
 import { ADDRESS } from '../support/address.ts'
 import { aPicture } from '../support/pictures.ts'
 import type { MakeCall } from './stage.ts'

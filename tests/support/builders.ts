@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { TERMS_VERSION } from '#domain/consent.ts'
-import { DAY_MS } from '#domain/time.ts'
+import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import { DAY_MS } from '#domain/time/time.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { submissions } from '#server/database/schema/submissions.ts'
 import { claims, tasks } from '#server/database/schema/tasks.ts'

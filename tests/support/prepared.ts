@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import type { Prepared } from '#client/app/proofs/prepare-picture.ts'
+import type { Prepared } from '#client/app/proofs/picture/prepare-picture.ts'
 
-type Prepare = typeof import('#client/app/proofs/prepare-picture.ts').preparePicture
+type Prepare = typeof import('#client/app/proofs/picture/prepare-picture.ts').preparePicture
 
 export type PreparedPicture = Omit<Prepared, 'bytes'> & { bytes: Buffer }
 
@@ -26,7 +26,7 @@ export async function prepareIn(
   file: { name: string; buffer: Buffer; mimeType?: string },
 ): Promise<PreparedInPage> {
   const manifest = await readFile(join(inject('builtClient'), 'client/.vite/manifest.json'), 'utf8')
-  const script = `/${JSON.parse(manifest)['app/proofs/prepare-picture.ts'].file}`
+  const script = `/${JSON.parse(manifest)['app/proofs/picture/prepare-picture.ts'].file}`
   await page.evaluate((id) => {
     document.getElementById(id)?.remove()
     const input = Object.assign(document.createElement('input'), { type: 'file', id })

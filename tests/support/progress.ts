@@ -1,5 +1,5 @@
 import type { Reporter } from 'vitest/node'
-import { plural } from '#domain/format.ts'
+import { plural } from '#domain/text/format.ts'
 
 /** Files of rules take no time worth counting. */
 const COUNTED_PROJECT = 'product'

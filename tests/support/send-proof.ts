@@ -1,4 +1,4 @@
-import { claimTask, submitTask } from '#contract/submissions.ts'
+import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 

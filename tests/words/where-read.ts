@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
-import { allScreens } from '#contract/screens.ts'
+import { allScreens } from '#contract/pages/screens.ts'
 import { type Sentence, sentencesIn } from './sentences.ts'
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url))

@@ -1,5 +1,5 @@
-import { isOffline, OFFLINE_SENTENCE } from '#client/ui/offline.ts'
-import type { ErrorBody } from '#contract/common.ts'
+import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
+import type { ErrorBody } from '#contract/fields/common.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 
 /** A non-OK response. Its message is the status, a colon and the body or status text (specification §8). */

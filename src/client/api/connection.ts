@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createSignal } from '#client/ui/store.ts'
-import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { ApiError, isAborted } from './api-error.ts'
 import { call } from './call.ts'
 import { adoptKeptReads } from './keep-reads.ts'

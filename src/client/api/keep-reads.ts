@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type KeptRead, keepReads, readKeptReads } from '#client/device/kept-reads.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
 import { keyOf } from './query-key.ts'
 
 /** Groups reads into one write, in milliseconds. */

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type CurrentUser, getCurrentUser } from '#contract/users.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { keepStreamOpen } from './event-stream.ts'
 import { keyOf } from './query-key.ts'
 import { type News, refresh } from './refresh.ts'
-import { watchSession } from './session-watch.ts'
+import { watchSession } from './session/session-watch.ts'
 
 /** The tabs of a browser share one stream, held open by the tab that has the lock. */
 const SHARED_NAME = 'northpoint-facts'

@@ -1,8 +1,8 @@
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { listPoints } from '#contract/points.ts'
-import { listRewards } from '#contract/rewards.ts'
+import { listPoints } from '#contract/points/points.ts'
+import { listRewards } from '#contract/rewards/rewards.ts'
 import { ApiError } from './api-error.ts'
-import { leavesOn } from './session-end.ts'
+import { leavesOn } from './session/session-end.ts'
 
 /** Specification §7. */
 const UNUSED_DATA_MS = 5 * 60_000

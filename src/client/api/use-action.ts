@@ -1,13 +1,13 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { type ToastMessage, toast } from '#client/ui/toasts.tsx'
+import { type ToastMessage, toast } from '#client/ui/overlays/toasts.tsx'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isAborted, sentenceOf } from './api-error.ts'
 import { call } from './call.ts'
+import type { FormArgs } from './forms/send-form.ts'
 import { type Optimistic, restore, type Snapshot, showExpected } from './optimistic.ts'
 import { refresh } from './refresh.ts'
 import type { ArgsList, CallArgs, LooseArgs } from './request.ts'
-import type { FormArgs } from './send-form.ts'
-import { leavesOn } from './session-end.ts'
+import { leavesOn } from './session/session-end.ts'
 
 type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
 
@@ -86,7 +86,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
 async function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>): Promise<ReplyOf<E>> {
   const { form }: LooseArgs = input
   if (form) {
-    const { sendForm } = await import('./send-form.ts')
+    const { sendForm } = await import('./forms/send-form.ts')
     return sendForm(endpoint, input as unknown as FormArgs<E>)
   }
   return call(endpoint, ...([input] as unknown as ArgsList<CallArgs<E>>))

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { untilPainted } from '#client/ui/after-paint.ts'
+import { untilPainted } from '#client/ui/hooks/after-paint.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { call } from './call.ts'
 import { keyOf } from './query-key.ts'

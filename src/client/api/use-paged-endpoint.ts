@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { untilPainted } from '#client/ui/after-paint.ts'
+import { untilPainted } from '#client/ui/hooks/after-paint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { callPage, type Page, type PageArgs, type RowOf } from './call.ts'
 import { pagesKeyOf } from './query-key.ts'

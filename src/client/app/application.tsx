@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { Router } from 'wouter'
-import { LiveRegion } from '#client/ui/announce.tsx'
-import { Toaster } from '#client/ui/toasts.tsx'
+import { LiveRegion } from '#client/ui/hooks/announce.tsx'
+import { Toaster } from '#client/ui/overlays/toasts.tsx'
 import { App } from './app.tsx'
 
 /** For server rendering; the browser knows its own address. */

@@ -1,4 +1,4 @@
-import { plural } from '#domain/format.ts'
+import { plural } from '#domain/text/format.ts'
 
 /** '12 tasks found', or '24 tasks shown, more below'. */
 export function foundText(count: number, hasMore: boolean, one: string): string {

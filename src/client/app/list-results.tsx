@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useFirstRows } from '#client/ui/hooks/use-first-rows.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { useFirstRows } from '#client/ui/use-first-rows.ts'
 
 interface ListResultsProps<Row> {
   list: PagedList<Row>

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { announce } from '#client/ui/announce.tsx'
+import { announce } from '#client/ui/hooks/announce.tsx'
 import { titleDocument } from './use-title.ts'
 
 let lastPath: string | null = null

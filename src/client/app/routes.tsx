@@ -1,30 +1,30 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { reloadWhenReplaced } from '#client/ui/reload-when-replaced.ts'
-import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '#contract/screens.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import { reloadWhenReplaced } from '#client/ui/hooks/reload-when-replaced.ts'
+import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '#contract/pages/screens.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
 
 const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])
 
 const files: Record<ScreenPath, string> = {
   '/': './dashboard/dashboard-page.tsx',
-  '/tasks': './tasks/tasks-page.tsx',
-  '/tasks/:id': './task-detail/task-detail-page.tsx',
-  '/task-history': './task-history/task-history-page.tsx',
+  '/tasks': './tasks/list/tasks-page.tsx',
+  '/tasks/:id': './tasks/detail/task-detail-page.tsx',
+  '/task-history': './claims/history/task-history-page.tsx',
   '/points': './points/points-page.tsx',
   '/referrals': './referrals/referrals-page.tsx',
   '/help': './help/help-page.tsx',
   '/settings': './settings/settings-page.tsx',
-  '/admin/task-reviews': './admin/task-reviews/task-reviews-page.tsx',
-  '/admin/reward-reviews': './admin/reward-reviews/reward-reviews-page.tsx',
-  '/admin/tasks': './admin/tasks/manage-tasks-page.tsx',
-  '/admin/rewards': './admin/rewards/manage-rewards-page.tsx',
-  '/admin/overview': './admin/overview/overview-page.tsx',
-  '/admin/inbox': './admin/inbox/inbox-page.tsx',
-  '/admin/announcements': './admin/announcements/manage-announcements-page.tsx',
-  '/admin/user-management': './admin/users/manage-users-page.tsx',
-  '/admin/image-cleanup': './admin/image-storage/image-cleanup-page.tsx',
-  '/admin/audit': './admin/audit/audit-page.tsx',
+  '/admin/task-reviews': './reviews/task-reviews-page.tsx',
+  '/admin/reward-reviews': './rewards/admin/requests/reward-reviews-page.tsx',
+  '/admin/tasks': './tasks/admin/manage-tasks-page.tsx',
+  '/admin/rewards': './rewards/admin/manage-rewards-page.tsx',
+  '/admin/overview': './overview/overview-page.tsx',
+  '/admin/inbox': './inbox/inbox-page.tsx',
+  '/admin/announcements': './announcements/admin/manage-announcements-page.tsx',
+  '/admin/user-management': './users/manage-users-page.tsx',
+  '/admin/image-cleanup': './image-storage/image-cleanup-page.tsx',
+  '/admin/audit': './audit/audit-page.tsx',
 }
 
 const ADMIN_LAYOUT = './layouts/admin-layout.tsx'

@@ -1,4 +1,4 @@
-import { createSignal } from '#client/ui/store.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
 
 const changed = createSignal((tell) => {
   window.addEventListener('storage', tell)

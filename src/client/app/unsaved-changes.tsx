@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { AlertDialog, type AlertDialogProps } from '#client/ui/alert-dialog.tsx'
-import { useBeforeUnload } from '#client/ui/use-before-unload.ts'
+import { useBeforeUnload } from '#client/ui/hooks/use-before-unload.ts'
+import { AlertDialog, type AlertDialogProps } from '#client/ui/overlays/alert-dialog.tsx'
 
 interface UnsavedChangesProps {
   when: boolean

@@ -1,4 +1,4 @@
-import { createSignal } from '#client/ui/store.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 
 /** While undefined (loading), the route's title stays. */
 export function useTitle(title: string | undefined): void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followLiveEvents } from '#client/api/live-events.ts'
-import { whenIdle } from '#client/ui/lazy-on-idle.tsx'
+import { whenIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
 
 /** Background work, until `signal` aborts. */
 export function workWhileSignedIn(userId: string, client: QueryClient, signal: AbortSignal): void {

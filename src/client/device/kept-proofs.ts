@@ -1,4 +1,4 @@
-import { createSignal } from '#client/ui/store.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
 import { type KeptPicture, type KeptProof, type ProofOf, proofKey } from './kept-proof.ts'
 import { newIdempotencyKey, sha256Of } from './keys-and-digests.ts'
 import { followProofNews, tellProofNews } from './proof-news.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS } from '#domain/time/time.ts'
 import { deviceDatabase, inTransaction, type KeptReads } from './device-database.ts'
 import { followProofNews } from './proof-news.ts'
 

@@ -1,4 +1,4 @@
-import type { MemberSubmission } from '#contract/submissions.ts'
+import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 
 /** How one try to send a proof ended. */
 export type TryResult =

@@ -1,5 +1,5 @@
-import { announceProof, submitTask } from '#contract/submissions.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { announceProof, submitTask } from '#contract/proofs/submissions.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
 import { bodyOfOurs, judgeAnswer, judgeRefusal, later, notOurs, type Verdict } from './judge-answer.ts'
 import { type KeptProof, proofKey } from './kept-proof.ts'
 import { asOneSender } from './one-sender.ts'

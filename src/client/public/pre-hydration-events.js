@@ -36,7 +36,7 @@
     pressed = null
   }
 
-  // As ui/button.tsx looks while busy.
+  // As ui/buttons/button.tsx looks while busy.
   const showBusy = (button) => {
     const label = button.firstElementChild.firstElementChild
     const words = label.cloneNode()

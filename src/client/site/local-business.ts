@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 
 const [, street, city] = BRAND.postalAddress
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { TreeRings } from './tree-rings.tsx'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from './buttons/button.tsx'
 import { cx } from './cx.ts'
-import { useFailedPart } from './failed-parts.ts'
-import { OFFLINE_SENTENCE } from './offline.ts'
+import { useFailedPart } from './hooks/failed-parts.ts'
+import { OFFLINE_SENTENCE } from './hooks/offline.ts'
+import { useOnline } from './hooks/use-online.ts'
 import { TreeRings } from './tree-rings.tsx'
-import { useOnline } from './use-online.ts'
 
 interface FirstUse {
   kind: 'first-use'

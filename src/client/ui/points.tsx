@@ -1,4 +1,4 @@
-import { formatNumber, formatSignedNumber } from '#domain/format.ts'
+import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
 
 interface PointsProps {

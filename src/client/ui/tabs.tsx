@@ -1,6 +1,6 @@
 import * as RadixTabs from '@radix-ui/react-tabs'
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
 
 interface Tab<Value extends string> {

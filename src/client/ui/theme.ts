@@ -1,6 +1,6 @@
-import { THEME_COOKIE } from '#contract/theme.ts'
-import { keepDeviceSetting } from './device-setting.ts'
-import { createSignal } from './store.ts'
+import { THEME_COOKIE } from '#contract/pages/theme.ts'
+import { keepDeviceSetting } from './hooks/device-setting.ts'
+import { createSignal } from './hooks/store.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 

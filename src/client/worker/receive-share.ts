@@ -1,6 +1,6 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js'
 import { keepSharedPicture } from '#client/device/shared-pictures.ts'
-import { IMAGE_KIND_BYTES, imageKindOf } from '#domain/files.ts'
+import { IMAGE_KIND_BYTES, imageKindOf } from '#domain/files/files.ts'
 
 /** In bytes. Larger than any phone photo, and small enough to be made smaller in a phone's memory. */
 const MAX_SHARED_BYTES = 50 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { RouteMatchCallback } from 'workbox-core/types.js'
-import { allScreens, screenAt } from '#contract/screens.ts'
+import { allScreens, screenAt } from '#contract/pages/screens.ts'
 
 /** The static routing API, which lets requests bypass the worker; TypeScript does not know it yet. */
 interface RoutedInstallEvent extends ExtendableEvent {

@@ -2,10 +2,10 @@ import type {
   AdminAnnouncement,
   Announcement,
   listAdminAnnouncements as contract,
-} from '#contract/announcements.ts'
+} from '#contract/announcements/announcements.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { AnnouncementStatus } from '#domain/announcements.ts'
-import { languageOf } from '#domain/language.ts'
+import type { AnnouncementStatus } from '#domain/announcements/announcements.ts'
+import { languageOf } from '#domain/text/language.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

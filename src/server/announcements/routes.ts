@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/announcements.ts'
+import * as contract from '#contract/announcements/announcements.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { mountSearch } from '#server/platform/http/mount-search.ts'
 import type { Services } from '#server/services.ts'

@@ -1,5 +1,5 @@
 import { endpointsByName } from '#contract/all-endpoints.ts'
-import { ErrorBody } from '#contract/common.ts'
+import { ErrorBody } from '#contract/fields/common.ts'
 import { SHARED_ANSWERS, SHARED_HEADERS } from './answers.ts'
 import { schemaOf } from './json-schema.ts'
 import { type Operation, operationOf } from './operation.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { plural } from '#domain/format.ts'
-import { RETRY_DAYS } from '#domain/retries.ts'
+import { RETRY_DAYS } from '#domain/calls/retries.ts'
+import { plural } from '#domain/text/format.ts'
 import { answersOf } from './answers.ts'
 import { fieldsOf, type JsonSchema, schemaOf } from './json-schema.ts'
 

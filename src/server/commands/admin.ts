@@ -1,5 +1,5 @@
 import { type RoleChange, setRole } from '#server/identity/grant-admin.ts'
-import { resetFactors } from '#server/identity/reset-factors.ts'
+import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { copyDatabase } from '#server/backup/move-database.ts'
 import type { Config } from '#server/config.ts'
 import { ConfigError } from '#server/platform/config-error.ts'

@@ -1,4 +1,4 @@
-import { formatFileSize } from '#domain/files.ts'
+import { formatFileSize } from '#domain/files/files.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { copyFiles } from '#server/platform/files/copy-file.ts'
 import { openFileStore, openFilesDirectory } from '#server/platform/files/open-file-store.ts'

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestChunk } from 'vite'
 import type { RenderPage } from '#client/renderer.tsx'
+import { isAdminFile } from './admin-files.ts'
 
 type Assets = Parameters<RenderPage>[2]
 
@@ -62,15 +63,12 @@ function stylesOf(manifest: Manifest, source: string): string[] {
   return [...new Set(entriesOf(manifest, source).flatMap(({ css }) => css ?? []))]
 }
 
-/** Admin screens show nothing offline. */
-const ADMINS = /^app\/(?:admin\/|layouts\/admin-)/
-
-/** Every file that members' screens load, immediately or later. */
+/** Every file that members' screens load, immediately or later. Admin screens show nothing offline. */
 export function offlineFiles(manifest: Manifest): string[] {
   const found = new Set<ManifestChunk>()
   const reach = (source: string) => {
     const chunk = manifest[source]
-    if (!chunk || found.has(chunk) || ADMINS.test(source)) return
+    if (!chunk || found.has(chunk) || isAdminFile(source)) return
     found.add(chunk)
     for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) reach(other)
   }

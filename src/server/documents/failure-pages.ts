@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/common.ts'
+import type { ErrorBody } from '#contract/fields/common.ts'
 import type { SendFailurePage } from '#server/platform/http/errors.ts'
 import { HEALTH_ROUTES } from '#server/platform/http/health.ts'
 import type { Pages } from './pages.ts'

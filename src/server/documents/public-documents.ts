@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ORIGIN_PLACEHOLDER, type PublicPageName } from '#contract/public-pages.ts'
+import { ORIGIN_PLACEHOLDER, type PublicPageName } from '#contract/pages/public-pages.ts'
 import {
   type CachedAnswer,
   SMALLEST_BROTLI,

@@ -1,5 +1,5 @@
-import { EmailAddress } from '#contract/common.ts'
-import { isStorableText } from '#domain/text.ts'
+import { EmailAddress } from '#contract/fields/common.ts'
+import { isStorableText } from '#domain/text/text.ts'
 import type { Failure } from './attempt.ts'
 
 const LONGEST_NAME = 100

@@ -1,6 +1,6 @@
-import { BRAND } from '#domain/brand.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/profile.ts'
-import { isStorableText } from '#domain/text.ts'
+import { BRAND } from '#domain/site/brand.ts'
+import { isStorableText } from '#domain/text/text.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 
 interface Owner {
   email: string

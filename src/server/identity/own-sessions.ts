@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { OwnSession } from '#contract/profile.ts'
+import type { OwnSession } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/users.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/users/lock-actor.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName, PageProps } from '#client/site/pages.ts'
-import { mailboxIsOpenTo } from '#server/mails/mailbox.ts'
+import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
 import type { Services } from '#server/services.ts'
 import type { Failure } from './attempt.ts'
 

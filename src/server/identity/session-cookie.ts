@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS } from '#domain/time/time.ts'
 
 /** Sliding: a session ends after this long without use. */
 export const SESSION_DAYS = 30

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as contract from '#contract/sign-in-methods.ts'
+import * as contract from '#contract/identity/sign-in-methods.ts'
 import { queryOne } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Asking } from './confirm-owner.ts'
-import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import type { ProviderServices } from './provider.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor/passkeys.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
   countRecoveryCodes,
   removeSecondFactor,
   renewRecoveryCodes,
-} from './second-factor.ts'
+} from './second-factor/second-factor.ts'
 
 interface MethodsRow {
   has_password: boolean

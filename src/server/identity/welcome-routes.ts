@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { PROVINCES, type ProvinceCode, TERMS_VERSION } from '#domain/consent.ts'
+import { PROVINCES, type ProvinceCode, TERMS_VERSION } from '#domain/identity/consent.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/users/lock-actor.ts'

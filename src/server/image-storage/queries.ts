@@ -1,6 +1,6 @@
-import type { ImageStorage } from '#contract/image-storage.ts'
-import { IMAGE_AGE_DAYS, nextCleanupAt } from '#domain/image-storage.ts'
-import { daysBefore } from '#domain/time.ts'
+import type { ImageStorage } from '#contract/image-storage/image-storage.ts'
+import { IMAGE_AGE_DAYS, nextCleanupAt } from '#domain/image-storage/image-storage.ts'
+import { daysBefore } from '#domain/time/time.ts'
 import { type Database, queryOne } from '#server/platform/db/database.ts'
 import { isUnderWay } from './one-at-a-time.ts'
 

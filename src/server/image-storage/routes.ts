@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { cleanupImages, getImageStorage } from '#contract/image-storage.ts'
+import { cleanupImages, getImageStorage } from '#contract/image-storage/image-storage.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { cleanupImages as cleanup } from './cleanup-images.ts'

@@ -1,4 +1,4 @@
-import { ORPHAN_AGE_MS } from '#domain/image-storage.ts'
+import { ORPHAN_AGE_MS } from '#domain/image-storage/image-storage.ts'
 import type { Config } from '#server/config.ts'
 import { unnamedKeys } from '#server/database/file-keys.ts'
 import { forgetDeletedMedia } from '#server/media/delete-media.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation } from '#contract/inbox.ts'
+import type { Conversation } from '#contract/inbox/inbox.ts'
 import { users } from '#server/database/schema/users.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'

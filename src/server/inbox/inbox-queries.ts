@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox.ts'
-import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox.ts'
+import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox/inbox.ts'
+import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { contains, containsPattern, firstRows, type Page, pageOf } from '#server/platform/db/lists.ts'

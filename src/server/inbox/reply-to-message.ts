@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation } from '#contract/inbox.ts'
-import { INBOX_STATUS_LABELS, replyRefusal } from '#domain/inbox.ts'
+import type { Conversation } from '#contract/inbox/inbox.ts'
+import { INBOX_STATUS_LABELS, replyRefusal } from '#domain/inbox/inbox.ts'
 import { replies, support_messages } from '#server/database/schema/messages.ts'
 import { users } from '#server/database/schema/users.ts'
 import { queueAnswer } from '#server/notifications/inbox-mails.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as inbox from '#contract/inbox.ts'
-import { sendSupportMessage } from '#contract/support.ts'
+import * as inbox from '#contract/inbox/inbox.ts'
+import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { mountSearch } from '#server/platform/http/mount-search.ts'
 import type { Services } from '#server/services.ts'

@@ -1,4 +1,4 @@
-import { LEAST_FILL_MS, LONGEST_FILL_MS } from '#domain/inquiries.ts'
+import { LEAST_FILL_MS, LONGEST_FILL_MS } from '#domain/inbox/inquiries.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 

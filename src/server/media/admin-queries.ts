@@ -1,4 +1,4 @@
-import type { AdminMedia } from '#contract/admin-media.ts'
+import type { AdminMedia } from '#contract/media/admin-media.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { type Page, pageOf } from '#server/platform/db/lists.ts'

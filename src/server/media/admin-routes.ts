@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/admin-media.ts'
-import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
+import * as contract from '#contract/media/admin-media.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
 import { mount, mountUpload } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

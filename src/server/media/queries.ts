@@ -1,5 +1,5 @@
-import type { BonusMedia } from '#contract/media.ts'
-import { mediaAccess } from '#domain/media.ts'
+import type { BonusMedia } from '#contract/media/media.ts'
+import { mediaAccess } from '#domain/media/media.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { type Page, pageOf } from '#server/platform/db/lists.ts'

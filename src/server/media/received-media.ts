@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { savedName } from '#domain/file-names.ts'
-import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '#domain/files.ts'
-import { ORPHAN_AGE_MS } from '#domain/image-storage.ts'
+import { formatFileSize, IMAGE_KIND_BYTES, imageKindOf } from '#domain/files/files.ts'
+import { ORPHAN_AGE_MS } from '#domain/image-storage/image-storage.ts'
+import { savedName } from '#domain/media/file-names.ts'
 import {
   mediaKindOf,
   mediaTooLargeSentence,
   UNKNOWN_MEDIA_SENTENCE,
   VIDEO_TYPE_BYTES,
   videoTypeOf,
-} from '#domain/media.ts'
+} from '#domain/media/media.ts'
 import { acceptedKindOf, drawingOf, previewOf } from '#server/platform/files/images.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'

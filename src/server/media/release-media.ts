@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { AdminMedia } from '#contract/admin-media.ts'
-import { type MediaReleaseRefusal, mediaReleaseRefusal } from '#domain/media.ts'
+import type { AdminMedia } from '#contract/media/admin-media.ts'
+import { type MediaReleaseRefusal, mediaReleaseRefusal } from '#domain/media/media.ts'
 import { media } from '#server/database/schema/media.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { claimMedia, listTaskMedia } from '#contract/media.ts'
+import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { inlineDisposition } from '#server/platform/files/inline-disposition.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount, readRowId } from '#server/platform/http/mount.ts'

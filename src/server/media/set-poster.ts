@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { AdminMedia } from '#contract/admin-media.ts'
-import { mediaKindOf } from '#domain/media.ts'
+import type { AdminMedia } from '#contract/media/admin-media.ts'
+import { mediaKindOf } from '#domain/media/media.ts'
 import { media } from '#server/database/schema/media.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { AdminMedia } from '#contract/admin-media.ts'
+import type { AdminMedia } from '#contract/media/admin-media.ts'
 import { media } from '#server/database/schema/media.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { recordAudit } from '#server/platform/audit.ts'

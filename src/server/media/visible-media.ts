@@ -1,7 +1,7 @@
 import { visibleTo } from '#server/tasks/visible-tasks.ts'
 
 /**
- * `mediaAccess` (src/domain/media.ts) in SQL: whether the viewer sees anything of the file `m`. The placeholders hold the
+ * `mediaAccess` (src/domain/media/media.ts) in SQL: whether the viewer sees anything of the file `m`. The placeholders hold the
  * viewer's id and whether they are an admin. A deleted file without a key is gone for its owner too.
  */
 export const mediaVisibleTo = (id: string, isAdmin: string) => `(

@@ -1,5 +1,5 @@
-import type { Overview } from '#contract/overview.ts'
-import { formatDay, plural } from '#domain/format.ts'
+import type { Overview } from '#contract/overview/overview.ts'
+import { formatDay, plural } from '#domain/text/format.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { queueForAdmins } from './inbox-mails.ts'
 import type { Block } from './layout.ts'

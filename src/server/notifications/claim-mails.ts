@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'

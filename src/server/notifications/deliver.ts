@@ -1,5 +1,5 @@
-import { BRAND } from '#domain/brand.ts'
-import type { MailKind } from '#domain/mail.ts'
+import type { MailKind } from '#domain/notifications/mail.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { notices } from '#server/database/schema/messages.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'

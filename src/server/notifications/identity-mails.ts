@@ -1,11 +1,11 @@
-import { BRAND } from '#domain/brand.ts'
-import { formatWithZone } from '#domain/format.ts'
 import {
   ADDRESS_CHANGE_HOURS,
   CODE_MINUTES,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
-} from '#domain/mailbox-proofs.ts'
+} from '#domain/identity/mailbox-proofs.ts'
+import { BRAND } from '#domain/site/brand.ts'
+import { formatWithZone } from '#domain/text/format.ts'
 import { type Block, composeMail, type Mail } from './layout.ts'
 
 const ACCOUNT_REASON = `You’re receiving this email because someone used this address at ${BRAND.name}. We always send security emails.`

@@ -1,5 +1,5 @@
-import { BRAND } from '#domain/brand.ts'
-import { canBeStopped, type MailKind } from '#domain/mail.ts'
+import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { htmlDocument } from './html-layout.ts'
 
 export interface Mail {
@@ -13,7 +13,7 @@ export interface Mail {
 export type Block = string | { link: URL; label: string } | { quote: string }
 
 export interface Letter {
-  /** Decides who can stop it (domain/mail.ts). */
+  /** Decides who can stop it (domain/notifications/mail.ts). */
   kind: MailKind
   subject: string
   /** The first name, or null where we don't know it. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '#domain/mail.ts'
+import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '#domain/notifications/mail.ts'
 import { mails } from '#server/database/schema/messages.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { STALE_AFTER_DAYS } from '#domain/mail.ts'
+import { STALE_AFTER_DAYS } from '#domain/notifications/mail.ts'
 import type { Services } from '#server/services.ts'
 import {
   markFailed,

@@ -1,5 +1,5 @@
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
-import { fitting } from '#domain/characters.ts'
+import { fitting } from '#domain/text/characters.ts'
 
 export interface OutgoingMail {
   messageId: string

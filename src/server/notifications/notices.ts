@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Notice } from '#contract/notices.ts'
+import type { Notice } from '#contract/notifications/notices.ts'
 import { notices } from '#server/database/schema/messages.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'

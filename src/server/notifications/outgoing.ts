@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import type { Config } from '#server/config.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import type { TakenMail } from './mail-queue.ts'

@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/format.ts'
-import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 

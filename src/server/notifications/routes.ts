@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/notices.ts'
+import * as contract from '#contract/notifications/notices.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { countUnreadNotices, listNotices, markNoticesRead } from './notices.ts'

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { composeMail, type Letter } from './layout.ts'

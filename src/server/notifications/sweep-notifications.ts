@@ -1,4 +1,4 @@
-import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/retention.ts'
+import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
 

@@ -1,4 +1,4 @@
-import { formatDeadline } from '#domain/format.ts'
+import { formatDeadline } from '#domain/text/format.ts'
 import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { deliver } from './deliver.ts'

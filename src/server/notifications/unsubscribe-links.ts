@@ -1,4 +1,4 @@
-import { canBeStopped, type MailKind } from '#domain/mail.ts'
+import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
 

@@ -1,12 +1,12 @@
-import { endOfTorontoDay, startOfTorontoDay } from '#domain/dates.ts'
 import {
   DECISION_PERIOD_MINUTES,
   type DecidedBy,
   type DecisionTimes,
   OVERVIEW_DAYS,
-} from '#domain/overview.ts'
-import type { EntryKind } from '#domain/points.ts'
-import { DAY_MS, HOUR_MS, torontoDay } from '#domain/time.ts'
+} from '#domain/overview/overview.ts'
+import type { EntryKind } from '#domain/points/points.ts'
+import { endOfTorontoDay, startOfTorontoDay } from '#domain/time/dates.ts'
+import { DAY_MS, HOUR_MS, torontoDay } from '#domain/time/time.ts'
 import { overview_days } from '#server/database/schema/operation.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 

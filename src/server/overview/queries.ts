@@ -1,8 +1,13 @@
-import type { Overview } from '#contract/overview.ts'
-import { BACKLOG_HOURS, decidedAltogether, medianMinutes, OVERVIEW_WEEK_DAYS } from '#domain/overview.ts'
-import { HOUR_MS } from '#domain/time.ts'
+import type { Overview } from '#contract/overview/overview.ts'
+import {
+  BACKLOG_HOURS,
+  decidedAltogether,
+  medianMinutes,
+  OVERVIEW_WEEK_DAYS,
+} from '#domain/overview/overview.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { notHeld } from '#server/submissions/matching.ts'
+import { notHeld } from '#server/reviews/matching.ts'
 import { type Day, readDays } from './days.ts'
 
 export async function readOverview(queries: Queries, now: Date): Promise<Overview> {

@@ -1,4 +1,4 @@
-import { torontoDay } from '#domain/time.ts'
+import { torontoDay } from '#domain/time/time.ts'
 import { queueBacklogMail } from '#server/notifications/backlog-mails.ts'
 import type { Services } from '#server/services.ts'
 import { type Due, readDue } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getOverview } from '#contract/overview.ts'
+import { getOverview } from '#contract/overview/overview.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { readOverview } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '#domain/audit.ts'
+import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
 import { audit_log } from '#server/database/schema/operation.ts'
 import { sendWrite, type Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'

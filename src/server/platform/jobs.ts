@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { BUSINESS_TIME_ZONE } from '#domain/time.ts'
+import { BUSINESS_TIME_ZONE } from '#domain/time/time.ts'
 import type { Database } from './db/database.ts'
 
 /** Must check the signal between steps. */

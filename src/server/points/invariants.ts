@@ -1,4 +1,4 @@
-import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
 import type { Queries } from '#server/platform/db/database.ts'
 
 /** What must hold at any time; each query returns the rows that break it (reliability: Invariants). */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { EntryKind } from '#domain/points.ts'
+import type { EntryKind } from '#domain/points/points.ts'
 import { accounts, entries } from '#server/database/schema/points.ts'
 import { queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'

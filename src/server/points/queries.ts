@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getPointsSummary, PointTransaction } from '#contract/points.ts'
-import { EARNING_KINDS, RECENT_POINTS_DAYS } from '#domain/points.ts'
+import type { getPointsSummary, PointTransaction } from '#contract/points/points.ts'
+import { EARNING_KINDS, RECENT_POINTS_DAYS } from '#domain/points/points.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getPointsSummary, listPoints } from '#contract/points.ts'
+import { getPointsSummary, listPoints } from '#contract/points/points.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
 import type { Services } from '#server/services.ts'

@@ -5,7 +5,7 @@ import {
   REFERRAL_CODE_MISSING,
   type ReferralRefusal,
   referralRefusal,
-} from '#domain/referrals.ts'
+} from '#domain/referrals/referrals.ts'
 import { referral_codes, referrals } from '#server/database/schema/referrals.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { makeReferralCode } from '#domain/referrals.ts'
+import { makeReferralCode } from '#domain/referrals/referrals.ts'
 import { referral_codes } from '#server/database/schema/referrals.ts'
 import { type Database, queryRows } from '#server/platform/db/database.ts'
 

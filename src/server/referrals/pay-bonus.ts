@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { bonusIsDue, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { bonusIsDue, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
 import { referrals } from '#server/database/schema/referrals.ts'
 import { queueReferralPaid } from '#server/notifications/referral-mails.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { claimWindowEnds, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { claimWindowEnds, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
 
 interface StatsRow {

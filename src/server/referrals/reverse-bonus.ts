@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { bonusIsDue } from '#domain/referrals.ts'
+import { bonusIsDue } from '#domain/referrals/referrals.ts'
 import { referrals } from '#server/database/schema/referrals.ts'
 import { queueReferralReversed } from '#server/notifications/referral-mails.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'

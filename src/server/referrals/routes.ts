@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals.ts'
+import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'

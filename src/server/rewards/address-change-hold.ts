@@ -1,5 +1,5 @@
-import { formatWithZone } from '#domain/format.ts'
-import { NO_REDEMPTION_HOURS } from '#domain/mailbox-proofs.ts'
+import { NO_REDEMPTION_HOURS } from '#domain/identity/mailbox-proofs.ts'
+import { formatWithZone } from '#domain/text/format.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { RewardRequest } from '#contract/rewards.ts'
-import { cancelRefusal, tooLateToCancelSentence } from '#domain/rewards.ts'
+import type { RewardRequest } from '#contract/rewards/rewards.ts'
+import { cancelRefusal, tooLateToCancelSentence } from '#domain/rewards/rewards.ts'
 import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { DecisionResult } from '#contract/reward-requests.ts'
+import type { DecisionResult } from '#contract/rewards/reward-requests.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { decideEach } from '#server/platform/decide-each.ts'
 import type { Encryption } from '#server/platform/encryption.ts'

@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { AdminRewardRequest, decideRewardRequest as contract } from '#contract/reward-requests.ts'
-import { alreadyDecidedSentence, decisionRefusal, type RequestStatus } from '#domain/rewards.ts'
+import type {
+  AdminRewardRequest,
+  decideRewardRequest as contract,
+} from '#contract/rewards/reward-requests.ts'
+import { alreadyDecidedSentence, decisionRefusal, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { request_decisions, reward_requests } from '#server/database/schema/rewards.ts'
 import { queueRequestDecided } from '#server/notifications/review-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '#domain/rewards.ts'
-import { decisionUndoRefusal, type UndoRefusal } from '#domain/undo.ts'
+import { decisionUndoRefusal, type UndoRefusal } from '#domain/reviews/undo.ts'
+import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { anotherAdminExists } from '#server/users/lock-actor.ts'

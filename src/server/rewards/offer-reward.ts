@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Reward } from '#contract/rewards.ts'
-import type { AuditAction } from '#domain/audit.ts'
+import type { Reward } from '#contract/rewards/rewards.ts'
+import type { AuditAction } from '#domain/audit/audit.ts'
 import { reward_counts, rewards } from '#server/database/schema/rewards.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'

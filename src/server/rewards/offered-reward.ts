@@ -1,4 +1,9 @@
-import { limitReachedSentence, type OfferRefusal, offerRefusal, SOLD_OUT_SENTENCE } from '#domain/rewards.ts'
+import {
+  limitReachedSentence,
+  type OfferRefusal,
+  offerRefusal,
+  SOLD_OUT_SENTENCE,
+} from '#domain/rewards/rewards.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { queryOne, StartAgain, type Tx } from '#server/platform/db/database.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'

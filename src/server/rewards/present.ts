@@ -1,4 +1,4 @@
-import type { RewardRequest } from '#contract/rewards.ts'
+import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import type { reward_requests } from '#server/database/schema/rewards.ts'
 
 /** A request keeps the reward as it was; only the category is current. */

@@ -1,8 +1,12 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
-import type { AdminRewardRequest, getRedemptionStats, listRewardRequests } from '#contract/reward-requests.ts'
-import type { RewardRequest } from '#contract/rewards.ts'
-import type { RequestStatus } from '#domain/rewards.ts'
+import type {
+  AdminRewardRequest,
+  getRedemptionStats,
+  listRewardRequests,
+} from '#contract/rewards/reward-requests.ts'
+import type { RewardRequest } from '#contract/rewards/rewards.ts'
+import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'

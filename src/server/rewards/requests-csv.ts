@@ -1,5 +1,5 @@
-import { rewardRequestsCsv } from '#contract/exports.ts'
-import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards.ts'
+import { rewardRequestsCsv } from '#contract/audit/exports.ts'
+import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { readFilterable } from '#server/platform/db/filtered-ids.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
 import { REQUEST_LIST } from './queries.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { RewardForm } from '#contract/reward-form.ts'
-import type { Reward } from '#contract/rewards.ts'
+import type { RewardForm } from '#contract/rewards/reward-form.ts'
+import type { Reward } from '#contract/rewards/rewards.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'

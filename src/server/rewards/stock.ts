@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { SOLD_OUT_SENTENCE, showsStock } from '#domain/rewards.ts'
+import { SOLD_OUT_SENTENCE, showsStock } from '#domain/rewards/rewards.ts'
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -1,8 +1,8 @@
-import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '#contract/admin-tasks.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
+import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '#contract/tasks/admin-tasks.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '#server/platform/db/lists.ts'
-import { notHeld } from '#server/submissions/matching.ts'
+import { notHeld } from '#server/reviews/matching.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 

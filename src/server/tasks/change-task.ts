@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AdminTask, TaskImpact } from '#contract/admin-tasks.ts'
+import type { AdminTask, TaskImpact } from '#contract/tasks/admin-tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type AuditEntry, recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import MarkdownItParser, { type Env, type MarkdownIt, type StateCore, type Token } from 'markdown-it'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
-import { fitting } from '#domain/characters.ts'
-import { languageOf } from '#domain/language.ts'
+import { fitting } from '#domain/text/characters.ts'
+import { languageOf } from '#domain/text/language.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/admin-tasks.ts'
-import { getTask, listTaskCategories, listTasks } from '#contract/tasks.ts'
+import * as contract from '#contract/tasks/admin-tasks.ts'
+import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
 import { mount, mountShared } from '#server/platform/http/mount.ts'
 import { mountSearch } from '#server/platform/http/mount-search.ts'
@@ -24,7 +24,7 @@ export function mountTasks(app: FastifyInstance, { database, identity }: Service
   mount(app, identity.readViewer, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
 }
 
-/** Claims of a task are in submissions/claim-routes.ts. */
+/** Claims of a task are in claims/routes.ts. */
 export function mountTaskManagement(app: FastifyInstance, { database, identity }: Services): void {
   const { queries } = database
   const { readViewer } = identity

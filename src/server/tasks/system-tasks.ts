@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '#domain/tasks.ts'
+import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Adjustment } from '#contract/admin-users.ts'
-import { adjustmentRefusal } from '#domain/adjustments.ts'
+import type { Adjustment } from '#contract/users/admin-users.ts'
+import { adjustmentRefusal } from '#domain/points/adjustments.ts'
 import { accounts, adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'

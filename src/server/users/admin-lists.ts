@@ -4,7 +4,7 @@ import type {
   AdminEntry,
   UserRequest,
   UserSubmission,
-} from '#contract/admin-users.ts'
+} from '#contract/users/admin-users.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'

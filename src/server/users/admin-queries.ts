@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { AdminUser, AdminUserDetail } from '#contract/admin-users.ts'
-import type { Role, Standing } from '#domain/standing.ts'
+import type { AdminUser, AdminUserDetail } from '#contract/users/admin-users.ts'
+import type { Role, Standing } from '#domain/users/standing.ts'
 import { CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { contains, type Page, pageOf } from '#server/platform/db/lists.ts'

@@ -1,10 +1,10 @@
-import { type AdjustmentRefusal, OWN_POINTS, outOfBoundsSentence } from '#domain/adjustments.ts'
+import { type AdjustmentRefusal, OWN_POINTS, outOfBoundsSentence } from '#domain/points/adjustments.ts'
 import {
   LAST_ADMIN,
   type RoleRefusal,
   SUSPENSION_REFUSALS,
   type SuspensionRefusal,
-} from '#domain/standing.ts'
+} from '#domain/users/standing.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 export function userMissing(): Refusal {

@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { endParticipation } from '#server/claims/end-participation.ts'
 import {
   announcement_dismissals,
   mails,
@@ -26,9 +27,8 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import { removeObsolete } from '#server/platform/files/remove-obsolete.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishStanding } from '#server/platform/live/publish-facts.ts'
+import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { endDeliveries } from '#server/rewards/end-deliveries.ts'
-import { endParticipation } from '#server/submissions/end-participation.ts'
-import { endReviewing } from '#server/submissions/held-reviews.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins } from './lock-people.ts'
 

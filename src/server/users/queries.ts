@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/users.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { sessionRevoked } from '#server/platform/http/refusal.ts'
 

@@ -8,15 +8,16 @@ import {
   listOwnSessions,
   removePhoto,
   updateProfile,
-} from '#contract/profile.ts'
-import { getCurrentUser } from '#contract/users.ts'
-import { HOUR_MS } from '#domain/time.ts'
+} from '#contract/users/profile.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
 import {
   endOtherSessions as endOthers,
   listOwnSessions as listSessions,
 } from '#server/identity/own-sessions.ts'
 import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
 import { confirmPassword } from '#server/identity/password/confirm-password.ts'
+import { mountUnsubscribe } from '#server/notifications/unsubscribe-routes.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount, mountUpload } from '#server/platform/http/mount.ts'
 import { loggedOut, Refusal } from '#server/platform/http/refusal.ts'
@@ -25,7 +26,6 @@ import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { findPhoto, PHOTO_ROUTE, PHOTO_TYPE, readPhoto, changePhoto as replacePhoto } from './photo.ts'
 import { findCurrentUser } from './queries.ts'
-import { mountUnsubscribe } from './unsubscribe-routes.ts'
 import { updateProfile as writeProfile } from './update-profile.ts'
 
 /** The member's own account (specification §2 Account Settings). */

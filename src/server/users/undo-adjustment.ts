@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Adjustment } from '#contract/admin-users.ts'
-import { undoRefusal } from '#domain/adjustments.ts'
+import type { Adjustment } from '#contract/users/admin-users.ts'
+import { undoRefusal } from '#domain/points/adjustments.ts'
 import { adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Reward } from '#contract/rewards.ts'
-import type { UserTask } from '#contract/submissions.ts'
-import type { Task } from '#contract/tasks.ts'
+import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { Reward } from '#contract/rewards/rewards.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { activeTasks, nextTask } from './active-tasks.ts'
 import { nextGoal } from './next-goal.ts'
 

@@ -1,7 +1,7 @@
-import { refusalOf } from '#client/app/task-parts/deadlines.ts'
-import { type OwnStatus, ownStatus } from '#client/app/task-parts/own-status.tsx'
-import type { UserTask } from '#contract/submissions.ts'
-import type { Task } from '#contract/tasks.ts'
+import { refusalOf } from '#client/app/tasks/deadlines.ts'
+import { type OwnStatus, ownStatus } from '#client/app/tasks/own-status.tsx'
+import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 
 /** Lower comes first; a pending review needs nothing from the member. */
 const URGENCY: Record<OwnStatus, number> = { rejected: 0, claimed: 1, pending: 2 }

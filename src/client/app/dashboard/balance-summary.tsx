@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { BalanceCard, type BalanceCardProps } from '#client/ui/balance-card.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import type { Reward } from '#contract/rewards.ts'
-import { formatNumber, formatPoints } from '#domain/format.ts'
+import type { Reward } from '#contract/rewards/rewards.ts'
+import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { nextGoal } from './next-goal.ts'
 
 interface Figure {

@@ -1,5 +1,5 @@
-import type { Reward } from '#contract/rewards.ts'
-import { offerRefusal, pointsMissing } from '#domain/rewards.ts'
+import type { Reward } from '#contract/rewards/rewards.ts'
+import { offerRefusal, pointsMissing } from '#domain/rewards/rewards.ts'
 
 /** The cheapest reward the member cannot afford yet; null if they can afford every one. */
 export function nextGoal(

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-icons'
 import { Link } from 'wouter'
-import { useTaskPrefetch } from '#client/app/task-parts/use-task-prefetch.ts'
+import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
 import { Card } from '#client/ui/card.tsx'
-import { screenAt } from '#contract/screens.ts'
+import { screenAt } from '#contract/pages/screens.ts'
 
 /** For 'View a task'; undefined while loading, null if there is none. */
 type NextTask = { id: number; title: string } | null | undefined

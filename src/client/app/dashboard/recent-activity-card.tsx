@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Points } from '#client/ui/points.tsx'
 import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import type { PointTransaction } from '#contract/points.ts'
-import { formatDate } from '#domain/format.ts'
+import type { PointTransaction } from '#contract/points/points.ts'
+import { formatDate } from '#domain/text/format.ts'
 
 /** Specification §9. */
 export const ACTIVITY_SHOWN = 5

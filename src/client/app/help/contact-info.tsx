@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 
 export function ContactInfo() {
   return (

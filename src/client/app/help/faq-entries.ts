@@ -1,6 +1,6 @@
-import { folded } from '#domain/folding.ts'
-import { formatNumber } from '#domain/format.ts'
-import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
+import { folded } from '#domain/text/folding.ts'
+import { formatNumber } from '#domain/text/format.ts'
 
 export interface FaqEntry {
   question: string

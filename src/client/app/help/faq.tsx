@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-icons'
 import { useSearchParams } from 'wouter'
-import { useAnnounce } from '#client/ui/announce.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/keep-focus.tsx'
-import { SearchField } from '#client/ui/search-field.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+import { useAnnounce } from '#client/ui/hooks/announce.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { plural } from '#domain/format.ts'
+import { plural } from '#domain/text/format.ts'
 import { type FaqEntry, matchingFaq } from './faq-entries.ts'
 
 /** Several answers can be open; the search is kept in the URL. */

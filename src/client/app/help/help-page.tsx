@@ -1,4 +1,4 @@
-import { useCurrentUser } from '#client/api/use-current-user.ts'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactInfo } from './contact-info.tsx'

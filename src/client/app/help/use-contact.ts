@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type ActionForm, useActionForm } from '#client/api/use-action-form.ts'
-import { SupportMessageForm, sendSupportMessage } from '#contract/support.ts'
-import { MESSAGE_INCOMPLETE, MESSAGE_SENT } from '#domain/support.ts'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { SupportMessageForm, sendSupportMessage } from '#contract/inbox/support.ts'
+import { MESSAGE_INCOMPLETE, MESSAGE_SENT } from '#domain/inbox/support.ts'
 
 const EMPTY: SupportMessageForm = { subject: '', message: '' }
 

@@ -1,7 +1,7 @@
 import { LogOut, Mail } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { lazyOnIdle } from '#client/ui/lazy-on-idle.tsx'
-import type { CurrentUser } from '#contract/users.ts'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import type { CurrentUser } from '#contract/users/users.ts'
 import { useInstallOffer } from './install-offer.ts'
 import { Panel, PanelLink } from './panel.tsx'
 

@@ -11,7 +11,7 @@ import {
   ScrollText,
   UsersRound,
 } from 'lucide-icons'
-import type { ScreenPath } from '#contract/screens.ts'
+import type { ScreenPath } from '#contract/pages/screens.ts'
 import { iconOf } from './screen-icons.ts'
 
 const icons: Partial<Record<ScreenPath, LucideIcon>> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from '#client/ui/cx.ts'
 import { Logo } from '#client/ui/logo.tsx'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 
 interface BarProps {
   width: 'page' | 'wide'

@@ -1,4 +1,4 @@
-import { createSignal } from '#client/ui/store.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
 
 /** Offered at most once, and not in every browser (W3C, BeforeInstallPromptEvent). */
 interface InstallOffer extends Event {

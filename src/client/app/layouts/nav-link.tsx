@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { cx } from '#client/ui/cx.ts'
-import type { Screen } from '#contract/screens.ts'
+import type { Screen } from '#contract/pages/screens.ts'
 
 /** On the screen itself, on paths below it, and on those in `alsoActiveFor`. */
 export function isActive(screen: Screen, path: string): boolean {

@@ -8,7 +8,7 @@ import {
   SquareArrowRight,
   UserRoundPlus,
 } from 'lucide-icons'
-import type { ScreenPath } from '#contract/screens.ts'
+import type { ScreenPath } from '#contract/pages/screens.ts'
 
 const icons: Partial<Record<ScreenPath, LucideIcon>> = {
   '/': House,

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-icons'
 import { useLocation } from 'wouter'
-import type { Screen } from '#contract/screens.ts'
+import type { Screen } from '#contract/pages/screens.ts'
 import { isActive } from './nav-link.tsx'
 import { PanelLink } from './panel.tsx'
 

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-icons'
 import { Link, useLocation } from 'wouter'
 import { cx } from '#client/ui/cx.ts'
-import type { Screen } from '#contract/screens.ts'
+import type { Screen } from '#contract/pages/screens.ts'
 import { isActive } from './nav-link.tsx'
 import { iconOf } from './screen-icons.ts'
 

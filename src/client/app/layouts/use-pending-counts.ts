@@ -1,8 +1,8 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { getSubmissionStats } from '#contract/admin-submissions.ts'
-import { countInbox } from '#contract/inbox.ts'
-import { getRedemptionStats } from '#contract/reward-requests.ts'
-import type { ScreenPath } from '#contract/screens.ts'
+import { countInbox } from '#contract/inbox/inbox.ts'
+import type { ScreenPath } from '#contract/pages/screens.ts'
+import { getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
+import { getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 
 /** Undefined while unknown. */
 export type PendingCounts = Partial<Record<ScreenPath, number | undefined>>

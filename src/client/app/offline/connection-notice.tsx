@@ -2,9 +2,9 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { WifiOff } from 'lucide-icons'
 import { useRef, useSyncExternalStore } from 'react'
 import { useConnection } from '#client/api/connection.ts'
-import { useHasFailedPart } from '#client/ui/failed-parts.ts'
-import { useBottomBar } from '#client/ui/use-bottom-bar.ts'
-import { formatTimeOrDate } from '#domain/format.ts'
+import { useHasFailedPart } from '#client/ui/hooks/failed-parts.ts'
+import { useBottomBar } from '#client/ui/hooks/use-bottom-bar.ts'
+import { formatTimeOrDate } from '#domain/text/format.ts'
 import { useScreenNote } from './note-when-lost.ts'
 
 const WORDS = { offline: 'You’re offline.', unreachable: 'Can’t reach Northpoint right now.' }

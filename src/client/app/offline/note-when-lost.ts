@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createSignal } from '#client/ui/store.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
 
 let note: string | null = null
 const changed = createSignal()

@@ -4,7 +4,7 @@ import { missServer } from '#client/api/connection.ts'
 import { adoptKeptReads } from '#client/api/keep-reads.ts'
 import { Application } from '#client/app/application.tsx'
 import { loadScreenAt } from '#client/app/routes.tsx'
-import { screenAt } from '#contract/screens.ts'
+import { screenAt } from '#contract/pages/screens.ts'
 import { NothingKept } from './nothing-kept.tsx'
 import { offlineParts } from './offline-parts.ts'
 

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { offersFor } from '#client/app/rewards/requests/reward-order.ts'
 import { BalanceCard } from '#client/ui/balance-card.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getPointsSummary } from '#contract/points.ts'
-import type { Reward } from '#contract/rewards.ts'
-import { formatNumber, formatSignedNumber } from '#domain/format.ts'
-import { RECENT_POINTS_DAYS } from '#domain/points.ts'
-import { offersFor } from './reward-order.ts'
+import type { getPointsSummary } from '#contract/points/points.ts'
+import type { Reward } from '#contract/rewards/rewards.ts'
+import { RECENT_POINTS_DAYS } from '#domain/points/points.ts'
+import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 
 interface PointsBalanceProps {
   balance: number

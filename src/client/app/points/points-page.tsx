@@ -1,23 +1,23 @@
 import { Gift } from 'lucide-icons'
-import { useCurrentUser } from '#client/api/use-current-user.ts'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
-import { Button } from '#client/ui/button.tsx'
+import { useRedeemAddress } from '#client/app/rewards/redeem/use-redeem-address.ts'
+import { OwnRequests } from '#client/app/rewards/requests/own-requests.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { DialogWaiting } from '#client/ui/dialog-waiting.tsx'
-import { lazyOnIdle } from '#client/ui/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { useOnceOpen } from '#client/ui/use-once-open.ts'
-import { getPointsSummary, listPoints } from '#contract/points.ts'
-import { listOwnRewardRequests, listRewards } from '#contract/rewards.ts'
-import { MAX_PAGE_SIZE } from '#domain/lists.ts'
-import { OwnRequests } from './own-requests.tsx'
+import { getPointsSummary, listPoints } from '#contract/points/points.ts'
+import { listOwnRewardRequests, listRewards } from '#contract/rewards/rewards.ts'
+import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
 import { PointsBalance } from './points-balance.tsx'
-import { useRedeemAddress } from './redeem/use-redeem-address.ts'
 import { Statement } from './statement.tsx'
 
 const RedeemDialog = lazyOnIdle(
-  () => import('./redeem/redeem-dialog.tsx').then((file) => file.RedeemDialog),
+  () => import('#client/app/rewards/redeem/redeem-dialog.tsx').then((file) => file.RedeemDialog),
   DialogWaiting,
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PointTransaction } from '#contract/points.ts'
+import type { PointTransaction } from '#contract/points/points.ts'
 import { byDay } from './statement.tsx'
 
 function transaction(id: number, createdAt: string): PointTransaction {

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-icons'
 import { useState } from 'react'
-import { AlertDialog } from '#client/ui/alert-dialog.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 
 const DELETE = 'Delete from this device'
 

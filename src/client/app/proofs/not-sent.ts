@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { KeptProof } from '#client/device/kept-proof.ts'
 import { useKeptProofs } from '#client/device/kept-proofs.ts'
-import { useSharedPicture } from './shared-picture.ts'
+import { useSharedPicture } from './picture/shared-picture.ts'
 
 export const NOT_SENT_ROWS = 3
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '#client/api/refresh.ts'
 import { keepText } from '#client/app/stored-text.ts'
-import type { ToastMessage } from '#client/ui/toasts.tsx'
-import { announceProof, type MemberSubmission, submitTask } from '#contract/submissions.ts'
-import { formatPoints } from '#domain/format.ts'
-import { USUAL_REVIEW_TIME } from '#domain/submissions.ts'
+import type { ToastMessage } from '#client/ui/overlays/toasts.tsx'
+import { announceProof, type MemberSubmission, submitTask } from '#contract/proofs/submissions.ts'
+import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
+import { formatPoints } from '#domain/text/format.ts'
 
 type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
 

@@ -4,9 +4,9 @@ import { type KeptProof, proofKey } from '#client/device/kept-proof.ts'
 import { openKeptProofs, readKeptProofs } from '#client/device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '#client/device/proof-news.ts'
 import type { Round } from '#client/device/send-kept-proofs.ts'
-import { createSignal } from '#client/ui/store.ts'
-import { toast } from '#client/ui/toasts.tsx'
-import { getCurrentUser } from '#contract/users.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
+import { toast } from '#client/ui/overlays/toasts.tsx'
+import { getCurrentUser } from '#contract/users/users.ts'
 import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
 
 /** The pause after the first incomplete round; it doubles with each further one. */
@@ -147,7 +147,7 @@ interface Wanted {
 
 /** Preloaded: a browser does not retry a module it failed to load. */
 const loadSender = () =>
-  Promise.all([import('#client/device/send-kept-proofs.ts'), import('#client/api/send-form.ts')])
+  Promise.all([import('#client/device/send-kept-proofs.ts'), import('#client/api/forms/send-form.ts')])
 
 async function send(wanted: Wanted): Promise<Round> {
   try {

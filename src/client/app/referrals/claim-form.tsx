@@ -1,18 +1,18 @@
 import { type ChangeEvent, type ClipboardEvent, type FormEvent, useRef, useState } from 'react'
-import { refusedAt } from '#client/api/refused-fields.ts'
+import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ProblemText } from '#client/ui/problem-text.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { claimReferral } from '#contract/referrals.ts'
-import { fitting } from '#domain/characters.ts'
-import { formatNumber } from '#domain/format.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { claimReferral } from '#contract/referrals/referrals.ts'
 import {
   QUALIFYING_POINTS,
   REFERRAL_BONUS_POINTS,
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_MISSING,
-} from '#domain/referrals.ts'
+} from '#domain/referrals/referrals.ts'
+import { fitting } from '#domain/text/characters.ts'
+import { formatNumber } from '#domain/text/format.ts'
 
 export function ClaimForm({ timeLeft }: { timeLeft: string }) {
   const [code, setCode] = useState('')

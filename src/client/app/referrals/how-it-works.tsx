@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { formatNumber } from '#domain/format.ts'
-import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals.ts'
+import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
+import { formatNumber } from '#domain/text/format.ts'
 
 const BONUS = formatNumber(REFERRAL_BONUS_POINTS)
 const LINE = formatNumber(QUALIFYING_POINTS)

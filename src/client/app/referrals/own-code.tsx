@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getReferralCode } from '#contract/referrals.ts'
+import type { getReferralCode } from '#contract/referrals/referrals.ts'
 import { PassOn } from './pass-on.tsx'
 
 type CodeRead = UseQueryResult<ReplyOf<typeof getReferralCode>, Error>

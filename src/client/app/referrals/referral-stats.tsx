@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import type { getReferralStats } from '#contract/referrals.ts'
-import { formatNumber } from '#domain/format.ts'
+import type { getReferralStats } from '#contract/referrals/referrals.ts'
+import { formatNumber } from '#domain/text/format.ts'
 
 export type StatsRead = UseQueryResult<ReplyOf<typeof getReferralStats>, Error>
 

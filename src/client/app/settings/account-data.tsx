@@ -1,10 +1,10 @@
 import { Download } from 'lucide-icons'
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { exportOwnData } from '#contract/profile.ts'
+import { exportOwnData } from '#contract/users/profile.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
 export function AccountData({ totalPoints }: { totalPoints: number }) {

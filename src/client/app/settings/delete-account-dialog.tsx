@@ -1,8 +1,8 @@
-import { refusedAt } from '#client/api/refused-fields.ts'
-import { leaveTo } from '#client/api/session-end.ts'
+import { refusedAt } from '#client/api/forms/refused-fields.ts'
+import { leaveTo } from '#client/api/session/session-end.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { deleteAccount } from '#contract/profile.ts'
-import { formatPoints } from '#domain/format.ts'
+import { deleteAccount } from '#contract/users/profile.ts'
+import { formatPoints } from '#domain/text/format.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 
 const FAILED = 'Failed to delete account'

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Refused } from '#client/api/refused-fields.ts'
-import { AlertDialog } from '#client/ui/alert-dialog.tsx'
-import { useFocusOnProblem } from '#client/ui/focus-on-problem.ts'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { ProblemText } from '#client/ui/problem-text.tsx'
-import { PASSWORD_MISSING } from '#domain/profile.ts'
+import type { Refused } from '#client/api/forms/refused-fields.ts'
+import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
+import { PasswordField } from '#client/ui/fields/password-field.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 
 interface OwnerDialogProps {
   open: boolean

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
-import { useActionForm } from '#client/api/use-action-form.ts'
-import { Button } from '#client/ui/button.tsx'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { ProblemText } from '#client/ui/problem-text.tsx'
-import { ChangePasswordForm, changePassword } from '#contract/profile.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/profile.ts'
+import { PasswordField } from '#client/ui/fields/password-field.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { ChangePasswordForm, changePassword } from '#contract/users/profile.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 

@@ -1,6 +1,6 @@
-import { Button } from '#client/ui/button.tsx'
-import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Dialog, type DialogProps } from '#client/ui/dialog.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 
 interface RecoveryCodesProps {
   codes: readonly string[] | null

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { refusedAt } from '#client/api/refused-fields.ts'
+import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import {
   beginSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
   type SignInMethods,
-} from '#contract/sign-in-methods.ts'
-import { plural } from '#domain/format.ts'
+} from '#contract/identity/sign-in-methods.ts'
+import { plural } from '#domain/text/format.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodesDialog } from './set-up-codes-dialog.tsx'

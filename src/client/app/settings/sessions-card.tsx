@@ -1,13 +1,13 @@
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { KeepFocus } from '#client/ui/keep-focus.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { endOtherSessions, listOwnSessions, type OwnSession } from '#contract/profile.ts'
-import { formatDate, plural } from '#domain/format.ts'
+import { endOtherSessions, listOwnSessions, type OwnSession } from '#contract/users/profile.ts'
+import { formatDate, plural } from '#domain/text/format.ts'
 
 export function SessionsCard() {
   const sessions = useEndpoint(listOwnSessions)

@@ -2,7 +2,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { getSignInMethods } from '#contract/sign-in-methods.ts'
+import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 

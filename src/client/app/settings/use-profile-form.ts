@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { type ActionForm, useActionForm } from '#client/api/use-action-form.ts'
-import { ProfileForm, updateProfile } from '#contract/profile.ts'
-import type { CurrentUser } from '#contract/users.ts'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
 
 /** A missing text is an empty field. */
 type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
@@ -37,7 +37,7 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
 /** The server’s rule; its library loads only when needed. */
 async function phoneProblem(typed: string): Promise<string | null> {
   if (typed.trim() === '') return null
-  const { readPhoneNumber } = await import('#contract/phone.ts')
+  const { readPhoneNumber } = await import('#contract/users/phone.ts')
   const reading = readPhoneNumber(typed)
   return 'problem' in reading ? reading.problem : null
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { whenIdle } from '#client/ui/lazy-on-idle.tsx'
+import { whenIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
 import type { SignOutQuestionProps } from './sign-out-question.tsx'
 
 const LOGOUT_PATH = '/api/logout'

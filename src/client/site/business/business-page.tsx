@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Texts } from '../page.ts'

@@ -1,5 +1,5 @@
-import { formatChoices } from '#domain/format.ts'
-import { CLAIMS, EXCLUDED_INDUSTRIES } from '#domain/public-claims.ts'
+import { CLAIMS, EXCLUDED_INDUSTRIES } from '#domain/site/public-claims.ts'
+import { formatChoices } from '#domain/text/format.ts'
 import type { Texts } from '../page.ts'
 
 export interface Price {

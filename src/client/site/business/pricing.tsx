@@ -1,6 +1,6 @@
 import { Check } from 'lucide-icons'
 import { cx } from '#client/ui/cx.ts'
-import { formatDollars } from '#domain/format.ts'
+import { formatDollars } from '#domain/text/format.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 import { HOW_PRICING_WORKS, INCLUDED, PRICES, PRICING_QUESTIONS, type Price } from './pricing-content.ts'

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeOverDocument } from '#client/take-over.ts'
-import { Toaster } from '#client/ui/toasts.tsx'
+import { Toaster } from '#client/ui/overlays/toasts.tsx'
 import { BusinessContactForm, STAMP_FIELD } from '../business/contact-form.tsx'
 
 const root = document.getElementById('contact-form')!

@@ -1,3 +1,3 @@
-import { letShowPasswords } from '#client/ui/show-password.ts'
+import { letShowPasswords } from '#client/ui/fields/show-password.ts'
 
 letShowPasswords()

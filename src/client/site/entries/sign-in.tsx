@@ -1,5 +1,5 @@
-import { knowsPasskeys, showPasskey } from '#client/api/passkey-ceremony.ts'
-import { letShowPasswords } from '#client/ui/show-password.ts'
+import { knowsPasskeys, showPasskey } from '#client/api/session/passkey-ceremony.ts'
+import { letShowPasswords } from '#client/ui/fields/show-password.ts'
 import { providerLink } from '../identity/provider-link.ts'
 
 const IDENTITY = '/api/identity/passkey'

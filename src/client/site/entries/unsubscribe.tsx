@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { takeOverDocument } from '#client/take-over.ts'
-import { addressToUnsubscribe } from '#contract/public-pages.ts'
+import { addressToUnsubscribe } from '#contract/pages/public-pages.ts'
 import { UnsubscribePanel } from '../unsubscribe/unsubscribe-panel.tsx'
 
 const root = document.getElementById('unsubscribe')!

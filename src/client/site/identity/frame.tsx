@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { HomeLink } from '../shell/home-link.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { formatDateTime } from '#domain/format.ts'
+import { formatDateTime } from '#domain/text/format.ts'
 import { HomeLink } from '../shell/home-link.tsx'
 
 interface MailboxProps {

@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import type { NoProps } from '../page.ts'
 import { Frame, ProviderForm } from './frame.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { CodeField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#client/ui/button-link.tsx'
-import { CLAIMS } from '#domain/public-claims.ts'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { CLAIMS } from '#domain/site/public-claims.ts'
 import { CONSULTATION, LOGIN } from '../site-links.ts'
 
 /** The split section (specification §2 Landing page). */

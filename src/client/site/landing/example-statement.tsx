@@ -1,7 +1,7 @@
 import { Points } from '#client/ui/points.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
-import { formatNumber } from '#domain/format.ts'
-import { EXAMPLE } from '#domain/public-claims.ts'
+import { EXAMPLE } from '#domain/site/public-claims.ts'
+import { formatNumber } from '#domain/text/format.ts'
 
 const { balanceBefore, tasks, reward } = EXAMPLE
 

@@ -1,4 +1,4 @@
-import { CLAIMS } from '#domain/public-claims.ts'
+import { CLAIMS } from '#domain/site/public-claims.ts'
 import type { Texts } from '../page.ts'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
 

@@ -1,4 +1,4 @@
-import { TERMS_VERSION } from '#domain/consent.ts'
+import { TERMS_VERSION } from '#domain/identity/consent.ts'
 import { PlainHeader } from '../shell/plain-header.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { LegalContents } from './legal-contents.tsx'

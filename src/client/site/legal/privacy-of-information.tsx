@@ -1,5 +1,5 @@
-import { BRAND } from '#domain/brand.ts'
-import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/retention.ts'
+import { BRAND } from '#domain/site/brand.ts'
+import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
 import type { LegalSection } from './legal-section.ts'
 
 /** Privacy Policy, sections 1 to 6. */

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { LegalDocument } from './legal-document.tsx'
 import { PRIVACY_OF_INFORMATION } from './privacy-of-information.tsx'

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-section.ts'
 
 /** Terms of Use, sections 7 to 12. */

@@ -1,6 +1,6 @@
 import { cx } from '#client/ui/cx.ts'
 import { Logo } from '#client/ui/logo.tsx'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 
 export function HomeLink({ className }: { className?: string }) {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { SiteFooter } from './site-footer.tsx'
 

@@ -1,5 +1,5 @@
 import { TextLink } from '#client/ui/text-link.tsx'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { LEGAL_LINKS, type SiteLink } from '../site-links.ts'
 
 const LINKS: readonly SiteLink[] = [

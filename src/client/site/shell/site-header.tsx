@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-icons'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { BUSINESS_LINKS, LOGIN } from '../site-links.ts'
 import { BusinessMenu } from './business-menu.tsx'
 import { HeaderFrame } from './header-frame.tsx'

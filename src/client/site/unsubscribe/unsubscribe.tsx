@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/site/brand.ts'
 import { Island } from '../island.tsx'
 import type { NoProps, SitePage } from '../page.ts'
 import { PlainHeader } from '../shell/plain-header.tsx'

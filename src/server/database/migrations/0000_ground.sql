@@ -3,7 +3,7 @@ create extension if not exists pg_trgm;
 
 -- Search
 
--- A text as it is searched; src/domain/folding.ts has the same rule. Capitals that have no small letter where the database
+-- A text as it is searched; src/domain/text/folding.ts has the same rule. Capitals that have no small letter where the database
 -- knows only those of English are written out.
 create function folded(words text) returns text language plpgsql immutable strict parallel safe as $$
 begin
@@ -369,7 +369,7 @@ create table submissions (
   outcome text check (outcome in ('paid-not-visible')),
   -- Whether the picture was near one that somebody had sent before, when it was sent.
   seen_before boolean not null default false,
-  -- Signs that call for a closer look (src/domain/risk.ts).
+  -- Signs that call for a closer look (src/domain/reviews/risk.ts).
   risk text[] not null default '{}' check (risk <@ array['new-account', 'often-rejected', 'high-first-proof']),
   -- The digest of the picture as it was chosen, when the browser sent a smaller one: exact copies are still found.
   original_sha256 text,
@@ -419,7 +419,7 @@ create index submissions_same_file on submissions (image_sha256, id) where image
 create index submissions_same_original on submissions (original_sha256, id) where original_sha256 is not null;
 
 -- Pictures by two bands of 16 points of the hash of their core; the key is the number of the band above its points. Copies
--- agree in a band or nearly so (src/domain/picture-likeness/lookups.ts), which makes the search for them a few index lookups.
+-- agree in a band or nearly so (src/domain/proofs/picture-likeness/lookups.ts), which makes the search for them a few index lookups.
 create table image_bands (
   key integer not null,
   submission_id bigint not null references submissions,

@@ -30,5 +30,5 @@ export const TABLES: readonly PgTable[] = subjects.flatMap((subject) =>
   Object.values<unknown>(subject).filter((value) => is(value, PgTable)),
 )
 
-/** Checks, indexes and triggers as PostgreSQL prints them. Migrations create them; tests/database.test.ts compares. */
+/** Checks, indexes and triggers as PostgreSQL prints them. Migrations create them; tests/platform/database.test.ts compares. */
 export const RULES: readonly string[] = subjects.flatMap(({ rules: own }) => own)

@@ -1,8 +1,8 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { AnnouncementPriority } from '#domain/announcements.ts'
-import type { InboxStatus } from '#domain/inbox.ts'
-import type { ServiceInterest } from '#domain/inquiries.ts'
-import type { MailKind } from '#domain/mail.ts'
+import type { AnnouncementPriority } from '#domain/announcements/announcements.ts'
+import type { InboxStatus } from '#domain/inbox/inbox.ts'
+import type { ServiceInterest } from '#domain/inbox/inquiries.ts'
+import type { MailKind } from '#domain/notifications/mail.ts'
 import { happened, id, instant, reference, searched } from './columns.ts'
 import { userId, users } from './users.ts'
 

@@ -9,8 +9,8 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { AuditAction, AuditSubject } from '#domain/audit.ts'
-import type { DecidedBy, DecisionTimes } from '#domain/overview.ts'
+import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
+import type { DecidedBy, DecisionTimes } from '#domain/overview/overview.ts'
 import { happened, id, instant, total } from './columns.ts'
 import { users } from './users.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import type { EntryKind } from '#domain/points.ts'
+import type { EntryKind } from '#domain/points/points.ts'
 import { happened, id, instant } from './columns.ts'
 import { userId, users } from './users.ts'
 

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import type { ReasonProof } from '#domain/rejection-reasons.ts'
+import type { ReasonProof } from '#domain/reviews/rejection-reasons.ts'
 import { happened, id } from './columns.ts'
 
 export const rejection_reasons = pgTable('rejection_reasons', {

@@ -1,6 +1,6 @@
 import { type AnyPgColumn, bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { DestinationKind, PostalAddress } from '#domain/destinations.ts'
-import type { RequestStatus } from '#domain/rewards.ts'
+import type { DestinationKind, PostalAddress } from '#domain/rewards/destinations.ts'
+import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { happened, id, instant, reference, searched } from './columns.ts'
 import { userId, users } from './users.ts'
 

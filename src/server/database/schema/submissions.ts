@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { ReviewOutcome } from '#domain/review-tasks.ts'
-import type { RiskSign } from '#domain/risk.ts'
-import type { SubmissionStatus } from '#domain/submissions.ts'
+import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
+import type { RiskSign } from '#domain/reviews/risk.ts'
+import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
 import { bytes, happened, id, instant, reference } from './columns.ts'
 import { claims, tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
@@ -77,7 +77,7 @@ export const held_reviews = pgTable('held_reviews', {
   taken_back_at: instant(),
 })
 
-/** Index for finding copies, by the hash of a picture's core (domain/picture-likeness/lookups.ts). */
+/** Index for finding copies, by the hash of a picture's core (domain/proofs/picture-likeness/lookups.ts). */
 export const image_bands = pgTable(
   'image_bands',
   {

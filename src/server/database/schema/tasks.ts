@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { TaskStatus } from '#domain/tasks.ts'
+import type { TaskStatus } from '#domain/tasks/tasks.ts'
 import { happened, id, instant, reference, searched } from './columns.ts'
 import { userId } from './users.ts'
 

@@ -10,8 +10,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { CodePurpose, LinkPurpose } from '#domain/mailbox-proofs.ts'
-import type { HeldFactor, SessionFactor } from '#domain/second-factor.ts'
+import type { CodePurpose, LinkPurpose } from '#domain/identity/mailbox-proofs.ts'
+import type { HeldFactor, SessionFactor } from '#domain/identity/second-factor.ts'
 import { happened, instant, searched } from './columns.ts'
 
 export const users = pgTable('users', {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { SECOND_FACTOR_CODE_LIMIT } from '#contract/sign-in-methods.ts'
-import { ADDRESS_CHANGE_HOURS, FACTOR_SETTLES_HOURS, TAKE_BACK_DAYS } from '#domain/mailbox-proofs.ts'
+import { SECOND_FACTOR_CODE_LIMIT } from '#contract/identity/sign-in-methods.ts'
+import {
+  ADDRESS_CHANGE_HOURS,
+  FACTOR_SETTLES_HOURS,
+  TAKE_BACK_DAYS,
+} from '#domain/identity/mailbox-proofs.ts'
 import { address_changes, past_addresses, second_factors, sessions } from '#server/database/schema/users.ts'
 import {
   tellAddressAsked,
@@ -20,9 +24,9 @@ import { ADDRESS_CHANGE_LIMIT } from '../limits.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { endPendingProofs } from '../password/end-proofs.ts'
 import type { ProviderServices } from '../provider.ts'
-import { wrongCode } from '../second-factor.ts'
+import { wrongCode } from '../second-factor/second-factor.ts'
+import { takeFactor } from '../second-factor/take-factor.ts'
 import { endSignUps } from '../sign-up/sign-ups.ts'
-import { takeFactor } from '../take-factor.ts'
 import { CONFIRM_PATH, STOP_PATH, signedLink, TAKE_BACK_PATH } from './address-links.ts'
 import { ownerOfAddress } from './address-owner.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AuditAction } from '#domain/audit.ts'
+import type { AuditAction } from '#domain/audit/audit.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { sqlState } from '#server/platform/db/sql-state.ts'

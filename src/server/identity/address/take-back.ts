@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { HeldFactor } from '#domain/second-factor.ts'
+import type { HeldFactor } from '#domain/identity/second-factor.ts'
 import {
   credentials,
   passkeys,
@@ -17,8 +17,8 @@ import { TAKE_BACK_CODE_LIMIT } from '../limits.ts'
 import { endPendingProofs, endSessions } from '../password/end-proofs.ts'
 import { resetLink } from '../password/reset-password.ts'
 import type { ProviderServices } from '../provider.ts'
-import { wrongCode } from '../second-factor.ts'
-import { takeFactor } from '../take-factor.ts'
+import { wrongCode } from '../second-factor/second-factor.ts'
+import { takeFactor } from '../second-factor/take-factor.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 
 type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>

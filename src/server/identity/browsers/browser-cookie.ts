@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { KNOWN_BROWSER_DAYS } from '#domain/mailbox-proofs.ts'
-import { DAY_MS } from '#domain/time.ts'
+import { KNOWN_BROWSER_DAYS } from '#domain/identity/mailbox-proofs.ts'
+import { DAY_MS } from '#domain/time/time.ts'
 import { cookieIn, cookieLine, cookieName } from '../session-cookie.ts'
 
 const NAME = 'northpoint-browser'

@@ -1,4 +1,4 @@
-import { KNOWN_BROWSER_DAYS } from '#domain/mailbox-proofs.ts'
+import { KNOWN_BROWSER_DAYS } from '#domain/identity/mailbox-proofs.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
 /** After a sign-in, or a proof of the mailbox (OWASP: device cookies). */

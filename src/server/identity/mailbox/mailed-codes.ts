@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { CODE_MINUTES, CODE_TRIES, type CodePurpose, MAILED_CODE_DIGITS } from '#domain/mailbox-proofs.ts'
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  type CodePurpose,
+  MAILED_CODE_DIGITS,
+} from '#domain/identity/mailbox-proofs.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { MIN_PASSWORD_LENGTH } from '#domain/profile.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { Limit } from '#contract/endpoint.ts'
-import { isStorableText } from '#domain/text.ts'
+import { isStorableText } from '#domain/text/text.ts'
 import { credentials } from '#server/database/schema/users.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { SIGN_UP_HOURS } from '#domain/mailbox-proofs.ts'
+import { SIGN_UP_HOURS } from '#domain/identity/mailbox-proofs.ts'
 import { sign_ups } from '#server/database/schema/users.ts'
 import {
   accountExistsMail,

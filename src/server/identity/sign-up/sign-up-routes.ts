@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { MIN_PASSWORD_LENGTH } from '#domain/profile.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'

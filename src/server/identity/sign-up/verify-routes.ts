@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckMailProps } from '#client/site/identity/check-mail.tsx'
 import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx'
-import { MIN_PASSWORD_LENGTH } from '#domain/profile.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
 import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'

@@ -1,5 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
-import { mediaKindOf } from '#domain/media.ts'
+import { mediaKindOf } from '#domain/media/media.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { editFile } from './editable-file.ts'
 import { cleanFilm } from './films.ts'

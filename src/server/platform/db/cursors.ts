@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isInKnownDays } from '#domain/dates.ts'
-import { isStorableText } from '#domain/text.ts'
+import { isStorableText } from '#domain/text/text.ts'
+import { isInKnownDays } from '#domain/time/dates.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const LONGEST_CURSOR_TEXT = 200

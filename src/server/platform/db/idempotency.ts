@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { RETRY_DAYS } from '#domain/retries.ts'
+import { RETRY_DAYS } from '#domain/calls/retries.ts'
 import { idempotency_keys } from '#server/database/schema/operation.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Database, sendWrite, type Tx } from './database.ts'

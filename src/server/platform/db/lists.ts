@@ -1,5 +1,5 @@
-import { folded } from '#domain/folding.ts'
-import { MAX_PAGE_SIZE } from '#domain/lists.ts'
+import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
+import { folded } from '#domain/text/folding.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
 import { type Queries, queryRows } from './database.ts'
 

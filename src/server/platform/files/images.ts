@@ -14,7 +14,7 @@ import {
   type PictureSize,
   storedSize,
   THUMBNAIL_EDGE,
-} from '#domain/files.ts'
+} from '#domain/files/files.ts'
 import { Refusal } from '../http/refusal.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { pictureSignature } from './picture-signature.ts'

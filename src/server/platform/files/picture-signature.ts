@@ -1,4 +1,4 @@
-import { BRIGHTNESS_EDGE, signatureOf } from '#domain/picture-likeness/signature.ts'
+import { BRIGHTNESS_EDGE, signatureOf } from '#domain/proofs/picture-likeness/signature.ts'
 import { loadSharp } from './sharp.ts'
 
 /** Tells copies of a picture from pictures that only look similar. */

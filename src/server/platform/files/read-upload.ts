@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { FILE_TOO_LARGE } from '#domain/files.ts'
+import { FILE_TOO_LARGE } from '#domain/files/files.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Limit for all uploads in memory together. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/common.ts'
+import type { ErrorBody } from '#contract/fields/common.ts'
 import { browserHas } from '../http/cached-answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ByteRange, FileStore } from './file-store.ts'

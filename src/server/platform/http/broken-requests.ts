@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/common.ts'
+import type { ErrorBody } from '#contract/fields/common.ts'
 import { PRIVATE } from './caching.ts'
 import { Refusal, unreadable } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorBody } from '#contract/common.ts'
+import type { ErrorBody } from '#contract/fields/common.ts'
 import type { RefusalKind } from '#contract/refusal-codes.ts'
 import { sqlState } from '../db/sql-state.ts'
 import { databaseTrouble, noSpaceForFile } from '../outages.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { fitting } from '#domain/characters.ts'
+import { fitting } from '#domain/text/characters.ts'
 
 type Issue = z.core.$ZodRawIssue
 

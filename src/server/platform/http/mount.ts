@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '#contract/endpoint.ts'
-import { isStorableText } from '#domain/text.ts'
+import { isStorableText } from '#domain/text/text.ts'
 import type { Page } from '../db/lists.ts'
 import { clientNetwork } from './client-network.ts'
 import { countUpload } from './count-upload.ts'

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Id, Instant } from '#contract/common.ts'
+import { Id, Instant } from '#contract/fields/common.ts'
 import { replyParser } from './mount.ts'
 
 const Reply = z.array(

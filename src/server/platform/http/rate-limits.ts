@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Limit } from '#contract/endpoint.ts'
-import { MINUTE_SECONDS } from '#domain/time.ts'
+import { MINUTE_SECONDS } from '#domain/time/time.ts'
 import { Refusal } from './refusal.ts'
 
 export interface RateLimits {

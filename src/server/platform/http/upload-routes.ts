@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { MAX_UPLOAD_BYTES } from '#domain/files.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRefusedAs } from '../api-error.ts'
+import type { CallArgs } from '../request.ts'
+import { type ActionOptions, useAction } from '../use-action.ts'
+import { type FormRules, resolverOf } from './form-rules.ts'
+import { showRefusedFields, wholeProblem } from './refused-fields.ts'
+import { sendOnce } from './send-once.ts'
+
+type ArgsOf<E extends Endpoint> = E extends Endpoint ? Omit<CallArgs<E>, 'idempotencyKey' | 'signal'> : never
+
+interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body>
+  extends FormRules<Fields, Body>,
+    Omit<ActionOptions<E, Endpoint>, 'optimistic' | 'failure'> {
+  start: Fields
+  args: (body: Body, fields: Fields) => ArgsOf<E>
+  /** Such as 'Failed to create task': no period, unless it also says what to do. */
+  failed: string
+  failure?: Partial<ActionOptions<E, Endpoint>['failure']>
+  /** Shown when a response was lost and the form changed before it was sent again. */
+  alreadyArrived?: string
+}
+
+export interface ActionForm<Fields extends FieldValues, Body> {
+  form: UseFormReturn<Fields, unknown, Body>
+  send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void
+  isSending: boolean
+  /** Problems with one field are shown at that field instead. */
+  problem: string | null
+  error: Error | null
+  reset: () => void
+}
+
+/**
+ * A form that runs an action. Refused input stays, with the server's sentences at their fields. The idempotency key
+ * belongs to the form, so a retry after a lost response is the same request.
+ */
+export function useActionForm<E extends Endpoint, Fields extends FieldValues, Body>(
+  endpoint: E,
+  options: ActionFormOptions<E, Fields, Body>,
+): ActionForm<Fields, Body> {
+  const { start, args, failed, failure, alreadyArrived, fieldOf, success } = options
+  const form = useForm<Fields, unknown, Body>({
+    defaultValues: start as never,
+    resolver: resolverOf(options),
+  })
+  const [key, setKey] = useState(newIdempotencyKey)
+  const action = useAction(endpoint, {
+    ...(success && { success }),
+    failure: { fallback: failed, ...failure },
+    onSuccess: (reply, input) => {
+      setKey(newIdempotencyKey())
+      options.onSuccess?.(reply, input)
+    },
+    onFailure: (error, input) => {
+      showRefusedFields(form, error, fieldOf)
+      options.onFailure?.(error, input)
+    },
+  })
+  const run = (body: Body) =>
+    action.run({
+      ...args(body, form.getValues()),
+      ...(endpoint.idempotent && { idempotencyKey: key }),
+    } as never)
+  const problemOf = (error: Error) =>
+    alreadyArrived && isRefusedAs(error, 'idempotency.mismatch')
+      ? alreadyArrived
+      : wholeProblem(error, Object.keys(form.getValues()), failed, fieldOf)
+  return {
+    form,
+    send: (onInvalid) => sendOnce(form, run, onInvalid),
+    isSending: form.formState.isSubmitting,
+    problem: action.error && problemOf(action.error),
+    error: action.error,
+    reset: action.reset,
+  }
+}

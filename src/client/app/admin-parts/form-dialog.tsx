@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { DiscardQuestion, UnsavedChanges } from '#client/app/unsaved-changes.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
+
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
+  submitLabel: string
+  busyLabel: string
+  editing: { isSending: boolean; problem: string | null; send: () => void }
+  isDirty: boolean
+  /** What closing would lose besides typed text. */
+  loss?: string | undefined
+  closeLabel?: string
+  onClose: () => void
+  children: ReactNode
+  /** Below the form, and not part of it. */
+  below?: ReactNode
+}
+
+/** A form in a dialog; closing it asks first if there are unsaved changes. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, width, submitLabel, busyLabel, editing, onClose, loss } = props
+  const { closeLabel = 'Cancel' } = props
+  const formId = useId()
+  const [isAsking, setAsking] = useState(false)
+  const wouldLose = props.isDirty || loss !== undefined
+  const close = () => {
+    if (editing.isSending) return
+    if (wouldLose) setAsking(true)
+    else onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!editing.isSending) editing.send()
+  }
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || close()}
+        title={title}
+        description={description}
+        width={width}
+        footer={
+          <>
+            <Button onClick={close}>{closeLabel}</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={editing.isSending}
+              busyLabel={busyLabel}
+            >
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {props.children}
+          <ProblemText problem={editing.problem} />
+        </form>
+        {props.below}
+      </Dialog>
+      <DiscardQuestion open={isAsking} onOpenChange={setAsking} onConfirm={onClose} loss={loss} />
+      <UnsavedChanges when={wouldLose} />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { Plus } from 'lucide-icons'
+import type { ReactNode } from 'react'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { ListResults } from '#client/app/list-results.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { CategorySelect } from '#client/ui/fields/category-select.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { useFoundLead } from './use-found-lead.ts'
+
+interface ManagedListProps<Row, Status extends string> {
+  title: string
+  /** Replaces the number of rows found. */
+  lead?: string
+  className?: string
+  /** Singular, such as 'task'. */
+  one: string
+  list: PagedList<Row>
+  filters: { status: Status; category?: string }
+  address: {
+    searchText: string
+    setSearchText: (text: string) => void
+    change: (next: { status?: string; category?: string }) => void
+  }
+  statuses: ReadonlyArray<readonly [Status, string]>
+  categories?: readonly string[]
+  /** Clears the filters; undefined while none is set. */
+  onClear: (() => void) | undefined
+  createLabel: string
+  onCreate: () => void
+  words: {
+    search: string
+    noMatch: string
+    none: string
+    firstUse: string
+  }
+  /** Classes that lay out the rows. */
+  layout: string
+  loading: ReactNode
+  row: (row: Row) => ReactNode
+  children: ReactNode
+}
+
+/** A list that admins manage: search, filters and a create button. */
+export function ManagedList<Row, Status extends string>(props: ManagedListProps<Row, Status>) {
+  const { one, list, filters, address, categories, createLabel, onCreate, words } = props
+  const foundLead = useFoundLead(list, one)
+  return (
+    <div className={cx('flex flex-col gap-6', props.className)}>
+      <PageHeader
+        title={props.title}
+        lead={props.lead ?? foundLead}
+        actions={
+          <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onCreate}>
+            {createLabel}
+          </Button>
+        }
+      />
+      <div
+        className={cx(
+          'grid gap-3',
+          categories
+            ? 'grid-cols-2 md:grid-cols-[minmax(0,1fr)_14rem_12rem]'
+            : 'grid-cols-1 sm:grid-cols-[minmax(0,1fr)_12rem]',
+        )}
+      >
+        <SearchField
+          label={words.search}
+          placeholder={`${words.search}...`}
+          maxLength={MAX_SEARCH_LENGTH}
+          value={address.searchText}
+          onChange={address.setSearchText}
+          className={cx(categories && 'col-span-2 md:col-span-1')}
+        />
+        {categories && (
+          <CategorySelect
+            categories={categories}
+            value={filters.category ?? ''}
+            onChange={(category) => address.change({ category })}
+          />
+        )}
+        <FilterSelect
+          label="Status"
+          value={filters.status}
+          options={props.statuses}
+          onChange={(status) => address.change({ status })}
+        />
+      </div>
+      <KeepFocus>
+        <ListResults
+          list={list}
+          what={`${one}s`}
+          className={props.layout}
+          loading={props.loading}
+          noMatch={words.noMatch}
+          onClear={props.onClear}
+          empty={
+            <EmptyState
+              kind="first-use"
+              title={words.none}
+              action={
+                <Button variant="primary" onClick={onCreate}>
+                  {createLabel}
+                </Button>
+              }
+            >
+              {words.firstUse}
+            </EmptyState>
+          }
+        >
+          {props.row}
+        </ListResults>
+      </KeepFocus>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
+import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
+import {
+  type AnnouncementPriority,
+  DEFAULT_ANNOUNCEMENT_PRIORITY,
+} from '#domain/announcements/announcements.ts'
+import { torontoInstant } from '#domain/time/dates.ts'
+import { torontoClock } from '#domain/time/time.ts'
+
+/** The form's values; the expiry is Toronto time, empty for none. */
+export interface AnnouncementFields {
+  title: string
+  content: string
+  priority: AnnouncementPriority
+  isActive: boolean
+  expiresAt: string
+}
+
+export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFields {
+  return {
+    title: announcement?.title ?? '',
+    content: announcement?.content ?? '',
+    priority: announcement?.priority ?? DEFAULT_ANNOUNCEMENT_PRIORITY,
+    isActive: announcement?.isActive ?? true,
+    expiresAt: announcement?.expiresAt ? clockValueOf(announcement.expiresAt) : '',
+  }
+}
+
+/** An untouched expiry keeps its exact instant; undefined means the text is not a valid time. */
+export function readFields(
+  fields: AnnouncementFields,
+  announcement: AdminAnnouncement | null,
+): Omit<AnnouncementForm, 'expiresAt'> & { expiresAt: string | null | undefined } {
+  return { ...fields, expiresAt: readExpiry(fields.expiresAt, announcement?.expiresAt ?? null) }
+}
+
+/** Null when empty, undefined when the text is not a valid time. */
+export function readExpiry(clockValue: string, before: string | null): string | null | undefined {
+  if (clockValue === '') return null
+  if (before !== null && clockValueOf(before) === clockValue) return before
+  return torontoInstant(clockValue)?.toISOString()
+}
+
+/** '2026-11-24T23:59', the value of a datetime-local field. */
+function clockValueOf(iso: string): string {
+  return torontoClock(new Date(iso)).slice(0, 16).replace(' ', 'T')
+}

@@ -1,0 +1,65 @@
+import { CalendarClock, CheckCheck, Eye, EyeOff, Pencil, Trash2 } from 'lucide-icons'
+import { useId } from 'react'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
+import { type AnnouncementStatus, announcementStatus } from '#domain/announcements/announcements.ts'
+import { plural } from '#domain/text/format.ts'
+import { AnnouncementFace } from '../announcement-face.tsx'
+import { expiryText } from './announcement-labels.ts'
+
+const BADGES = {
+  active: ['approved', 'Active'],
+  inactive: ['hidden', 'Inactive'],
+  expired: ['expired', 'Expired'],
+} as const satisfies Record<AnnouncementStatus, readonly [string, string]>
+
+interface AnnouncementRowProps {
+  announcement: AdminAnnouncement
+  now: Date
+  onToggle: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One announcement as members see it, with the admins' details below. */
+export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete }: AnnouncementRowProps) {
+  const factsId = useId()
+  const { title, creator, expiresAt, isActive, dismissals } = announcement
+  const status = announcementStatus({ isActive, expiresAt: expiresAt ? new Date(expiresAt) : null }, now)
+  const [badge, word] = BADGES[status]
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface">
+      <AnnouncementFace {...announcement} isInset />
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 pr-4 pl-5">
+        <ul id={factsId} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
+          <li>
+            <StatusBadge status={badge}>{word}</StatusBadge>
+          </li>
+          <li>By {creator.firstName || creator.email}</li>
+          {expiresAt && (
+            <li className="tabular flex items-center gap-1">
+              <CalendarClock size={14} aria-hidden="true" />
+              {expiryText(expiresAt, now)}
+            </li>
+          )}
+          <li className="tabular flex items-center gap-1">
+            <CheckCheck size={14} aria-hidden="true" />
+            {dismissals === 0
+              ? 'Not dismissed yet'
+              : `Dismissed by ${plural(dismissals, 'member', 'members')}`}
+          </li>
+        </ul>
+        <div className="-mr-2 ml-auto flex gap-1">
+          <IconButton
+            label={isActive ? `Make inactive: ${title}` : `Make active: ${title}`}
+            icon={isActive ? <Eye size={18} /> : <EyeOff size={18} />}
+            onClick={onToggle}
+          />
+          <IconButton label={`Edit: ${title}`} icon={<Pencil size={18} />} onClick={onEdit} />
+          <IconButton label={`Delete: ${title}`} icon={<Trash2 size={18} />} onClick={onDelete} />
+        </div>
+      </div>
+    </li>
+  )
+}

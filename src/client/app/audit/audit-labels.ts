@@ -1,0 +1,81 @@
+import type { AuditRecord } from '#contract/audit/audit.ts'
+import { AUDIT_ACTIONS, type AuditSubject } from '#domain/audit/audit.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { fitting } from '#domain/text/characters.ts'
+import { formatDateTime } from '#domain/text/format.ts'
+
+const SUBJECT_LABELS: Record<AuditSubject, string> = {
+  submission: 'Submissions',
+  'rejection-reason': 'Rejection reasons',
+  request: 'Reward requests',
+  task: 'Tasks',
+  claim: 'Claims',
+  media: 'Bonus media',
+  reward: 'Rewards',
+  announcement: 'Announcements',
+  user: 'Users',
+  adjustment: 'Point adjustments',
+  'image-cleanup': 'Image cleanups',
+  inquiry: 'Business inquiries',
+  'support-message': 'Support messages',
+  mail: 'Emails',
+  export: 'Downloaded lists',
+}
+
+export const SUBJECT_OPTIONS = Object.entries(SUBJECT_LABELS).sort(([, a], [, b]) => a.localeCompare(b))
+
+export const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).sort(([, a], [, b]) => a.localeCompare(b))
+
+/** A newer server may send actions that this screen does not know. */
+export function actionLabel(action: string): string {
+  return (AUDIT_ACTIONS as Record<string, string>)[action] ?? action.replaceAll(/[.-]/g, ' ')
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
+
+/** An instant in Toronto time; 'none' for null. */
+export function valueLabel(value: string | null): string {
+  if (value === null) return 'none'
+  return INSTANT.test(value) ? formatDateTime(value) : value
+}
+
+/** Null when the record has no screen. */
+export function recordAddress({ subject, member, label }: AuditRecord): string | null {
+  const id = encodeURIComponent(subject.id)
+  switch (subject.type as AuditSubject) {
+    case 'submission':
+      return `/admin/task-reviews?status=all&id=${id}`
+    case 'rejection-reason':
+      return '/admin/task-reviews'
+    case 'request':
+      return `/admin/reward-reviews?status=all&id=${id}`
+    case 'task':
+    case 'claim':
+      return found('/admin/tasks', label)
+    case 'reward':
+      return found('/admin/rewards', label)
+    case 'announcement':
+      return '/admin/announcements'
+    case 'user':
+      return memberAddress(subject.id)
+    case 'adjustment':
+      return member && memberAddress(member.id)
+    case 'inquiry':
+      return `/admin/inbox?status=all&message=inquiry-${id}`
+    case 'support-message':
+      return `/admin/inbox?status=all&message=support-${id}`
+    case 'image-cleanup':
+      return '/admin/image-cleanup'
+    default:
+      return null
+  }
+}
+
+/** Searches by the record's name at the time, which may have changed since. */
+function found(list: string, label: string): string {
+  return `${list}?search=${encodeURIComponent(fitting(label, MAX_SEARCH_LENGTH))}`
+}
+
+export function memberAddress(userId: string): string {
+  return `/admin/user-management?user=${encodeURIComponent(userId)}`
+}

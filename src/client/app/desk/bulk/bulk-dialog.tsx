@@ -1,0 +1,132 @@
+import { Info, X } from 'lucide-icons'
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { LACKS_REASON } from '../decision/decision-form.tsx'
+import { type Reason, ReasonChips } from '../decision/reason-chips.tsx'
+import type { Reviewable } from '../queue/review-queue.ts'
+import type { BulkDecision, BulkOutcome, BulkQuestion, BulkStatus } from './use-bulk-decision.ts'
+
+interface BulkDialogProps<Row extends Reviewable> {
+  bulk: BulkDecision<Row>
+  reasons: readonly Reason[]
+  noReasons?: ReactNode
+  /** Such as 'Approve 12 submissions for 1,340 points?' */
+  titleOf: (question: BulkQuestion<Row>) => string
+  consequenceOf: (to: BulkStatus, members: number) => string
+  /** Why a row needs a closer look, with its name; null if it does not. */
+  warningOf?: (row: Row) => string | null
+}
+
+/** Asks before several cards are reviewed together; every member gets the same notes. */
+export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
+  bulk: { question, notes, setNotes, lacksReason, problem, isSending, cancel, send },
+  reasons,
+  noReasons,
+  titleOf,
+  consequenceOf,
+  warningOf = () => null,
+}: BulkDialogProps<Row>) {
+  if (!question) return null
+  const { to, rows } = question
+  const approves = to === 'approved'
+  const members = new Set(rows.map(({ user }) => user.id)).size
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && cancel()}
+      title={titleOf(question)}
+      description={consequenceOf(to, members)}
+      confirmLabel={`${approves ? 'Approve' : 'Reject'} ${rows.length}`}
+      tone={approves ? 'primary' : 'danger'}
+      busy={isSending}
+      onConfirm={() => void send()}
+    >
+      <div className="flex flex-col gap-3">
+        <Warnings {...{ rows, warningOf }} />
+        {!approves && <ReasonChips {...{ reasons, notes }} none={noReasons} onChange={setNotes} />}
+        <TextArea
+          label="Review notes"
+          hint={approves ? 'Optional. Every member gets these notes.' : 'Every member gets these notes.'}
+          maxLength={MAX_NOTES_LENGTH}
+          rows={3}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+        <ProblemText problem={lacksReason ? LACKS_REASON : problem} />
+      </div>
+    </AlertDialog>
+  )
+}
+
+interface WarningsProps<Row> {
+  rows: readonly Row[]
+  warningOf: (row: Row) => string | null
+}
+
+function Warnings<Row extends Reviewable>({ rows, warningOf }: WarningsProps<Row>) {
+  const warned = rows.flatMap((row) => {
+    const warning = warningOf(row)
+    return warning === null ? [] : [{ id: row.id, warning }]
+  })
+  if (warned.length === 0) return null
+  return (
+    <section aria-label="Check first" className="rounded-control bg-blue-tint px-3 py-2">
+      <p className="font-semibold">
+        {warned.length === 1 ? 'Check this one first:' : `Check these ${warned.length} first:`}
+      </p>
+      {/* Makes scrolling possible with the keyboard. */}
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        className="flex max-h-32 list-disc flex-col gap-1 overflow-y-auto pl-5"
+      >
+        {warned.map(({ id, warning }) => (
+          <li key={id} className="break-words">
+            {warning}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface BulkOutcomeNoticeProps extends BulkOutcome {
+  onShow: (id: number) => void
+  onDismiss: () => void
+}
+
+/** Lists the decisions that were not made, each with its reason. */
+export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcomeNoticeProps) {
+  return (
+    <section
+      aria-label="Results"
+      className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
+    >
+      <Info size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+      <div className="flex min-w-0 grow flex-col gap-2">
+        <p className="font-semibold break-words">{text}</p>
+        <ul className="flex flex-col gap-1">
+          {left.map(({ id, name, why }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <span className="min-w-0 break-words">
+                {name !== null && <strong className="font-semibold">{name}: </strong>}
+                {why}
+              </span>
+              {name !== null && (
+                <Button size="sm" onClick={() => onShow(id)}>
+                  Show
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
+    </section>
+  )
+}

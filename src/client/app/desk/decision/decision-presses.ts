@@ -1,0 +1,75 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { isBlank } from '#domain/text/text.ts'
+import type { BulkStatus } from '../bulk/use-bulk-decision.ts'
+import type { Reviewable } from '../queue/review-queue.ts'
+import type { ReviewQueue } from '../queue/use-review-queue.ts'
+import type { Seen } from '../queue/use-seen.ts'
+import type { DecisionRefs } from './decision-form.tsx'
+
+interface Deciding<Row extends Reviewable> {
+  queue: Pick<ReviewQueue<Row>, 'draft' | 'setDraft' | 'moveOn'>
+  seen: Pick<Seen, 'guard'>
+  /** The open card can be approved or rejected. */
+  isOpen: boolean
+  isDecidedElsewhere: boolean
+  approve: () => void
+  reject: () => void
+  /** Selected cards, reviewed together after a question; 0 if none. */
+  selectedCount: number
+  decideSelected: (to: BulkStatus) => void
+  refs: Pick<DecisionRefs, 'reject'>
+}
+
+/** Approve and reject, for keys and buttons, beside the list and in full screen. */
+export interface DecisionPresses {
+  approve: () => void
+  /** Starts a rejection, then sends it; asks once if there is no reason. Returns whether the card is being rejected. */
+  reject: () => boolean
+  cancelReject: () => void
+}
+
+export function decisionPresses<Row extends Reviewable>({
+  queue: { draft, setDraft, moveOn },
+  seen,
+  isOpen,
+  isDecidedElsewhere,
+  approve,
+  reject,
+  selectedCount,
+  decideSelected,
+  refs,
+}: Deciding<Row>): DecisionPresses {
+  const beginReject = () => {
+    setDraft({ ...draft, rejecting: true })
+    // Enter now sends.
+    refs.reject.current?.focus()
+  }
+  const continueReject = () => {
+    if (isBlank(draft.notes) && !draft.isAsked) setDraft({ ...draft, isAsked: true })
+    else reject()
+  }
+  return {
+    approve: () => {
+      if (selectedCount > 0) decideSelected('approved')
+      else if (isDecidedElsewhere) moveOn()
+      else if (isOpen && !draft.rejecting) seen.guard(approve)
+    },
+    reject: () => {
+      if (selectedCount > 0) decideSelected('rejected')
+      else if (isDecidedElsewhere) moveOn()
+      else if (isOpen) return seen.guard(draft.rejecting ? continueReject : beginReject)
+      return false
+    },
+    cancelReject: () => {
+      if (draft.rejecting) setDraft({ ...draft, rejecting: false, isAsked: false })
+    },
+  }
+}
+
+/** Ignores a double click or a held Enter, which would decide the next card. */
+export function pressedOnce(act: () => void) {
+  return {
+    onClick: (event: MouseEvent) => event.detail <= 1 && act(),
+    onKeyDown: (event: KeyboardEvent) => event.repeat && event.key === 'Enter' && event.preventDefault(),
+  }
+}

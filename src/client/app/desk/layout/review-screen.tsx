@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
+import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
+
+const ShortcutsDialog = lazyOnIdle(
+  () => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
+  DialogWaiting,
+)
+
+interface ReviewScreenProps {
+  title: string
+  stats: ReactNode
+  filters: (showShortcuts: () => void) => ReactNode
+  shortcuts: readonly Shortcut[]
+  /** On a phone an open card fills the screen; title, figures and filters are hidden. */
+  cardIsOpen: boolean
+  children: ReactNode
+}
+
+/** The frame of a review screen: figures, filters and shortcuts around the workbench. */
+export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
+  const [showsKeys, setShowsKeys] = useState(false)
+  const wasShown = useOnceOpen(showsKeys)
+  const { on } = useShortcutSetting()
+  const help: Shortcut = {
+    keys: ['?'],
+    shown: ['?'],
+    words: 'Show shortcuts',
+    run: () => setShowsKeys(true),
+  }
+  const all = [...shortcuts, help]
+  useShortcuts(all, on)
+  return (
+    <div
+      className={cx(
+        'flex flex-col gap-3 lg:-mt-3 lg:-mb-9 lg:h-[calc(100dvh-var(--header)-var(--notice)-1.5rem-1px)] lg:min-h-[24rem]',
+        cardIsOpen && 'max-lg:-mt-4 max-lg:-mb-12',
+      )}
+    >
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-4 gap-y-3 lg:[&_h1]:text-20',
+          // A long title takes two lines to leave room for the filters.
+          'lg:max-xl:[&_h1]:max-w-44 lg:max-xl:[&_h1]:text-17 lg:max-xl:[&_h1]:leading-5',
+          cardIsOpen && 'max-lg:sr-only',
+        )}
+      >
+        <PageHeader title={title} />
+        <div className={cx('max-lg:w-full', cardIsOpen && 'max-lg:hidden')}>{stats}</div>
+        <div className={cx('grow max-lg:w-full lg:basis-80', cardIsOpen && 'max-lg:hidden')}>
+          {filters(() => setShowsKeys(true))}
+        </div>
+      </div>
+      {children}
+      {wasShown && <ShortcutsDialog open={showsKeys} onOpenChange={setShowsKeys} shortcuts={all} />}
+    </div>
+  )
+}

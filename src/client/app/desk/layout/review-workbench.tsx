@@ -1,0 +1,153 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent } from 'react'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { useNoteWhenLost } from '#client/app/offline/note-when-lost.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { announce } from '#client/ui/hooks/announce.tsx'
+import { useIsWide } from '#client/ui/hooks/use-media.ts'
+import { formatNumber } from '#domain/text/format.ts'
+import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
+import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
+import { type OtherRefusal, OtherRefusals } from '../decision/refusal-notices.tsx'
+import { RowCheckbox, SelectionBar } from '../list/selection-bar.tsx'
+import type { Selection } from '../list/use-selection.ts'
+import type { Card } from '../queue/arrange-cards.ts'
+import type { Reviewable } from '../queue/review-queue.ts'
+import type { ReviewQueue } from '../queue/use-review-queue.ts'
+import type { Seen } from '../queue/use-seen.ts'
+import { NarrowWorkbench } from './narrow-workbench.tsx'
+import { WideWorkbench } from './wide-workbench.tsx'
+import { WorkbenchSkeleton } from './workbench-skeleton.tsx'
+
+interface ReviewWorkbenchProps<Row extends Reviewable> {
+  queue: ReviewQueue<Row>
+  list: PagedList<Row>
+  /** How many rows the server has, if known. */
+  count?: { count: number; isCapped: boolean } | undefined
+  /** Null lists every status. */
+  status: Row['status'] | null
+  /** Such as 'Submissions'. */
+  label: string
+  titleOf: (row: Row) => string
+  /** Like `nameOf`, it stays the same function until its result changes: rows render only then. */
+  listRow: (card: Card<Row>) => ReactNode
+  /** Accessible name of a row. */
+  nameOf: (row: Row) => string
+  selection: Selection<Row>
+  bulk: Pick<BulkDecision<Row>, 'ask' | 'outcome' | 'forgetOutcome'>
+  proof: (card: Card<Row>) => ReactNode
+  decision: (card: Card<Row>) => ReactNode
+  empty: ReactNode
+  seen: Pick<Seen, 'ref'>
+  onSendAgain: () => void
+  /** Undo beside an open card on a phone, where the filter bar is hidden. */
+  undoLast?: ReactNode
+  problem?: string | null
+  /** Shown when cards are waiting but none is free. */
+  noneFree?: ReactNode
+}
+
+export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
+  /** Index of the open card in the list; -1 if it is not in the list. */
+  at: number
+  /** Such as '3 of 42'. */
+  place: string
+  /** At the start of each row. */
+  leading: (card: Card<Row>, isTabStop: boolean) => ReactNode
+  aboveList: ReactNode
+}
+
+const DECISIONS_COME_BACK = 'Unsaved decisions come back here. Resend them once you’re online.'
+
+/** List, proof and decision side by side, or one pane at a time on a narrow screen. */
+export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
+  const { queue, titleOf, bulk } = props
+  useNoteWhenLost(DECISIONS_COME_BACK)
+  const others: OtherRefusal[] = []
+  for (const { row, refusal } of queue.cards) {
+    if (!refusal || row.id === queue.chosenId) continue
+    others.push({ id: row.id, title: titleOf(row), sentence: refusal.sentence })
+  }
+  return (
+    <>
+      {bulk.outcome && (
+        <BulkOutcomeNotice {...bulk.outcome} onShow={queue.choose} onDismiss={bulk.forgetOutcome} />
+      )}
+      <ProblemText problem={props.problem ?? null} />
+      <OtherRefusals
+        refusals={others}
+        onShow={queue.choose}
+        onSendAgain={queue.failedCount > 1 ? props.onSendAgain : null}
+      />
+      <Face {...props} />
+    </>
+  )
+}
+
+function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
+  const { queue, list, label, titleOf, nameOf, empty, selection, bulk } = props
+  const wide = useIsWide()
+  const at = queue.current ? queue.cards.indexOf(queue.current) : -1
+  const place = at === -1 ? '' : `${formatNumber(at + 1)} of ${totalOf(props)}`
+  const currentId = queue.current?.row.id
+  const speakCard = useEffectEvent(() => {
+    if (queue.current) announce(`${titleOf(queue.current.row)}, ${place}`)
+  })
+  useEffect(() => {
+    if (currentId !== undefined) speakCard()
+  }, [currentId])
+
+  const leading = useCallback(
+    ({ row }: Card<Row>, isTabStop: boolean) => (
+      <RowCheckbox name={nameOf(row)} {...{ row, selection, isTabStop }} />
+    ),
+    [nameOf, selection],
+  )
+  const isEmpty = queue.cards.length === 0 && queue.chosenId === null
+  if (list.isPending || (isEmpty && (list.hasMore || list.isStale))) {
+    const selects = props.status === null || props.status === 'pending'
+    return <WorkbenchSkeleton label={`Loading ${label.toLowerCase()}...`} {...{ wide, selects }} />
+  }
+  if (list.isError) {
+    return (
+      <Sheet>
+        <EmptyState
+          kind="failed"
+          title={`We couldn’t load the ${label.toLowerCase()}.`}
+          onRetry={list.refetch}
+        />
+      </Sheet>
+    )
+  }
+  if (isEmpty) return <Sheet>{empty}</Sheet>
+  const Workbench = wide ? WideWorkbench : NarrowWorkbench
+  return (
+    <Workbench
+      {...props}
+      at={at}
+      place={place}
+      leading={leading}
+      aboveList={
+        <SelectionBar
+          selection={selection}
+          label={`Selected ${label.toLowerCase()}`}
+          onDecide={(to) => bulk.ask(to, selection.selected)}
+        />
+      }
+    />
+  )
+}
+
+/** How many cards: those loaded if that is all, else the server's count without decisions being sent. */
+function totalOf<Row extends Reviewable>({ queue, list, count }: ReviewWorkbenchProps<Row>): string {
+  const { length } = queue.cards
+  if (!list.hasMore) return formatNumber(length)
+  if (!count) return `${formatNumber(length)}+`
+  return `${formatNumber(Math.max(count.count - queue.sendingCount, length))}${count.isCapped ? '+' : ''}`
+}
+
+function Sheet({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid grow place-items-center rounded-card border border-line bg-surface">{children}</div>
+  )
+}

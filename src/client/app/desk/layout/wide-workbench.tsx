@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
+import { CardTitle } from '../list/card-title.tsx'
+import { MissingCard } from '../list/no-cards.tsx'
+import { PaneReviewList } from '../list/review-list.tsx'
+import type { Reviewable } from '../queue/review-queue.ts'
+import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
+import type { WorkbenchLayoutProps } from './review-workbench.tsx'
+
+export function WideWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {
+  const { queue, list, label, place, titleOf, listRow, leading, aboveList, proof, decision } = props
+  const { current, cards, chosenId, sendingCount } = queue
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The width is unknown before hydration: a narrow screen then shows only the list.
+  const isHydrated = useHydrated()
+  useChosenInAddress(queue)
+  useFocusOnMove(heading, current?.row.id ?? null, 'when-lost')
+  const decisionPane = useRef<HTMLDivElement>(null)
+  const isScrolled = useRef(false)
+  useLayoutEffect(() => {
+    // Only if needed: it makes the browser lay out the screen once more.
+    if (current?.row.id !== undefined && isScrolled.current) decisionPane.current?.scrollTo(0, 0)
+  }, [current?.row.id])
+  return (
+    <div
+      className={cx(
+        'grid min-h-0 grow grid-cols-1 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-[16rem_minmax(0,1fr)_23.5rem] xl:grid-cols-[20rem_minmax(0,1fr)_25rem]',
+        !isHydrated && 'max-lg:[&>section+section]:hidden max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
+      )}
+    >
+      <section aria-label={label} className="flex min-h-0 flex-col border-line lg:border-r">
+        <div
+          className={cx(
+            'flex min-h-12 flex-wrap items-center border-b border-line [&>fieldset]:min-h-0 [&>fieldset]:grow [&>fieldset]:border-b-0',
+            !isHydrated && 'max-lg:min-h-0 max-lg:border-b-0',
+          )}
+        >
+          {aboveList}
+          <p className={cx('tabular flex gap-3 px-3 text-13 text-ink2', !isHydrated && 'max-lg:hidden')}>
+            {sendingCount > 0 && <span>{`Saving ${sendingCount}...`}</span>}
+            <span>{place}</span>
+          </p>
+        </div>
+        <div className="min-h-0 grow">
+          <PaneReviewList {...list} {...{ label, cards, chosenId, leading }} onChoose={queue.choose}>
+            {listRow}
+          </PaneReviewList>
+        </div>
+      </section>
+      {current ? (
+        <>
+          <section key={current.row.id} aria-label="Proof" className="min-h-0 bg-sunken lg:[contain:strict]">
+            {isHydrated && proof(current)}
+          </section>
+          <section
+            ref={props.seen.ref}
+            aria-label="Decision"
+            className="relative flex min-h-0 flex-col border-l border-line lg:[contain:strict]"
+          >
+            <div
+              ref={decisionPane}
+              onScroll={({ currentTarget }) => {
+                isScrolled.current = currentTarget.scrollTop > 0
+              }}
+              className="mb-tab-bar flex min-h-0 grow flex-col gap-2 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 *:empty:hidden"
+            >
+              <CardTitle ref={heading}>{titleOf(current.row)}</CardTitle>
+              {decision(current)}
+            </div>
+          </section>
+        </>
+      ) : (
+        <div className="col-span-2 grid place-items-center">
+          {chosenId === null && props.noneFree ? (
+            props.noneFree
+          ) : (
+            <MissingCard single={queue.single} onLeave={() => queue.choose(null)} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Focuses the heading when the card changes: always (one pane, which also scrolls to the top), or only if the focus
+ * was lost or was in the notes, where shortcuts would be typed. Not for the first card.
+ */
+export function useFocusOnMove(
+  heading: RefObject<HTMLHeadingElement | null>,
+  cardId: number | null,
+  when: 'always' | 'when-lost',
+): void {
+  // Between two cards there may be none for a moment.
+  const seenId = useRef(cardId)
+  useEffect(() => {
+    const before = seenId.current
+    if (cardId !== null || when === 'always') seenId.current = cardId
+    if (cardId === null || cardId === before) return
+    if (when === 'always') window.scrollTo(0, 0)
+    else if (before === null || !isLost(document.activeElement, heading.current)) return
+    heading.current?.focus({ preventScroll: true })
+  }, [cardId, when, heading])
+}
+
+function isLost(focused: Element | null, heading: Element | null): boolean {
+  if (focused === document.body) return true
+  return focused instanceof HTMLTextAreaElement && heading?.closest('section')?.contains(focused) === true
+}

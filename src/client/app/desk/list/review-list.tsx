@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { loadLater } from '#client/ui/hooks/lazy-on-idle.tsx'
+import type { Reviewable } from '../queue/review-queue.ts'
+import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
+
+/** Lists up to the length of the first page render in full; only longer ones are worth virtualizing. */
+const MOST_PLAIN_ROWS = 50
+
+const virtual = loadLater(() => import('./virtual-review-list.tsx'))
+
+export function PaneReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
+  const pane = useRef<HTMLDivElement>(null)
+  const { hadFocus, lists } = useLists(props)
+  return (
+    <div ref={pane} className="h-full overflow-y-auto overscroll-contain lg:[contain:strict]">
+      {lists ? (
+        <lists.PaneRows {...props} {...{ pane, hadFocus }} />
+      ) : (
+        <ReviewListRows {...props} {...{ hadFocus }} virtualizer={null} />
+      )}
+    </div>
+  )
+}
+
+/** Scrolls with the page, for screens with one pane. */
+export function PageReviewList<Row extends Reviewable>(props: ReviewListProps<Row>) {
+  const { hadFocus, lists } = useLists(props)
+  if (lists) return <lists.PageRows {...props} {...{ hadFocus }} />
+  return <ReviewListRows {...props} {...{ hadFocus }} virtualizer={null} />
+}
+
+/** The virtual lists once loaded and needed, and whether the focus was in the rows they replace. */
+function useLists({ cards }: Pick<ReviewListProps<Reviewable>, 'cards'>) {
+  const lists = virtual.use()
+  const hadFocus = useRef(false)
+  return { hadFocus, lists: cards.length > MOST_PLAIN_ROWS ? lists : null }
+}

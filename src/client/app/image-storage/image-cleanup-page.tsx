@@ -1,0 +1,89 @@
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { FiguresScreen } from '#client/app/admin-parts/figures-screen.tsx'
+import { useNow } from '#client/app/use-now.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { getImageStorage } from '#contract/image-storage/image-storage.ts'
+import { FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
+import { CleanupRuns } from './cleanup-runs.tsx'
+import { ManualCleanup } from './manual-cleanup.tsx'
+import { StorageOverview } from './storage-overview.tsx'
+
+export default function ImageCleanupPage() {
+  const now = useNow()
+  const storage = useEndpoint(getImageStorage)
+  return (
+    <FiguresScreen
+      title="Image Storage Management"
+      lead="Proof images are removed after 30 days."
+      read={storage}
+      failed="We couldn’t load the image storage figures."
+      loading={<StorageSkeleton />}
+    >
+      {(data) => (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+          <div className="contents min-w-0 flex-col gap-6 lg:flex">
+            <StorageOverview storage={data} now={now} />
+            <CleanupRuns runs={data.runs} now={now} className="max-lg:order-1" />
+          </div>
+          <div className="contents min-w-0 flex-col gap-6 lg:flex">
+            <ManualCleanup storage={data} now={now} onAsk={() => void storage.refetch()} />
+            <HowCleanupWorks className="max-lg:order-2" />
+          </div>
+        </div>
+      )}
+    </FiguresScreen>
+  )
+}
+
+function HowCleanupWorks({ className }: { className?: string }) {
+  return (
+    <Card title="How Image Cleanup Works" className={className}>
+      <ul className="flex list-disc flex-col gap-2 pt-4 pl-4 marker:text-ink3">
+        <li>
+          {`Images and thumbnails are deleted once their submission is more than ${IMAGE_RETENTION_DAYS} days old.`}
+        </li>
+        <li>
+          Submissions keep their text, decision, notes and points. They show “Image not available” in place of
+          the image.
+        </li>
+        <li>We keep a fingerprint of each image, so we can still spot copies.</li>
+        <li>
+          {`Submissions still pending after ${FLAG_AFTER_DAYS} days are flagged here, so you can review them in time.`}
+        </li>
+        <li>
+          Cleanup runs automatically every 24 hours and when the server starts. Deleted images can’t be
+          recovered.
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+function StorageSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading the image storage..."
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6"
+    >
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-40" />
+          <div className="grid grid-cols-2 gap-4">
+            {['images', 'media', 'last', 'next'].map((figure) => (
+              <Skeleton key={figure} className="h-18" />
+            ))}
+          </div>
+          <Skeleton className="h-48" />
+        </div>
+      </Card>
+      <Card>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-10 w-48" />
+        </div>
+      </Card>
+    </SkeletonGroup>
+  )
+}

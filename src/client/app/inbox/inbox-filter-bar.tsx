@@ -1,0 +1,73 @@
+import { Keyboard } from 'lucide-icons'
+import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+import type { TeamMember } from '#contract/inbox/inbox.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { INBOX_STATUS_LABELS, INBOX_STATUSES, NO_OWNER } from '#domain/inbox/inbox.ts'
+import { type InboxAddress, MINE } from './use-inbox-address.ts'
+
+const STATUS_OPTIONS = [
+  ...INBOX_STATUSES.map((status) => [status, INBOX_STATUS_LABELS[status]] as const),
+  ['all', 'All Messages'] as const,
+]
+
+const KIND_OPTIONS = [
+  ['all', 'All Kinds'],
+  ['inquiry', 'Business inquiries'],
+  ['support', 'Support messages'],
+] as const
+
+const OWNER_OPTIONS: ReadonlyArray<readonly [string, string]> = [
+  ['all', 'All Owners'],
+  [MINE, 'Mine'],
+  [NO_OWNER, 'Unassigned'],
+]
+
+interface InboxFilterBarProps {
+  address: InboxAddress
+  others: readonly TeamMember[]
+  onShowShortcuts: () => void
+}
+
+export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilterBarProps) {
+  const { filters, change } = address
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[10rem_12rem_12rem_minmax(0,1fr)_auto]">
+      <FilterSelect
+        label="Status"
+        value={filters.status}
+        options={STATUS_OPTIONS}
+        onChange={(status) => change({ status })}
+      />
+      <FilterSelect
+        label="Kind"
+        value={filters.kind}
+        options={KIND_OPTIONS}
+        onChange={(kind) => change({ kind })}
+      />
+      <FilterSelect
+        label="Owner"
+        value={filters.owner}
+        options={[...OWNER_OPTIONS, ...others.map(({ id, name }) => [id, name] as const)]}
+        onChange={(owner) => change({ owner })}
+        className="max-sm:col-span-2"
+      />
+      <SearchField
+        label="Search messages"
+        placeholder="Name, email, company or text..."
+        maxLength={MAX_SEARCH_LENGTH}
+        value={address.searchText}
+        onChange={address.setSearchText}
+        className="col-span-full lg:col-span-1"
+      />
+      <Button
+        icon={<Keyboard size={16} aria-hidden="true" />}
+        onClick={onShowShortcuts}
+        className="max-lg:hidden"
+      >
+        Shortcuts
+      </Button>
+    </div>
+  )
+}

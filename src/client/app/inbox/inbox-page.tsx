@@ -1,0 +1,185 @@
+import { ArrowLeft } from 'lucide-icons'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
+import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
+import { useNow } from '#client/app/use-now.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { announce } from '#client/ui/hooks/announce.tsx'
+import { useIsWide } from '#client/ui/hooks/use-media.ts'
+import { countInbox, listInbox, listTeam } from '#contract/inbox/inbox.ts'
+import { ConversationPane } from './conversation-pane.tsx'
+import { InboxFilterBar } from './inbox-filter-bar.tsx'
+import { inboxShortcuts } from './inbox-shortcuts.ts'
+import { InboxStates } from './inbox-states.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { type MessageRef, refText, titleOf } from './message-labels.ts'
+import { MessageList } from './message-list.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { useConversation } from './use-conversation.ts'
+import { MINE, useInboxAddress } from './use-inbox-address.ts'
+import { useReplyDrafts } from './use-reply-drafts.ts'
+
+/** Messages from businesses and members; we promise a reply within 24 hours (specification §1). */
+export default function InboxPage() {
+  const now = useNow().getTime()
+  const wide = useIsWide()
+  const ownId = useCurrentUser().data?.id ?? ''
+  const address = useInboxAddress()
+  const { filters, status, kind, chosen } = address
+  const counts = useEndpoint(countInbox)
+  const team = useEndpoint(listTeam).data ?? []
+  const list = usePagedEndpoint(listInbox, {
+    query: {
+      status: status ?? undefined,
+      kind: kind ?? undefined,
+      owner: filters.owner === 'all' ? '' : filters.owner === MINE ? ownId : filters.owner,
+      search: filters.search,
+    },
+    keepPrevious: true,
+  })
+  const drafts = useReplyDrafts(ownId)
+  const acting = useConversation(chosen, drafts)
+  const { conversation } = acting
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  const { rows } = list
+  const choose = (ref: MessageRef) => {
+    acting.forgetProblem()
+    if (wide) address.choose(ref)
+    else address.open(ref)
+  }
+  const move = (steps: 1 | -1) => {
+    const at = chosen ? rows.findIndex((row) => refText(row) === refText(chosen)) : -1
+    const next = rows[at === -1 ? 0 : at + steps]
+    if (!next) return
+    acting.forgetProblem()
+    address.choose(next)
+    announce(`${next.sender.name}: ${titleOf(next)}`)
+  }
+
+  // A wide screen always has one message open; it stays open while the list changes.
+  const [isOurs, setOurs] = useState(false)
+  // The width is a guess until hydration.
+  useEffect(() => setOurs(true), [])
+  const first = isOurs && wide && !chosen && !list.isStale ? rows[0] : undefined
+  const showFirst = useEffectEvent(() => first && address.choose(first))
+  const firstText = first && refText(first)
+  useEffect(() => {
+    if (firstText !== undefined) showFirst()
+  }, [firstText])
+
+  const messages =
+    rows.length === 0 ? (
+      <InboxStates list={list} address={address} />
+    ) : (
+      <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
+    )
+  const pane = chosen && (
+    <ConversationPane
+      key={refText(chosen)}
+      read={conversation}
+      now={now}
+      takesFocus={!wide}
+      actions={(current) => (
+        <MessageActions
+          conversation={current}
+          team={team}
+          ownId={ownId}
+          onAssign={acting.assign}
+          isAssigning={acting.isAssigning}
+          onClose={acting.close}
+          isClosing={acting.isClosing}
+        />
+      )}
+      reply={(current) =>
+        current.status === 'closed' ? (
+          <p className="text-ink2">This message is closed. Reopen it to reply.</p>
+        ) : (
+          <ReplyForm
+            conversation={current}
+            text={drafts.of(current).text}
+            onText={(text) => drafts.write(current, text, current.replies.length)}
+            onSend={acting.sendReply}
+            isSending={acting.isReplying}
+            problem={acting.replyProblem}
+            area={area}
+          />
+        )
+      }
+    />
+  )
+
+  return (
+    <ReviewScreen
+      title="Inbox"
+      cardIsOpen={chosen !== null}
+      stats={
+        <div className="max-sm:w-[calc(100vw-2rem)]">
+          <StatCards
+            isPending={counts.isPending}
+            stats={[
+              { label: 'Open', value: counts.data?.open },
+              { label: 'Overdue', value: counts.data?.overdue },
+              { label: 'Unassigned', value: counts.data?.unowned },
+            ]}
+          />
+        </div>
+      }
+      filters={(showShortcuts) => (
+        <InboxFilterBar
+          address={address}
+          others={team.filter(({ id }) => id !== ownId)}
+          onShowShortcuts={showShortcuts}
+        />
+      )}
+      shortcuts={inboxShortcuts({
+        move,
+        reply: () => area.current?.focus(),
+        take: () => conversation.data?.owner?.id !== ownId && acting.assign(ownId),
+        close: acting.close,
+      })}
+    >
+      {wide ? (
+        <div
+          className={cx(
+            'grid min-h-0 grow overflow-hidden border-y border-line bg-surface',
+            // The server always renders this layout, so on a phone it must fill the narrow one's space until hydration.
+            'max-sm:-mx-4 sm:rounded-card sm:border-x',
+            rows.length > 0 || chosen ? 'grid-cols-[22rem_minmax(0,1fr)]' : 'place-items-center',
+          )}
+        >
+          {rows.length > 0 || chosen ? (
+            <>
+              <div className="min-h-0 overflow-y-auto overscroll-contain border-r border-line">
+                {messages}
+              </div>
+              <div className="flex min-h-0 flex-col">{pane}</div>
+            </>
+          ) : (
+            <div className={cx('w-full', (list.isPending || list.isStale) && 'self-start')}>{messages}</div>
+          )}
+        </div>
+      ) : chosen ? (
+        <div className="flex flex-col gap-4 pb-12">
+          <Button
+            variant="quiet"
+            className="-ml-4 self-start"
+            icon={<ArrowLeft size={16} aria-hidden="true" />}
+            onClick={address.back}
+          >
+            Messages
+          </Button>
+          {pane}
+        </div>
+      ) : (
+        <div className="-mx-4 border-y border-line bg-surface sm:mx-0 sm:rounded-card sm:border-x">
+          {messages}
+        </div>
+      )}
+    </ReviewScreen>
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearch } from 'wouter'
+import { useRowInAddress } from '#client/app/admin-parts/use-row-in-address.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import { INBOX_STATUSES, MESSAGE_KINDS } from '#domain/inbox/inbox.ts'
+import { type MessageRef, readRef, refText } from './message-labels.ts'
+
+const DEFAULTS = { status: 'open', kind: 'all', owner: 'all', search: '' }
+
+/** The signed-in admin, so that a shared link means 'mine' for everyone who opens it. */
+export const MINE = 'me'
+
+export function useInboxAddress() {
+  const address = useAddressFilters<'status' | 'kind' | 'owner'>(DEFAULTS)
+  const { filters } = address
+  const { choose, open, back } = useRowInAddress('message')
+  return {
+    ...address,
+    status: INBOX_STATUSES.find((status) => status === filters.status) ?? null,
+    kind: MESSAGE_KINDS.find((kind) => kind === filters.kind) ?? null,
+    chosen: readRef(new URLSearchParams(useSearch()).get('message')),
+    choose: (ref: MessageRef) => choose(refText(ref)),
+    open: (ref: MessageRef) => open(refText(ref)),
+    back,
+  }
+}
+
+export type InboxAddress = ReturnType<typeof useInboxAddress>

@@ -1,0 +1,81 @@
+import { ExternalLink, RotateCcw, Trash2 } from 'lucide-icons'
+import { useId, useState } from 'react'
+import { MediaPreview } from '#client/app/tasks/media-preview.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { Points } from '#client/ui/points.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { AdminMedia } from '#contract/media/admin-media.ts'
+import { formatFileSize } from '#domain/files/files.ts'
+import { mediaKindOf } from '#domain/media/media.ts'
+import { formatDateTime } from '#domain/text/format.ts'
+import { DeleteMediaDialog, ReleaseMediaDialog } from './media-dialogs.tsx'
+
+export function MediaRow({ file }: { file: AdminMedia }) {
+  const nameId = useId()
+  const [asked, setAsked] = useState<'delete' | 'release' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <li aria-labelledby={nameId} className="flex items-start gap-3 p-3">
+      <div className="w-24 shrink-0 overflow-hidden rounded-control border border-line text-13 sm:w-30">
+        <MediaPreview file={file} />
+      </div>
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <p id={nameId} className="font-medium wrap-anywhere">
+          {file.filename}
+        </p>
+        <p className="tabular text-13 text-ink2">
+          {mediaKindOf(file.mediaType) === 'video' ? 'Video' : 'Image'}, {formatFileSize(file.fileSize)},{' '}
+          {formatDateTime(file.uploadedAt)}
+        </p>
+        <ClaimText file={file} />
+        <div className="flex flex-wrap items-start gap-2 pt-1">
+          <ButtonLink
+            href={file.mediaUrl}
+            leavesApp
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            icon={<ExternalLink size={16} aria-hidden="true" />}
+          >
+            Open <VisuallyHidden>{file.filename}, opens in a new tab</VisuallyHidden>
+          </ButtonLink>
+          <Button size="sm" icon={<Trash2 size={16} />} onClick={() => setAsked('delete')}>
+            Delete <VisuallyHidden>{file.filename}</VisuallyHidden>
+          </Button>
+          {file.claim && !file.claim.isHeld && (
+            <Button size="sm" icon={<RotateCcw size={16} />} onClick={() => setAsked('release')}>
+              Release <VisuallyHidden>{file.filename}</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </div>
+      {asked === 'delete' && <DeleteMediaDialog file={file} onClose={close} />}
+      {asked === 'release' && <ReleaseMediaDialog file={file} onClose={close} />}
+    </li>
+  )
+}
+
+function ClaimText({ file: { bonusPoints, claim } }: { file: AdminMedia }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
+      <p>
+        <Points amount={bonusPoints} as="offer" /> {bonusPoints === 1 ? 'bonus point' : 'bonus points'}
+      </p>
+      {claim === null ? (
+        <Badge>Available</Badge>
+      ) : (
+        <StatusBadge status={claim.isHeld ? 'completed' : 'cancelled'}>
+          {claim.isHeld ? 'Claimed' : 'Used, member left'}
+        </StatusBadge>
+      )}
+      {claim && (
+        <p className="min-w-0 wrap-anywhere">
+          {claim.name}, {claim.email}, {formatDateTime(claim.claimedAt)}.
+          {claim.isHeld && ' You can release it once they leave the task.'}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { type BonusMedia, listTaskMedia } from '#contract/media/media.ts'
+import { plural } from '#domain/text/format.ts'
+import { ClaimedFile, UnclaimedFile } from './media-file.tsx'
+import { type MediaClaiming, useClaimMedia } from './use-claim-media.ts'
+
+const CLAIM_TASK_FIRST = 'Claim the task first, then its bonus media.'
+
+interface BonusMediaPanelProps {
+  taskId: number
+  /** A file can only be claimed by a member who holds the task (specification §4 Media). */
+  holdsTask: boolean
+}
+
+/** Renders nothing for a task without bonus files. */
+export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
+  const media = usePagedEndpoint(listTaskMedia, { params: { id: taskId } })
+  const claiming = useClaimMedia(taskId)
+  if (media.isError) {
+    return (
+      <Card title="Bonus Media">
+        <EmptyState kind="failed" title="We couldn’t load the bonus media." onRetry={media.refetch} />
+      </Card>
+    )
+  }
+  if (media.rows.length === 0 && claiming.problem === null && claiming.asked === null) return null
+  return (
+    <Card title="Bonus Media">
+      <KeepFocus className="flex flex-col gap-4 pt-3">
+        <div className="flex flex-col gap-1">
+          <p className="max-w-measure text-ink2">
+            Each file can be claimed once. You get its bonus points right away.
+          </p>
+          {!holdsTask && media.rows.some(({ isClaimed }) => !isClaimed) && (
+            <p className="font-medium">{CLAIM_TASK_FIRST}</p>
+          )}
+          <ProblemText problem={problemText(claiming)} />
+        </div>
+        <Files media={media} claiming={claiming} holdsTask={holdsTask} />
+        <LoadMore list={media} what="files" />
+      </KeepFocus>
+      <ConfirmMediaClaim claiming={claiming} />
+    </Card>
+  )
+}
+
+interface FilesProps {
+  media: PagedList<BonusMedia>
+  claiming: MediaClaiming
+  holdsTask: boolean
+}
+
+function Files({ media, claiming, holdsTask }: FilesProps): ReactNode {
+  const unclaimed = media.rows.filter((file) => !file.isClaimed)
+  const claimed = media.rows.filter((file) => file.isClaimed)
+  return (
+    <>
+      {unclaimed.length > 0 && (
+        <Group title="Unclaimed">
+          {unclaimed.map((file) => (
+            <UnclaimedFile
+              key={file.id}
+              file={file}
+              disabledReason={holdsTask ? null : CLAIM_TASK_FIRST}
+              onClaim={() => claiming.ask(file)}
+            />
+          ))}
+        </Group>
+      )}
+      {claimed.length > 0 && (
+        <Group title="Claimed">
+          {claimed.map((file) => (
+            <ClaimedFile key={file.id} file={file} takesFocus={claiming.claimedId === file.id} />
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-13 font-semibold text-ink2">{title}</h3>
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+    </section>
+  )
+}
+
+/** Names the file, which may already have left the list. */
+function problemText({ problem }: MediaClaiming): string | null {
+  return problem && `${problem.filename}: ${problem.sentence}`
+}
+
+function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
+  const { asked, isClaiming } = claiming
+  if (!asked) return null
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
+      title={`Claim ${asked.filename}?`}
+      description="Only one member can claim this file."
+      confirmLabel="Claim File"
+      tone="primary"
+      busy={isClaiming}
+      onConfirm={claiming.confirm}
+    >
+      {asked.bonusPoints > 0 && <p className="text-ink2">{pointsText(asked)}</p>}
+    </AlertDialog>
+  )
+}
+
+function pointsText({ bonusPoints }: BonusMedia): string {
+  const added = plural(bonusPoints, 'bonus point', 'bonus points')
+  return `You get ${added} right away. If you leave the task, you lose the points and can’t claim this file again.`
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import type { ToastMessage } from '#client/ui/overlays/toasts.tsx'
+import { type BonusMedia, claimMedia } from '#contract/media/media.ts'
+
+const CLAIM_MEDIA_FAILED = 'Failed to claim media'
+
+export interface MediaClaiming {
+  asked: BonusMedia | null
+  ask: (file: BonusMedia) => void
+  cancel: () => void
+  confirm: () => void
+  isClaiming: boolean
+  claimedId: number | null
+  /** Shown in the panel, because the file may have left the list. */
+  problem: { filename: string; sentence: string } | null
+}
+
+type Step = { asked: BonusMedia | null; claimedId: number | null; tried: BonusMedia | null }
+
+const START: Step = { asked: null, claimedId: null, tried: null }
+
+/** A refusal reloads the list too: someone else may have been faster. */
+export function useClaimMedia(taskId: number): MediaClaiming {
+  const [{ asked, claimedId, tried }, setStep] = useState(START)
+  const action = useAction(claimMedia, {
+    success: claimedToast,
+    failure: { title: 'Failed to Claim Media', fallback: CLAIM_MEDIA_FAILED },
+  })
+  const claim = async (file: BonusMedia) => {
+    const reply = await action.run({ params: { id: taskId, mediaId: file.id } })
+    setStep({ asked: null, claimedId: reply?.id ?? null, tried: file })
+  }
+  return {
+    asked,
+    ask: (file) => {
+      action.reset()
+      setStep({ ...START, asked: file })
+    },
+    cancel: () => setStep(START),
+    confirm: () => {
+      if (asked) void claim(asked)
+    },
+    isClaiming: action.isPending,
+    claimedId,
+    problem: action.error &&
+      tried && { filename: tried.filename, sentence: sentenceOf(action.error, CLAIM_MEDIA_FAILED) },
+  }
+}
+
+/** One toast with both of the specification's texts: a second toast would replace the first (§8, §9). */
+function claimedToast({ filename, bonusPoints }: { filename: string; bonusPoints: number }): ToastMessage {
+  return {
+    title: 'Media Claimed!',
+    description: bonusPoints > 0 ? 'Bonus Points Earned!' : `${filename} is yours now.`,
+    tone: 'success',
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { listNotices, type Notice, readNotices } from '#contract/notifications/notices.ts'
+import { NoticeRow } from './notices-row.tsx'
+
+const PAGE_SIZE = 10
+
+const PLACEHOLDERS = ['first', 'second', 'third']
+
+/** Showing a notice marks it as seen. */
+export function NoticesList() {
+  const list = usePagedEndpoint(listNotices, { query: { limit: PAGE_SIZE } })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On close, the browser returns the focus to the bell only if it was inside the panel.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="px-1 text-17 font-semibold">
+        Notices
+      </h2>
+      <KeepFocus className="max-h-[min(70dvh,36rem)] overflow-y-auto overscroll-contain">
+        <Face list={list} />
+      </KeepFocus>
+    </>
+  )
+}
+
+function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNotices>> }) {
+  const now = useNow()
+  const isNew = useSeenNotices(list.rows)
+  if (list.isError) {
+    return <EmptyState kind="failed" title="We couldn’t load your notices." onRetry={list.refetch} />
+  }
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label="Loading your notices..." className="flex flex-col gap-4 px-1 py-3">
+        {PLACEHOLDERS.map((name) => (
+          <div key={name} className="flex flex-col gap-2">
+            <Skeleton className="h-5 w-64 max-w-full" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState kind="first-use" title="No notices yet">
+        You’ll see updates on your tasks, rewards and referrals here.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {list.rows.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} isNew={isNew(notice)} now={now} />
+        ))}
+      </ul>
+      <LoadMore ruled list={list} what="notices" />
+    </>
+  )
+}
+
+/** Marks the shown notices as seen; they stay 'New' while the list is open. A failed call is made up for next time. */
+function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const { run } = useAction(readNotices, {
+    failure: { fallback: 'Failed to mark notices as seen', silent: () => true },
+    // Optimistic, so that reopening the list before the reply does not show them as new again.
+    optimistic: {
+      endpoint: listNotices,
+      update: (rows, { body: { upTo } = { upTo: 0 } }) => {
+        const readAt = new Date().toISOString()
+        return rows.map((row) => (row.readAt === null && row.id <= upTo ? { ...row, readAt } : row))
+      },
+    },
+  })
+  const unread = shown.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+  const newest = unread[0]
+  const mark = useEffectEvent((upTo: number) => {
+    setFresh((known) => new Set([...known, ...unread]))
+    void run({ body: { upTo } })
+  })
+  useEffect(() => {
+    if (newest !== undefined) mark(newest)
+  }, [newest])
+  return ({ id, readAt }) => readAt === null || fresh.has(id)
+}

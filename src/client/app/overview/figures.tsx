@@ -1,0 +1,75 @@
+import { ChevronRight } from 'lucide-icons'
+import { Link } from 'wouter'
+import type { Overview } from '#contract/overview/overview.ts'
+import { formatNumber, formatPoints, plural } from '#domain/text/format.ts'
+import { formatRelative } from '#domain/text/format-relative.ts'
+import { spanLabel } from './overview-labels.ts'
+
+/** Each figure links to the screen where it is worked on. */
+export function Figures({ overview, now }: { overview: Overview; now: number }) {
+  const { backlog, decisions, redemptions, inbox, pointsOutstanding } = overview
+  const due = redemptions.pending + redemptions.approved
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <Figure label="Submissions to review" value={formatNumber(backlog.pending)} href="/admin/task-reviews">
+        {backlog.oldestAt === null
+          ? 'All caught up.'
+          : `Oldest: ${formatRelative(backlog.oldestAt, now)}. ${formatNumber(backlog.over24Hours)} over 24 h, ${formatNumber(backlog.over48Hours)} over 48 h.`}
+      </Figure>
+      <Figure
+        label="Median review time, 7 days"
+        value={spanLabel(decisions.last7Days.medianMinutes)}
+        href="/admin/audit?subject=submission"
+      >
+        {`${plural(decisions.last7Days.decided, 'decision', 'decisions')}. 30 days: ${spanLabel(decisions.last30Days.medianMinutes)}, ${plural(decisions.last30Days.decided, 'decision', 'decisions')}. Target: 24–48 h.`}
+      </Figure>
+      <Figure label="Open messages" value={formatNumber(inbox.open)} href="/admin/inbox">
+        {inbox.open === 0 ? 'All answered.' : `${formatNumber(inbox.overdue)} overdue. Target: 24 h.`}
+      </Figure>
+      <Figure
+        label="Reward requests to review"
+        value={formatNumber(redemptions.pending)}
+        href="/admin/reward-reviews"
+      >
+        {`Worth ${formatPoints(redemptions.pendingPoints)}.`}
+      </Figure>
+      <Figure
+        label="Approved, awaiting fulfillment"
+        value={formatNumber(redemptions.approved)}
+        href="/admin/reward-reviews?status=approved"
+      >
+        {`Worth ${formatPoints(redemptions.approvedPoints)}.${due > 0 && redemptions.oldestAt ? ` Oldest request: ${formatRelative(redemptions.oldestAt, now)}.` : ''}`}
+      </Figure>
+      <Figure
+        label="Points outstanding"
+        value={formatNumber(pointsOutstanding)}
+        href="/admin/user-management"
+      >
+        All members’ balances combined.
+      </Figure>
+    </div>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  children: string
+  href: string
+}
+
+function Figure({ label, value, children, href }: FigureProps) {
+  return (
+    <Link
+      href={href}
+      className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:border-input hover:bg-sunken"
+    >
+      <span className="flex items-center justify-between gap-2 text-13 text-ink2">
+        {label}
+        <ChevronRight size={16} aria-hidden="true" className="shrink-0" />
+      </span>
+      <span className="tabular text-24 font-semibold">{value}</span>
+      <span className="text-13 text-ink2">{children}</span>
+    </Link>
+  )
+}

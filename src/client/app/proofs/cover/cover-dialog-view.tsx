@@ -1,0 +1,100 @@
+import { useReducer, useRef, useState } from 'react'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { announce } from '#client/ui/hooks/announce.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import type { CoverDialogProps } from './cover-dialog.tsx'
+import { coverPicture } from './cover-picture.ts'
+import { CoverStage } from './cover-stage.tsx'
+import { CoverTools } from './cover-tools.tsx'
+import { afterChange, NO_COVERS } from './covers.ts'
+import { useCoverKeys } from './use-cover-keys.ts'
+
+const FAILED =
+  'We couldn’t cover the picture, and nothing changed. Please try again or choose another picture.'
+
+export function CoverDialogView({ open, onClose, picture, onCovered }: CoverDialogProps) {
+  const [covers, change] = useReducer(afterChange, NO_COVERS)
+  const [coversOf, setCoversOf] = useState(picture.url)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [zoom, setZoom] = useState(1)
+  const [ratio, setRatio] = useState(1)
+  const addRef = useRef<HTMLButtonElement>(null)
+  const stageRef = useRef<HTMLElement>(null)
+  const keys = useCoverKeys({ covers, change, stageRef, addRef, ratio })
+  if (coversOf !== picture.url) {
+    setCoversOf(picture.url)
+    change({ type: 'clear' })
+  }
+
+  const finish = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const bytes = await picture.read()
+      const covered = bytes && (await coverPicture(bytes, covers.areas))
+      if (!covered) return setProblem(FAILED)
+      await onCovered(covered, 'image/jpeg')
+      change({ type: 'clear' })
+      announce('The picture is covered.')
+      onClose()
+    } catch {
+      setProblem(FAILED)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !isBusy && onClose()}
+      title="Cover Parts of the Picture"
+      description="What you cover never leaves this device."
+      width="lg"
+      footer={
+        <>
+          <Button
+            disabledReason={isBusy ? 'The picture is being covered.' : null}
+            hideReason
+            onClick={() => {
+              change({ type: 'clear' })
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            busyLabel="Covering..."
+            disabledReason={covers.areas.length === 0 ? 'Nothing is covered yet.' : null}
+            hideReason
+            onClick={() => void finish()}
+          >
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <CoverTools {...{ covers, keys, addRef, zoom, setZoom }} />
+        <CoverStage
+          url={picture.url}
+          {...{ covers, change, keys, stageRef, ratio, zoom }}
+          onShape={(width, height) => {
+            setRatio(width / height)
+            setZoom(firstZoom(width / height))
+          }}
+        />
+        <ProblemText problem={problem} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A long screenshot is too narrow to work on when all of it is shown. */
+function firstZoom(ratio: number): number {
+  return ratio < 0.1 ? 8 : ratio < 0.2 ? 4 : ratio < 0.4 ? 2 : 1
+}

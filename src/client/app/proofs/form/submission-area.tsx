@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { screenAt } from '#contract/pages/screens.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
+import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
+import { type Attempt, attemptIsPaid, attemptText, nextTryText } from '#domain/tasks/review-tasks.ts'
+import { missingFromProfile } from '#domain/tasks/tasks.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { ScreenshotField } from './screenshot-field.tsx'
+import type { ProofDraft } from './use-proof-draft.ts'
+
+const NOTES_HINT = 'What should the reviewer know?'
+const SETTINGS_PATH = '/settings'
+
+interface SubmissionAreaProps {
+  user: CurrentUser
+  /** The profile task is verified automatically, without proof (specification §4). */
+  autoVerified: boolean
+  draft: ProofDraft
+  problem: string | null
+  isResubmission: boolean
+  attempt: Attempt
+  /** Opens the confirmation (specification §5). */
+  onSubmit: () => void
+}
+
+export function SubmissionArea({
+  user,
+  autoVerified,
+  draft,
+  problem,
+  isResubmission,
+  attempt,
+  onSubmit,
+}: SubmissionAreaProps) {
+  return (
+    <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
+      <div className="flex flex-col gap-4 pt-3">
+        {isResubmission && <p>This replaces your rejected submission.</p>}
+        <NextTry attempt={attempt} />
+        {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
+        <ProblemText problem={problem} />
+        <Button
+          variant="primary"
+          className="self-start"
+          disabledReason={draft.isEmpty && !autoVerified ? EMPTY_PROOF_SENTENCE : null}
+          onClick={onSubmit}
+        >
+          {isResubmission ? 'Resubmit Task' : 'Submit Task'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
+  return (
+    <>
+      <ScreenshotField draft={draft} />
+      <TextArea
+        label="Notes"
+        hint={draft.isSafe ? `${NOTES_HINT} Saved on this device until you submit.` : NOTES_HINT}
+        maxLength={MAX_NOTES_LENGTH}
+        value={draft.notes}
+        onChange={(event) => draft.setNotes(event.target.value)}
+      />
+    </>
+  )
+}
+
+function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
+  const missing = missingFromProfile(user)
+  return (
+    <div className="flex max-w-measure flex-col gap-2">
+      <p>
+        You don’t need to send anything. You get the points right away if your profile has your full name and
+        phone number.
+      </p>
+      {missing.length > 0 && (
+        <p>
+          Your profile still needs: {missing.join(', ')}.{' '}
+          {screenAt(SETTINGS_PATH) && <TextLink href={SETTINGS_PATH}>Open Account Settings</TextLink>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Members see whether a try is paid before they send it (specification §4). */
+function NextTry({ attempt }: { attempt: Attempt }) {
+  const text = nextTryText({ isReview: attempt.isReview, failed: attempt.version - 1 })
+  if (text === null) return null
+  return (
+    <div
+      className={cx(
+        'flex max-w-measure flex-col gap-1 border-l-2 pl-3',
+        attemptIsPaid(attempt) ? 'border-line' : 'border-red',
+      )}
+    >
+      <p className="font-semibold">{attemptText(attempt)}</p>
+      <p>{text}</p>
+    </div>
+  )
+}

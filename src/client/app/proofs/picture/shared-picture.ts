@@ -1,0 +1,40 @@
+import type { SharedPicture } from '#client/device/device-database.ts'
+import { followProofNews } from '#client/device/proof-news.ts'
+import { createSignal } from '#client/ui/hooks/store.ts'
+
+let picture: SharedPicture | null | undefined
+
+const changed = createSignal(() => followProofNews((news) => news.about === 'forgotten' && show(null)))
+
+/** The picture shared from another app; null if there is none, undefined while loading. */
+export function useSharedPicture(): SharedPicture | null | undefined {
+  return changed.use(() => picture, undefined)
+}
+
+/** Saves a picture until the member chooses its task. */
+export async function takeSharedPicture(name: string, bytes: ArrayBuffer): Promise<void> {
+  show({ name, bytes, sharedAt: Date.now() })
+  const { keepSharedPicture } = await import('#client/device/shared-pictures.ts')
+  // Without storage it lasts until the page is left.
+  await keepSharedPicture(name, bytes).catch((error: unknown) => console.warn(error))
+}
+
+export async function dropSharedPicture(): Promise<void> {
+  show(null)
+  const { forgetSharedPicture } = await import('#client/device/shared-pictures.ts')
+  await forgetSharedPicture().catch((error: unknown) => console.warn(error))
+}
+
+/** Loads a shared picture once per page. */
+export async function findSharedPicture(): Promise<void> {
+  if (picture !== undefined) return
+  const found = await import('#client/device/shared-pictures.ts')
+    .then(({ readSharedPicture }) => readSharedPicture())
+    .catch(() => null)
+  if (picture === undefined) show(found)
+}
+
+function show(next: SharedPicture | null): void {
+  picture = next
+  changed.tell()
+}

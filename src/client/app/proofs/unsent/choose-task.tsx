@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { OwnStatusBadge, ownStatus } from '#client/app/tasks/own-status.tsx'
+import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
+import type { SharedPicture } from '#client/device/device-database.ts'
+import { useKeptProofs } from '#client/device/kept-proofs.ts'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import { formatDeadlineDate } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { DeleteFromDevice } from '../delete-from-device.tsx'
+import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
+import { dropSharedPicture } from '../picture/shared-picture.ts'
+import { useBytesUrl } from '../picture/use-bytes-url.ts'
+import { ChoosePicture } from './choose-picture.tsx'
+import { keepForTask, type OpenClaim, openClaims } from './keep-for-task.ts'
+import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
+
+interface ChooseTaskProps {
+  picture: SharedPicture
+  userId: string
+  own: OwnTasks
+  onDeleted: () => void
+}
+
+/** The shared picture and the claims it could be for, or why it cannot be sent. */
+export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps) {
+  const url = useBytesUrl(picture.bytes)
+  const refusal = useRefusal(picture)
+  const remove = async () => {
+    onDeleted()
+    await dropSharedPicture()
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <KeptThumbnail url={url} alt="The picture you shared" className="size-40 self-center" />
+      {refusal === null ? (
+        <Claims picture={picture} userId={userId} own={own} />
+      ) : (
+        <ChoosePicture whyAnother={refusal} />
+      )}
+      <div className="self-start">
+        <DeleteFromDevice what="this picture" onDelete={remove} />
+      </div>
+    </div>
+  )
+}
+
+/** Why the picture cannot be sent; null if it can, or while unknown. */
+function useRefusal(picture: SharedPicture): string | null {
+  const [refusal, setRefusal] = useState<{ of: SharedPicture; problem: string } | null>(null)
+  useEffect(() => {
+    const tell = (prepared: Awaited<ReturnType<typeof prepareShared>>) => {
+      if ('problem' in prepared) setRefusal({ of: picture, problem: prepared.problem })
+    }
+    prepareShared(picture).then(tell, console.warn)
+  }, [picture])
+  return refusal?.of === picture ? refusal.problem : null
+}
+
+function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
+  const [, navigate] = useLocation()
+  const kept = useKeptProofs() ?? []
+  const [asking, setAsking] = useState<OpenClaim | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const waits = new Set(kept.filter(({ state }) => state === 'queued').map(({ taskId }) => taskId))
+  const claims = openClaims(own.rows).filter(({ task }) => !waits.has(task.id))
+  const hasPicture = ({ task }: OpenClaim) =>
+    kept.some((proof) => proof.taskId === task.id && proof.picture !== null)
+
+  const use = async (claim: OpenClaim) => {
+    setAsking(null)
+    setProblem(null)
+    setPreparing(true)
+    try {
+      const prepared = await prepareShared(picture)
+      // The refusal replaces the list of tasks.
+      if ('problem' in prepared) return
+      await keepForTask(userId, claim, prepared)
+      navigate(`/tasks/${claim.task.id}`)
+      await dropSharedPicture()
+    } catch (error) {
+      console.warn(error)
+      setProblem(NOT_PREPARED)
+    } finally {
+      setPreparing(false)
+    }
+  }
+  const choose = (claim: OpenClaim) => {
+    if (isPreparing) return
+    if (hasPicture(claim)) setAsking(claim)
+    else void use(claim)
+  }
+  if (own.isPending) return <Spinner className="mx-auto size-8 text-spruce" />
+  if (own.isError) {
+    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
+  }
+  if (claims.length === 0) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p>
+          You don’t have a task to send a picture for. Claim one first. Your picture stays on this device
+          until you use or delete it.
+        </p>
+        <ButtonLink href="/tasks" variant="primary">
+          Browse Tasks
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul aria-label="Your tasks" className="divide-y divide-line border-y border-line">
+        {claims.map((claim) => (
+          <li key={claim.task.id}>
+            <button
+              type="button"
+              onClick={() => choose(claim)}
+              className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-chip py-2 text-left hover:bg-sunken"
+            >
+              <span className="min-w-0 grow basis-40">
+                <span lang={languageOf(claim.task.title)} className="block font-medium">
+                  {claim.task.title}
+                </span>
+                <span className="block text-13 text-ink2">
+                  {claim.task.deadline ? `Due ${formatDeadlineDate(claim.task.deadline)}` : 'No deadline'}
+                  {hasPicture(claim) && ' · Already has a picture'}
+                </span>
+              </span>
+              <OwnStatusBadge status={ownStatus(claim)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="text-13 text-ink2 empty:hidden">
+        {isPreparing && 'Preparing your picture...'}
+      </p>
+      <ProblemText problem={problem} />
+      <AlertDialog
+        open={asking !== null}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title="Replace this task’s picture?"
+        description="The current picture hasn’t been sent yet. This one will replace it."
+        confirmLabel="Replace"
+        onConfirm={() => asking && void use(asking)}
+      />
+    </>
+  )
+}

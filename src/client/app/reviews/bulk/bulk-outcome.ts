@@ -1,0 +1,36 @@
+import { type BulkStatus, joinOutcome, type OutcomeWords } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { ReviewResult } from '#contract/reviews/reviewing.ts'
+
+export function outcomeText(
+  results: readonly ReviewResult[],
+  to: BulkStatus,
+  ownEmail: string | undefined,
+): string {
+  return joinOutcome(results, (result) => wordsOf(result, to, ownEmail))
+}
+
+function wordsOf(
+  { refusal, submission }: ReviewResult,
+  to: BulkStatus,
+  ownEmail: string | undefined,
+): OutcomeWords {
+  switch (refusal?.code) {
+    case undefined:
+      return [to, to]
+    case 'submission.already-reviewed': {
+      const reviewer = submission?.reviewedBy ?? 'someone else'
+      const by = reviewer === ownEmail ? 'you' : reviewer
+      return [`was already reviewed by ${by}`, `were already reviewed by ${by}`]
+    }
+    case 'submission.leased':
+      return ['is with another reviewer', 'are with other reviewers']
+    case 'submission.own':
+      return ['is your own', 'are your own']
+    case 'submission.first-reviewer':
+      return ['needs a different reviewer', 'need a different reviewer']
+    case 'not-found':
+      return ['no longer exists', 'no longer exist']
+    default:
+      return ['was not reviewed', 'were not reviewed']
+  }
+}

@@ -1,0 +1,50 @@
+import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
+import type { BulkDecision, BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import { useNow } from '#client/app/use-now.ts'
+import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
+import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
+import { RISK_LABELS } from '#domain/reviews/risk.ts'
+import { formatList, formatPoints, plural } from '#domain/text/format.ts'
+import { dueAt } from '../due.tsx'
+import { useFittingReasons } from '../reasons/use-reasons.tsx'
+
+export function BulkReviewDialog({ bulk }: { bulk: BulkDecision<AdminSubmission> }) {
+  const now = useNow().getTime()
+  const { offered, none } = useFittingReasons(bulk.question?.rows ?? [])
+  return (
+    <BulkDialog
+      bulk={bulk}
+      reasons={offered}
+      noReasons={none}
+      titleOf={titleOf}
+      warningOf={(row) => warningOf(row, now)}
+      consequenceOf={consequenceOf}
+    />
+  )
+}
+
+/** 'Approve 12 submissions for 1,340 points?' */
+function titleOf({ to, rows }: BulkQuestion<AdminSubmission>): string {
+  const what = plural(rows.length, 'submission', 'submissions')
+  const points = rows.reduce((sum, { task }) => sum + task.points, 0)
+  const worth = formatPoints(points)
+  return to === 'approved' ? `Approve ${what} for ${worth}?` : `Reject ${what} worth ${worth}?`
+}
+
+function consequenceOf(to: BulkStatus, members: number): string {
+  const who = plural(members, 'member is', 'members are')
+  return to === 'approved'
+    ? `${who} notified after ${HOLD_SECONDS} seconds and paid where points are due. You can undo until then.`
+    : `${who} notified after ${HOLD_SECONDS} seconds and can resubmit. You can undo until then.`
+}
+
+/** 'Share it, ana@…: second look and overdue'; null without a warning. */
+function warningOf({ task, user, ...row }: AdminSubmission, now: number): string | null {
+  const warnings = [
+    ...(row.contest ? ['second look'] : []),
+    ...(row.seenBefore ? ['seen before'] : []),
+    ...(Date.parse(dueAt(row)) < now ? ['overdue'] : []),
+    ...row.risk.map((sign) => RISK_LABELS[sign].toLowerCase()),
+  ]
+  return warnings.length === 0 ? null : `${task.title}, ${user.email}: ${formatList(warnings)}`
+}

@@ -1,0 +1,68 @@
+import { useAction } from '#client/api/use-action.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { listReviewViews, saveReviewView } from '#contract/reviews/review-views.ts'
+import { linkTo } from './view-links.ts'
+import { ViewNameForm } from './view-name-form.tsx'
+import { ViewRow } from './view-row.tsx'
+
+interface ViewsDialogProps {
+  /** The query of the URL. */
+  query: string
+  onClose: () => void
+}
+
+export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
+  const views = useEndpoint(listReviewViews)
+  const save = useAction(saveReviewView, {
+    success: ({ name }) => ({ title: 'View Saved', description: name, tone: 'success' }),
+    failure: { fallback: 'We couldn’t save the view. Try again.' },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Saved views"
+      description="Save filters and sort order under a name. Only you see your views, but any admin can open a link."
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <KeepFocus className="flex flex-col gap-4">
+        {views.isPending && (
+          <SkeletonGroup label="Loading views...">
+            <RowSkeletons count={3} />
+          </SkeletonGroup>
+        )}
+        {views.isError && (
+          <EmptyState
+            kind="failed"
+            title="We couldn’t load your views."
+            onRetry={() => void views.refetch()}
+          />
+        )}
+        {views.data?.length === 0 && <p className="text-ink2">No saved views yet.</p>}
+        {views.data && views.data.length > 0 && (
+          <ul aria-label="Saved views" className="divide-y divide-line">
+            {views.data.map((view) => (
+              <ViewRow key={view.id} view={view} isShown={view.query === query} onOpen={onClose} />
+            ))}
+          </ul>
+        )}
+        <section aria-label="Current view" className="flex flex-col gap-2 border-t border-line pt-4">
+          <ViewNameForm
+            label="Save current view as"
+            submitLabel="Save view"
+            isSending={save.isPending}
+            send={async (name) => (await save.run({ body: { name, query } })) !== undefined}
+          >
+            <CopyButton text={linkTo(query)} what="link to current view" words="Copy link" />
+          </ViewNameForm>
+        </section>
+      </KeepFocus>
+    </Dialog>
+  )
+}

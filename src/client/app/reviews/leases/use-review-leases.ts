@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { call } from '#client/api/call.ts'
+import { requestOf } from '#client/api/request.ts'
+import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
+import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
+import { useIsWide } from '#client/ui/hooks/use-media.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type AdminSubmission, getSubmission } from '#contract/reviews/admin-submissions.ts'
+import { listReviewLeases, type ReviewLease, takeReviewLeases } from '#contract/reviews/reviewing.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
+import { LEASE_RENEWAL_SECONDS } from '#domain/reviews/review-leases.ts'
+import { type Wanted, wantedLeases } from './wanted-leases.ts'
+
+/** Asks again this long after a lease that was not renewed has ended, in milliseconds. */
+const AFTER_END_MS = 500
+
+/** Cards passed faster than this are not leased, in milliseconds. */
+const SETTLED_MS = 150
+
+const NONE: ReviewLease[] = []
+const NO_IDS: number[] = []
+
+export interface ReviewLeases {
+  /** Null until the server has answered, or while it is unreachable. */
+  own: readonly number[] | null
+  /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
+  comesByItself: (row: AdminSubmission) => boolean
+  /** Null if unknown. True while the server is unreachable: it still checks each decision. */
+  owns: (id: number) => boolean | null
+  /** Who else has the card, and whether they have it open; null if no one does. */
+  holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
+  /** Changes with the leases of others. */
+  version: number
+  took: (reply: ReplyOf<typeof takeReviewLeases>) => void
+  /** The server is unreachable: the queue goes on without leases, and the server still checks each decision. */
+  failed: () => void
+}
+
+/** Who has which card. Live events report changes; when a lease runs out, we ask the server. */
+export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLeases {
+  const [myId, myEmail] = [me?.id, me?.email]
+  const client = useQueryClient()
+  const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
+  const [isUnreachable, setUnreachable] = useState(false)
+  const [own, setOwn] = useState<{ ids: number[]; asOf: number } | null>(null)
+
+  const firstEnds = Math.min(...others.map(({ endsInSeconds }) => endsInSeconds))
+  const askAgain = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (!Number.isFinite(firstEnds)) return
+    const wait = Math.max(dataUpdatedAt + firstEnds * 1000 - Date.now(), 0) + AFTER_END_MS
+    const timer = setTimeout(() => askAgain(), wait)
+    return () => clearTimeout(timer)
+  }, [firstEnds, dataUpdatedAt])
+
+  return useMemo(() => {
+    const holderOf = (id: number) => {
+      const lease = others.find(({ submissionId }) => submissionId === id)
+      // Read before this reviewer took the card, so it is out of date.
+      if (lease && own?.ids.includes(id) && Date.parse(lease.takenAt) <= own.asOf) return null
+      return lease ?? null
+    }
+    const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
+    return {
+      own: held,
+      comesByItself: ({ id, status, user, contest }) => {
+        if (status !== 'pending') return true
+        if (held !== null) return held.includes(id)
+        // Own submissions, and second looks at own decisions, are for other reviewers.
+        return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
+      },
+      owns: (id) => isUnreachable || (held === null ? null : held.includes(id)),
+      holderOf,
+      version: dataUpdatedAt,
+      took: ({ leased, asOf }) => {
+        // Makes a card that the list lacks available immediately.
+        for (const row of leased) {
+          client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
+        }
+        setUnreachable(false)
+        setOwn({ ids: leased.map(({ id }) => id), asOf: Date.parse(asOf) })
+      },
+      failed: () => {
+        setUnreachable(true)
+        setOwn(null)
+      },
+    }
+  }, [client, others, own, isUnreachable, dataUpdatedAt, myId, myEmail])
+}
+
+/** Leases the open card and the next ones, renews the leases while the reviewer is active, and releases them. */
+export function useKeepLeases(
+  queue: ReviewQueue<AdminSubmission>,
+  leases: ReviewLeases,
+): { takeOver: () => void } {
+  const wide = useIsWide()
+  const { cards, chosenId, sendingIds } = queue
+  const asked = useRef({
+    running: false,
+    again: false,
+    hasLeft: false,
+    takesOver: null as number | null,
+    at: 0,
+    body: '',
+    deciding: 0,
+    own: NO_IDS,
+  })
+  const hasNoNext = leases.own?.every((id) => id === chosenId) ?? false
+  const lacksChosen =
+    chosenId !== null && leases.owns(chosenId) === false && leases.holderOf(chosenId) === null
+  const isStarving = hasNoNext || lacksChosen
+
+  const want = useEffectEvent(() =>
+    wantedLeases({ cards, chosenId, sendingIds, wide, own: asked.current.own }),
+  )
+  const took = useEffectEvent(leases.took)
+  const failed = useEffectEvent(leases.failed)
+  const ask = useEffectEvent(async () => {
+    const state = asked.current
+    state.hasLeft = false
+    if (state.running) {
+      state.again = true
+      return
+    }
+    state.running = true
+    try {
+      do {
+        state.again = false
+        const body = want()
+        state.body = JSON.stringify(body)
+        state.at = Date.now()
+        const takeOver = state.takesOver !== null && state.takesOver === body.open
+        state.takesOver = null
+        const reply = await call(takeReviewLeases, { body: { ...body, released: state.own, takeOver } })
+        state.own = reply.leased.map(({ id }) => id)
+        took(reply)
+      } while (state.again && !state.hasLeft)
+    } catch {
+      failed()
+    } finally {
+      state.running = false
+      // The reviewer left while the call was running.
+      if (state.hasLeft) giveBack()
+    }
+  })
+  const giveBack = useEffectEvent(() => {
+    const { own } = asked.current
+    asked.current.own = NO_IDS
+    if (own.length === 0) return
+    const body = { open: null, next: [], deciding: want().deciding, released: own }
+    const { address, init } = requestOf(takeReviewLeases, { body })
+    fetch(address, { ...init, keepalive: true }).catch(() => {})
+  })
+  const follow = useEffectEvent(() => {
+    const body = JSON.stringify(want())
+    const hasNone = asked.current.at === 0 && body === EMPTY
+    if (hasNone || (body === asked.current.body && !isStarving)) return
+    void ask()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for follows from these
+  useEffect(() => {
+    const hasDecided = sendingIds.length > asked.current.deciding
+    asked.current.deciding = sendingIds.length
+    const timer = setTimeout(() => follow(), hasDecided || chosenId === null ? 0 : SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [cards, chosenId, sendingIds, wide, isStarving && leases.version])
+
+  useEffect(() => {
+    const renew = () => {
+      const isDue = Date.now() - asked.current.at > LEASE_RENEWAL_SECONDS * 1000
+      if (isDue && asked.current.body !== '' && asked.current.body !== EMPTY) void ask()
+    }
+    const leave = () => {
+      asked.current.hasLeft = true
+      asked.current.body = ''
+      giveBack()
+    }
+    const back = ({ persisted }: PageTransitionEvent) => void (persisted && follow())
+    for (const act of ACTS) window.addEventListener(act, renew, { passive: true })
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', back)
+    return () => {
+      for (const act of ACTS) window.removeEventListener(act, renew)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', back)
+      leave()
+    }
+  }, [])
+
+  return {
+    takeOver: () => {
+      asked.current.takesOver = chosenId
+      void ask()
+    },
+  }
+}
+
+/** Signs of an active reviewer. */
+const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+
+const EMPTY = JSON.stringify({ open: null, next: [], deciding: [] } satisfies Wanted)

@@ -1,0 +1,118 @@
+import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
+import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { Section } from '#client/app/desk/decision/section.tsx'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import type { SubmissionContext } from '#contract/reviews/admin-submissions.ts'
+import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
+import { formatDate, formatNumber } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
+
+interface MemberContextProps {
+  context: SubmissionContext | undefined
+  failed: boolean
+  onRetry: () => void
+  submissionId: number
+}
+
+export function MemberContext({ context, failed, onRetry, submissionId }: MemberContextProps) {
+  if (!context) {
+    if (!failed) return <ContextSkeleton />
+    return (
+      <PartFailed
+        problem="We couldn’t load the member’s record."
+        onRetry={onRetry}
+        className="border-t border-line pt-4"
+      />
+    )
+  }
+  const { member, recent } = context
+  const earlier = context.versions.filter((version) => version.id !== submissionId)
+  return (
+    <>
+      {earlier.length > 0 && (
+        <Section title="Earlier submissions">
+          <ul className="flex flex-col gap-3">
+            {earlier.map((version) => (
+              <Entry
+                key={version.id}
+                {...version}
+                title={`Submission ${version.version}`}
+                words={version.notes}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title="Member">
+        <Facts>
+          <Fact term="Member since">{formatDate(member.memberSince)}</Fact>
+          <Fact term="Total points">
+            <span className="tabular">{formatNumber(member.totalPoints)}</span>
+          </Fact>
+          <Fact term="Record">
+            <span className="tabular">
+              {formatNumber(member.approved)} approved, {formatNumber(member.rejected)} rejected,{' '}
+              {formatNumber(member.pending)} pending
+            </span>
+          </Fact>
+        </Facts>
+      </Section>
+      {recent.length > 0 && (
+        <Section title="Recent submissions">
+          <ul className="flex flex-col gap-3">
+            {recent.map((other) => (
+              <Entry key={other.id} {...other} title={other.taskTitle} words={null} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface EntryProps {
+  title: string
+  status: SubmissionContext['recent'][number]['status']
+  submittedAt: string
+  words: string | null
+  reviewNotes: string | null
+}
+
+function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="flex items-baseline justify-between gap-2">
+        <span lang={languageOf(title)} className="min-w-0 truncate">
+          {title}
+        </span>
+        <StatusBadge status={status}>{SUBMISSION_STATUS_LABELS[status]}</StatusBadge>
+      </span>
+      <span className="text-13 text-ink2">{formatDate(submittedAt)}</span>
+      {words && (
+        <span lang={languageOf(words)} className="line-clamp-2 text-13 text-ink2">
+          “{words}”
+        </span>
+      )}
+      {reviewNotes && (
+        <span lang={languageOf(reviewNotes)} className="text-13 break-words whitespace-pre-wrap">
+          {reviewNotes}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function ContextSkeleton() {
+  return (
+    <SkeletonGroup
+      label="Loading the member’s record..."
+      className="flex flex-col gap-2 border-t border-line pt-4"
+    >
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-5 w-2/3" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,109 @@
+import { Plus } from 'lucide-icons'
+import { useState } from 'react'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { DeleteDialog, useDeletion } from '#client/app/admin-parts/use-deletion.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { listRejectionReasons, type RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import { MAX_REASONS } from '#domain/reviews/rejection-reasons.ts'
+import { ReasonFormDialog } from './reason-form-dialog.tsx'
+import { ReasonRow } from './reason-row.tsx'
+import { useReasonActions } from './use-reason-actions.ts'
+
+export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
+  const reasons = useEndpoint(listRejectionReasons)
+  const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
+  const deletion = useDeletion<RejectionReason>()
+  const actions = useReasonActions(deletion.end)
+  const all = reasons.data ?? []
+  /** As last saved by any admin; null if deleted. */
+  const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
+  const leaving = deletion.leaving && (newestOf(deletion.leaving.row) ?? deletion.leaving.row)
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title="Rejection reasons"
+        description="Reviewers see the ones that fit the proof and task."
+        width="lg"
+        footer={
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button
+              variant="primary"
+              icon={<Plus size={16} aria-hidden="true" />}
+              disabledReason={
+                all.length >= MAX_REASONS ? `You have ${MAX_REASONS} reasons. Delete one first.` : null
+              }
+              onClick={() => setDraft({ reason: null })}
+            >
+              Add reason
+            </Button>
+          </>
+        }
+      >
+        <KeepFocus>
+          {reasons.isPending && (
+            <SkeletonGroup label="Loading reasons...">
+              <RowSkeletons />
+            </SkeletonGroup>
+          )}
+          {reasons.isError && (
+            <EmptyState
+              kind="failed"
+              title="We couldn’t load the reasons."
+              onRetry={() => void reasons.refetch()}
+            />
+          )}
+          {reasons.data?.length === 0 && (
+            <EmptyState kind="first-use" title="No reasons yet">
+              Until you add one, reviewers write their own.
+            </EmptyState>
+          )}
+          <ProblemText problem={actions.moveProblem} />
+          <ol aria-label="Rejection reasons" className="divide-y divide-line">
+            {all.map((reason, index) => (
+              <ReasonRow
+                key={reason.id}
+                reason={reason}
+                isFirst={index === 0}
+                isLast={index === all.length - 1}
+                onMove={(steps) => actions.move(all, reason, steps)}
+                onEdit={() => setDraft({ reason })}
+                onDelete={() => {
+                  actions.forgetRemovalProblem()
+                  deletion.ask(reason)
+                }}
+              />
+            ))}
+          </ol>
+        </KeepFocus>
+      </Dialog>
+      {draft && (
+        <ReasonFormDialog
+          reason={draft.reason}
+          newest={draft.reason && newestOf(draft.reason)}
+          onClose={() => setDraft(null)}
+        />
+      )}
+      {deletion.leaving && leaving && (
+        <DeleteDialog
+          isOpen={deletion.leaving.isAsked}
+          title={`Delete “${leaving.name}”?`}
+          description={`Reviewers will no longer see “${leaving.sentence}” Notes already sent don’t change.`}
+          confirmLabel="Delete Reason"
+          isDeleting={actions.isRemoving}
+          problem={actions.removalProblem}
+          onClose={deletion.end}
+          onConfirm={() => actions.remove(leaving)}
+        />
+      )}
+    </>
+  )
+}

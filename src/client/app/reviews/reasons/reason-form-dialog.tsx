@@ -1,0 +1,83 @@
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
+import { fieldsOfForm } from '#client/app/admin-parts/form-field.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import type { RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import { listAdminTaskCategories } from '#contract/tasks/admin-tasks.ts'
+import {
+  MAX_REASON_NAME_LENGTH,
+  MAX_REASON_SENTENCE_LENGTH,
+  REASON_PROOFS,
+} from '#domain/reviews/rejection-reasons.ts'
+import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
+import { useReasonForm } from './use-reason-form.ts'
+
+interface ReasonFormDialogProps {
+  /** Null creates a new one. */
+  reason: RejectionReason | null
+  /** Its newest state; null if deleted, or new. */
+  newest: RejectionReason | null
+  onClose: () => void
+}
+
+export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogProps) {
+  const editing = useReasonForm(reason, onClose)
+  const field = fieldsOfForm(editing.form)
+  const { data: known = [] } = useEndpoint(listAdminTaskCategories)
+  const own = [reason?.category, newest?.category].filter((category) => category != null)
+  const categories = [...new Set([...own, ...known])].sort((a, b) => a.localeCompare(b))
+  return (
+    <FormDialog
+      title={reason ? 'Edit Reason' : 'Add Reason'}
+      submitLabel={reason ? 'Save Reason' : 'Add Reason'}
+      busyLabel="Saving..."
+      editing={editing}
+      isDirty={editing.form.formState.isDirty}
+      onClose={onClose}
+      below={
+        editing.isOutdated &&
+        newest &&
+        newest.updatedAt !== editing.seenUpdatedAt && (
+          <Button size="sm" className="mt-4" onClick={() => editing.showNewest(newest)}>
+            Show their version and discard mine
+          </Button>
+        )
+      }
+    >
+      <TextField
+        label="Name"
+        hint="Shown on the button."
+        maxLength={MAX_REASON_NAME_LENGTH}
+        autoComplete="off"
+        required
+        {...field('name')}
+      />
+      <TextArea
+        label="Note to the member"
+        hint="Say what’s wrong and how to fix it."
+        maxLength={MAX_REASON_SENTENCE_LENGTH}
+        rows={3}
+        required
+        {...field('sentence')}
+      />
+      <Select label="Applies to" {...field('proof')}>
+        {REASON_PROOFS.map((proof) => (
+          <option key={proof} value={proof}>
+            {PROOF_LABELS[proof]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Task type" {...field('category')}>
+        <option value="">{EVERY_KIND}</option>
+        {categories.map((category) => (
+          <option key={category} value={category}>
+            {category}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
+  )
+}

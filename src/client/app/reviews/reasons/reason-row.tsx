@@ -1,0 +1,73 @@
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-icons'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import type { RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
+
+interface ReasonRowProps {
+  reason: RejectionReason
+  isFirst: boolean
+  isLast: boolean
+  onMove: (steps: 1 | -1) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function ReasonRow({ reason, isFirst, isLast, onMove, onEdit, onDelete }: ReasonRowProps) {
+  const { name, sentence, proof, category } = reason
+  return (
+    <li className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 py-3 sm:flex-nowrap">
+      <div className="min-w-0 basis-full sm:grow sm:basis-0">
+        <p lang={languageOf(name)} className="font-semibold break-words">
+          {name}
+        </p>
+        <p lang={languageOf(sentence)} className="break-words">
+          {sentence}
+        </p>
+        <p className="text-13 text-ink2">
+          {PROOF_LABELS[proof]} · {category ?? EVERY_KIND}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1">
+        <MoveButton
+          label={`Move up: ${name}`}
+          Icon={ArrowUp}
+          problem={isFirst ? 'Already first.' : null}
+          onClick={() => onMove(-1)}
+        />
+        <MoveButton
+          label={`Move down: ${name}`}
+          Icon={ArrowDown}
+          problem={isLast ? 'Already last.' : null}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Edit: ${name}`} icon={<Pencil size={18} />} onClick={onEdit} />
+        <IconButton label={`Delete: ${name}`} icon={<Trash2 size={18} />} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  Icon: LucideIcon
+  problem: string | null
+  onClick: () => void
+}
+
+/** At the end of the list it keeps its place and the focus, and says why it does nothing. */
+function MoveButton({ label, Icon, problem, onClick }: MoveButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={label}
+      title={label}
+      icon={<Icon size={18} aria-hidden="true" />}
+      disabledReason={problem}
+      hideReason
+      onClick={onClick}
+    />
+  )
+}

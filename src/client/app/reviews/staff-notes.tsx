@@ -1,0 +1,127 @@
+import { NotebookPen } from 'lucide-icons'
+import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
+import { Section } from '#client/app/desk/decision/section.tsx'
+import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import type { StaffNote } from '#contract/reviews/reviewing.ts'
+import { formatDateTime } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import type { StaffNotesState } from './use-staff-notes.ts'
+
+export function NotesBadge() {
+  return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} aria-hidden="true" />}>Staff notes</Badge>
+}
+
+/** Notes that admins write for each other. Members never see them. */
+export function StaffNotes({ notes }: { notes: StaffNotesState }) {
+  if (!notes.canRead) {
+    return (
+      <Section title="Staff notes">
+        <p className="text-ink2">Only other admins see notes on your submissions.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section title="Staff notes">
+      {notes.draft === null ? (
+        <Button
+          size="sm"
+          className="self-start"
+          icon={<NotebookPen size={14} aria-hidden="true" />}
+          aria-keyshortcuts="S"
+          onClick={notes.write}
+        >
+          Write a note <KeyHint>S</KeyHint>
+        </Button>
+      ) : (
+        <NoteForm notes={notes} draft={notes.draft} />
+      )}
+      <NoteList list={notes.list} />
+    </Section>
+  )
+}
+
+function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        notes.add()
+      }}
+    >
+      <TextArea
+        ref={notes.field}
+        label="New note"
+        hint="Only admins see it."
+        maxLength={MAX_NOTES_LENGTH}
+        rows={2}
+        value={draft}
+        onChange={(event) => notes.setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) notes.add()
+        }}
+      />
+      <ProblemText problem={notes.problem} />
+      <div className="flex gap-2">
+        <Button size="sm" onClick={notes.cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm" busy={notes.isSaving} busyLabel="Saving...">
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NoteList({ list }: { list: StaffNotesState['list'] }) {
+  if (list.isPending) {
+    return (
+      <SkeletonGroup label="Loading staff notes..." className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-5 w-full" />
+      </SkeletonGroup>
+    )
+  }
+  if (list.isError) {
+    return <PartFailed problem="We couldn’t load the staff notes." onRetry={list.refetch} />
+  }
+  if (list.rows.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Staff notes" className="flex flex-col gap-3">
+        {list.rows.map((note) => (
+          <Note key={note.id} note={note} />
+        ))}
+      </ul>
+      <LoadMore list={list} what="notes" />
+    </>
+  )
+}
+
+function Note({ note: { body, author, createdAt, isAboutThis, taskTitle } }: { note: StaffNote }) {
+  return (
+    <li className="flex flex-col gap-1 border-l-2 border-line pl-3">
+      <p lang={languageOf(body)} className="break-words whitespace-pre-wrap">
+        {body}
+      </p>
+      <p className="text-13 text-ink2">
+        {author.name}, {formatDateTime(createdAt)}
+        {!isAboutThis && (
+          <>
+            {' '}
+            · about <span lang={languageOf(taskTitle)}>{taskTitle}</span>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

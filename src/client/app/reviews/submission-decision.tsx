@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
+import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
+import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { Points } from '#client/ui/points.tsx'
+import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
+import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
+import { OUTCOME_LABELS } from '#domain/tasks/review-tasks.ts'
+import { formatDateTime } from '#domain/text/format.ts'
+import { AttemptBadge } from './attempt.tsx'
+import { ContestedBadge } from './contest-record.tsx'
+import { Due, dueAt } from './due.tsx'
+import { SeenBeforeBadge } from './proof/reused-proof.tsx'
+import { Requirements } from './requirements.tsx'
+import { RiskBadges } from './risk-badges.tsx'
+import { NotesBadge } from './staff-notes.tsx'
+
+const UndoReview = lazyOnIdle(() =>
+  import('#client/app/desk/undo/undo-review.tsx').then((file) => file.UndoReview),
+)
+
+interface SubmissionDecisionProps {
+  card: Card<AdminSubmission>
+  now: number
+  hasNotes: boolean
+  /** Set if someone else decided while it was open. */
+  decidedElsewhere: string | null
+  form: ReactNode
+  context: ReactNode
+}
+
+export function SubmissionDecision({
+  card,
+  now,
+  hasNotes,
+  decidedElsewhere,
+  form,
+  context,
+}: SubmissionDecisionProps) {
+  const { row, refusal } = card
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
+        {row.contest && <ContestedBadge />}
+        {row.seenBefore && <SeenBeforeBadge />}
+        <RiskBadges submission={row} />
+        <AttemptBadge submission={row} />
+        {hasNotes && <NotesBadge />}
+        {row.status === 'pending' && (
+          <span className="text-13 text-ink2">
+            <Due submission={row} now={now} />
+          </span>
+        )}
+      </div>
+      <CardFacts>
+        <Fact term="Member">
+          {row.user.firstName && `${row.user.firstName}, `}
+          {row.user.email}
+        </Fact>
+        <Fact term="Submitted">{formatDateTime(row.submittedAt)}</Fact>
+        {row.status === 'pending' && <Fact term="Due">{formatDateTime(dueAt(row))}</Fact>}
+        <Fact term="Points" half>
+          <Points
+            amount={row.pointsAwarded ?? row.task.points}
+            as={row.status === 'approved' ? 'earned' : 'offer'}
+          />
+        </Fact>
+        <Fact term="Type" half>
+          {row.task.category}
+        </Fact>
+        {row.version > 1 && !row.task.isReview && <Fact term="Submission">{row.version}</Fact>}
+      </CardFacts>
+      {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
+      {decidedElsewhere && <RefusalNotice>{decidedElsewhere}</RefusalNotice>}
+      <Requirements key={row.id} text={row.task.requirements} />
+      {row.reviewedAt && (
+        <ReviewRecord
+          title={row.outcome ? OUTCOME_LABELS[row.outcome] : SUBMISSION_STATUS_LABELS[row.status]}
+          by={row.reviewedBy}
+          at={row.reviewedAt}
+          notes={row.reviewNotes}
+        />
+      )}
+      <UndoReview submission={row} isSending={card.sending} />
+      {context}
+      {form}
+    </>
+  )
+}

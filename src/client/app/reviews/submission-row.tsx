@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Points } from '#client/ui/points.tsx'
+import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
+import type { ReviewLease } from '#contract/reviews/reviewing.ts'
+import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { AttemptBadge } from './attempt.tsx'
+import { ContestedBadge } from './contest-record.tsx'
+import { Due } from './due.tsx'
+import { HolderNote } from './leases/lease-notes.tsx'
+import { SeenBeforeBadge } from './proof/reused-proof.tsx'
+import { RiskBadges } from './risk-badges.tsx'
+
+interface SubmissionRowProps {
+  card: Card<AdminSubmission>
+  now: number
+  showsStatus: boolean
+  /** Null if no one else has it. */
+  holder: Pick<ReviewLease, 'admin' | 'isOpen'> | null
+}
+
+export const SubmissionRow = memo(function SubmissionRow({
+  card,
+  now,
+  showsStatus,
+  holder,
+}: SubmissionRowProps) {
+  const { row, refusal } = card
+  const tellsStatus = showsStatus || row.status !== 'pending'
+  const isLaterTry = row.task.isReview && row.version > 1
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-2">
+        <span lang={languageOf(row.task.title)} className="truncate font-semibold">
+          {row.task.title}
+        </span>
+        <Points amount={row.task.points} as="offer" className="text-13" />
+      </span>
+      <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
+        <span className="truncate">{row.user.email}</span>
+        <Due submission={row} now={now} />
+      </span>
+      {(tellsStatus || row.contest || row.seenBefore || row.risk.length > 0 || isLaterTry) && (
+        <span className="flex flex-wrap gap-2">
+          {tellsStatus && (
+            <StatusBadge status={row.status}>{SUBMISSION_STATUS_LABELS[row.status]}</StatusBadge>
+          )}
+          {row.contest && <ContestedBadge />}
+          {row.seenBefore && <SeenBeforeBadge />}
+          <RiskBadges submission={row} />
+          {isLaterTry && <AttemptBadge submission={row} />}
+        </span>
+      )}
+      {holder && <HolderNote holder={holder} />}
+      {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
+    </>
+  )
+})

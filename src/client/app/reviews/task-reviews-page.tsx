@@ -1,0 +1,258 @@
+import { useCallback, useRef, useState } from 'react'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { DecisionForm } from '#client/app/desk/decision/decision-form.tsx'
+import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
+import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
+import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
+import { NoCards } from '#client/app/desk/list/no-cards.tsx'
+import { useSelection } from '#client/app/desk/list/use-selection.ts'
+import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { useSeen } from '#client/app/desk/queue/use-seen.ts'
+import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
+import type { ReusedProof } from '#contract/reviews/reviewing.ts'
+import { canBeInvisible, NotVisibleChoice } from './attempt.tsx'
+import { BulkReviewDialog } from './bulk/bulk-review-dialog.tsx'
+import { useBulkReview } from './bulk/use-bulk-review.ts'
+import { SubmissionFilterBar } from './filters/submission-filter-bar.tsx'
+import { NoneFree, TakeOver } from './leases/lease-notes.tsx'
+import { MemberContext } from './member-context.tsx'
+import { OwnDecisions, UndoLast } from './own-decisions.tsx'
+import { SubmissionProof } from './proof/submission-proof.tsx'
+import { useReasons } from './reasons/use-reasons.tsx'
+import { StaffNotes } from './staff-notes.tsx'
+import { SubmissionDecision } from './submission-decision.tsx'
+import { SubmissionRow } from './submission-row.tsx'
+import { SubmissionStatCards } from './submission-stat-cards.tsx'
+import { useBesideSubmission } from './use-beside-submission.ts'
+import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
+import { useTakeBack } from './use-take-back.ts'
+
+const ProofViewer = lazyOnIdle(
+  () => import('./proof/proof-viewer.tsx').then((file) => file.ProofViewer),
+  () => <DialogWaiting />,
+)
+
+const RecentDecisionsDialog = lazyOnIdle(
+  () => import('./recent-decisions-dialog.tsx').then((file) => file.RecentDecisionsDialog),
+  () => <DialogWaiting />,
+)
+
+/** Keys that the viewer handles, for the list of shortcuts. */
+const VIEWER_KEYS = [
+  { keys: [], shown: ['+', '-', '0'], words: 'Full screen: zoom in, out, fit', run: () => {} },
+  { keys: [], shown: ['T'], words: 'Full screen: rotate', run: () => {} },
+]
+
+/** Task Reviews: pending submissions, the oldest first (specification §2 Admin screens 1). */
+export default function TaskReviewsPage() {
+  const now = useNow().getTime()
+  const { data: me } = useCurrentUser()
+  const stats = useEndpoint(getSubmissionStats)
+  const { address, status, list, queue, leases, takeOver, count } = useSubmissionQueue(me)
+  const { listKey } = address
+  const current = queue.current?.row ?? null
+  const reasons = useReasons(current)
+  const beside = useBesideSubmission(queue, me, { status, own: leases.own })
+  const { matches, notes } = beside
+  const takeBack = useTakeBack(queue)
+  const decision = useSubmissionDecision(queue, leases, takeBack)
+  const { isOpen, holder, isInvisible, setInvisible } = decision
+  const { draft } = queue
+  const seen = useSeen(
+    current && {
+      id: current.id,
+      state: [current.changedAt, current.task.textVersion, draft.rejecting, draft.isAsked].join(),
+      hasPicture: current.screenshotUrl !== null,
+      isReady: leases.owns(current.id) === true,
+    },
+  )
+  const selection = useSelection(queue.cards, listKey)
+  const bulk = useBulkReview(queue, selection, me?.email, takeBack)
+  const selectedCount = selection.selected.length
+  const isDecidedElsewhere =
+    beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
+  const [showsRecent, setShowsRecent] = useState(false)
+  const [viewed, setViewed] = useState<{ of: number; earlier: ReusedProof | null } | null>(null)
+  // Without an open card the viewer closes, so that the next card does not open in it.
+  if (viewed && !current) setViewed(null)
+  const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
+  const { holderOf } = leases
+  const listRow = useCallback(
+    (card: Card<AdminSubmission>) => (
+      <SubmissionRow card={card} now={now} showsStatus={status === null} holder={holderOf(card.row.id)} />
+    ),
+    [now, status, holderOf],
+  )
+  const presses = decisionPresses({
+    queue,
+    seen,
+    isOpen,
+    isDecidedElsewhere,
+    approve: decision.approve,
+    reject: decision.reject,
+    selectedCount,
+    decideSelected: (to) => {
+      setViewed(null)
+      bulk.ask(to, selection.selected, draft.notes)
+    },
+    refs,
+  })
+  const view = (earlier: ReusedProof | null) => {
+    if (current?.screenshotUrl != null) setViewed({ of: current.id, earlier })
+  }
+  const showFullScreen = () => view(null)
+  const compare = () => {
+    const earlier = matches.find(({ screenshotUrl }) => screenshotUrl !== null)
+    if (earlier) view(earlier)
+  }
+
+  return (
+    <ReviewScreen
+      title="Task Reviews"
+      cardIsOpen={queue.isAsked}
+      stats={<SubmissionStatCards data={stats.data} isPending={stats.isPending} />}
+      filters={(showShortcuts) => (
+        <SubmissionFilterBar
+          address={address}
+          categories={stats.data?.categories ?? []}
+          onShowShortcuts={showShortcuts}
+          actions={<OwnDecisions takeBack={takeBack} onShow={() => setShowsRecent(true)} />}
+        />
+      )}
+      shortcuts={[
+        ...reviewShortcuts({ queue, isOpen, reasons: reasons.offered, refs, presses }),
+        { keys: ['z'], shown: ['Z'], words: 'Undo your last decision', run: takeBack.takeBack },
+        { keys: ['d'], shown: ['D'], words: 'Show my recent decisions', run: () => setShowsRecent(true) },
+        { keys: ['f'], shown: ['F'], words: 'Show picture full screen', run: showFullScreen },
+        { keys: ['c'], shown: ['C'], words: 'Compare with the closest match', run: compare },
+        ...VIEWER_KEYS,
+        selectShortcut(selection, current),
+        {
+          keys: ['v'],
+          shown: ['V'],
+          words: 'Review task: not visible online, pay anyway',
+          run: () => setInvisible(!isInvisible),
+        },
+        { keys: ['s'], shown: ['S'], words: 'Write a staff note', run: notes.write },
+      ]}
+    >
+      <ReviewWorkbench
+        queue={queue}
+        list={list}
+        count={count}
+        status={status}
+        label="Submissions"
+        titleOf={(row) => row.task.title}
+        listRow={listRow}
+        nameOf={nameOf}
+        selection={selection}
+        bulk={bulk}
+        seen={seen}
+        onSendAgain={decision.sendAgain}
+        undoLast={<UndoLast takeBack={takeBack} />}
+        problem={takeBack.problem}
+        noneFree={<NoneFree isKnown={leases.own?.length === 0 && !list.isStale} />}
+        proof={(card) => (
+          <SubmissionProof
+            submission={card.row}
+            onFullScreen={showFullScreen}
+            onSettled={() => seen.onPicture(card.row.id)}
+            reused={matches}
+            onCompare={view}
+          />
+        )}
+        decision={(card) => (
+          <SubmissionDecision
+            card={card}
+            now={now}
+            hasNotes={notes.list.rows.length > 0}
+            decidedElsewhere={beside.decidedElsewhere}
+            form={
+              holder ? (
+                <TakeOver holder={holder} onTakeOver={takeOver} />
+              ) : (
+                isOpen && (
+                  <DecisionForm
+                    draft={draft}
+                    onDraft={queue.setDraft}
+                    reasons={reasons.offered}
+                    aroundReasons={reasons.around}
+                    rejectHint="The member sees them and can resubmit."
+                    presses={presses}
+                    refs={refs}
+                    selectedCount={selectedCount}
+                    wasTooEarly={seen.wasTooEarly}
+                    approval={
+                      canBeInvisible(card.row) && (
+                        <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
+                      )
+                    }
+                  />
+                )
+              )
+            }
+            context={
+              <>
+                <StaffNotes notes={notes} />
+                <MemberContext
+                  context={beside.context.data}
+                  failed={beside.context.isError}
+                  onRetry={() => void beside.context.refetch()}
+                  submissionId={card.row.id}
+                />
+              </>
+            }
+          />
+        )}
+        empty={
+          <NoCards
+            title="No submissions found matching your criteria."
+            allDone="All caught up. New submissions appear here."
+            address={address}
+            sendingCount={queue.sendingCount}
+          />
+        }
+      />
+      {viewed && current && (
+        <ProofViewer
+          submission={current}
+          // After a decision, the next card shows its own picture.
+          earlier={viewed.of === current.id ? viewed.earlier : null}
+          isOpen={isOpen || isDecidedElsewhere}
+          approve={presses.approve}
+          // Chips and notes are behind the picture.
+          reject={() => {
+            const isRejecting = presses.reject()
+            if (isRejecting) setViewed(null)
+            return isRejecting
+          }}
+          takeBack={takeBack.takeBack}
+          move={queue.move}
+          wasTooEarly={seen.wasTooEarly}
+          focusToReject={() => refs.reject.current?.focus()}
+          onClose={() => setViewed(null)}
+        />
+      )}
+      <BulkReviewDialog bulk={bulk} />
+      {showsRecent && (
+        <RecentDecisionsDialog
+          onClose={() => setShowsRecent(false)}
+          onTakeBack={(row) => {
+            setShowsRecent(false)
+            void takeBack.takeBackOne(row)
+          }}
+        />
+      )}
+      {reasons.dialog}
+    </ReviewScreen>
+  )
+}
+
+function nameOf({ task, user }: AdminSubmission): string {
+  return `${task.title}, ${user.email}`
+}

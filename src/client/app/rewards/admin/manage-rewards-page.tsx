@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
+import { DeleteDialog, useDeletion } from '#client/app/admin-parts/use-deletion.tsx'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { getRewardStats, listRewards, type Reward } from '#contract/rewards/rewards.ts'
+import { REWARD_STATUSES, type RewardStatus } from '#domain/rewards/rewards.ts'
+import { formatNumber, plural } from '#domain/text/format.ts'
+import { RewardCard } from './reward-card.tsx'
+import type { RewardDraft } from './reward-fields.ts'
+import { RewardFormDialog } from './reward-form-dialog.tsx'
+import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
+import { useRewardActions } from './use-reward-actions.ts'
+
+const CARDS_PER_PAGE = 48
+
+const NO_FILTERS = { search: '', category: '', status: 'all' }
+
+const STATUS_OPTIONS: ReadonlyArray<readonly [RewardStatus, string]> = [
+  ['all', 'All Statuses'],
+  ['active', 'Active'],
+  ['inactive', 'Inactive'],
+  ['deleted', 'Deleted'],
+]
+
+/** Specification §2 Admin screens, 4. */
+export default function ManageRewardsPage() {
+  const address = useAddressFilters<keyof typeof NO_FILTERS>(NO_FILTERS)
+  const { filters } = address
+  const status = REWARD_STATUSES.find((known) => known === filters.status) ?? 'all'
+  const rewards = usePagedEndpoint(listRewards, {
+    query: {
+      limit: CARDS_PER_PAGE,
+      search: filters.search,
+      category: filters.category,
+      status: status === 'all' ? undefined : status,
+    },
+    keepPrevious: true,
+  })
+  const stats = useEndpoint(getRewardStats)
+  const [draft, setDraft] = useState<RewardDraft | null>(null)
+  const deletion = useDeletion<Reward>()
+  const { leaving } = deletion
+  const actions = useRewardActions(deletion.end)
+  const categories = stats.data?.categories ?? []
+  const latestOf = ({ id }: Reward) => rewards.rows.find((reward) => reward.id === id)
+
+  return (
+    <ManagedList
+      title="Reward Management"
+      lead={leadText(stats.data)}
+      one="reward"
+      list={rewards}
+      filters={{ status, category: filters.category }}
+      address={address}
+      statuses={STATUS_OPTIONS}
+      categories={categories}
+      onClear={address.isNarrowedBesides() ? () => address.change(NO_FILTERS) : undefined}
+      createLabel="Create Reward"
+      onCreate={() => setDraft({ kind: 'create' })}
+      words={{
+        search: 'Search rewards',
+        noMatch: 'No rewards found matching your criteria.',
+        none: 'No rewards yet',
+        firstUse: 'Members spend their points on the rewards you add here.',
+      }}
+      layout={REWARD_GRID}
+      loading={<RewardSkeletons />}
+      row={(reward) => (
+        <RewardCard
+          key={reward.id}
+          reward={reward}
+          onToggle={() => actions.setActive(reward, !reward.isActive)}
+          onEdit={() => setDraft({ kind: 'edit', reward })}
+          onDuplicate={() => setDraft({ kind: 'duplicate', reward })}
+          onDelete={() => {
+            actions.forgetRemovalProblem()
+            deletion.ask(reward)
+          }}
+          onRestore={() => actions.restore(reward)}
+        />
+      )}
+    >
+      {draft && (
+        <RewardFormDialog
+          draft={draft}
+          latest={draft.kind === 'edit' ? latestOf(draft.reward) : undefined}
+          categories={categories}
+          onClose={() => setDraft(null)}
+        />
+      )}
+      {leaving && (
+        <DeleteDialog
+          isOpen={leaving.isAsked}
+          title={`Delete “${(latestOf(leaving.row) ?? leaving.row).name}”?`}
+          description="Are you sure you want to delete this reward? This action cannot be undone."
+          confirmLabel="Delete Reward"
+          isDeleting={actions.isRemoving}
+          problem={actions.removalProblem}
+          onClose={deletion.end}
+          onConfirm={() => actions.remove(leaving.row)}
+        >
+          <p>{openRequestsText(latestOf(leaving.row) ?? leaving.row)}</p>
+        </DeleteDialog>
+      )}
+    </ManagedList>
+  )
+}
+
+function openRequestsText({ admin }: Reward): string {
+  const open = admin?.requestsOpen ?? 0
+  if (open === 0) return 'It has no open requests.'
+  return `It has ${plural(open, 'open request', 'open requests')}. You still need to review ${open === 1 ? 'it' : 'them'}: points aren’t returned automatically.`
+}
+
+function leadText(stats: ReplyOf<typeof getRewardStats> | undefined): string {
+  if (!stats) return 'What members can get for their points.'
+  const parts = [`${formatNumber(stats.active)} active`, `${formatNumber(stats.inactive)} inactive`]
+  if (stats.soldOut > 0) parts.push(`${formatNumber(stats.soldOut)} sold out`)
+  if (stats.deleted > 0) parts.push(`${formatNumber(stats.deleted)} deleted`)
+  return parts.join(' · ')
+}

@@ -1,0 +1,53 @@
+import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { decisionNotice } from './decision-notice.ts'
+
+interface FulfillDialogProps {
+  request: AdminRewardRequest
+  /** A gift card code or a reference; may be empty. */
+  delivery: string
+  onDelivery: (delivery: string) => void
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Shows what was sent and where before the member is notified. */
+export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfirm }: FulfillDialogProps) {
+  const { reward, destination, user } = request
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Was this reward sent?"
+      description={`${decisionNotice(user)} You can undo this later, but we can’t unsend the message.`}
+      confirmLabel="Mark as Fulfilled"
+      tone="primary"
+      onConfirm={onConfirm}
+    >
+      <Facts>
+        <Fact term="Reward">
+          <span lang={languageOf(reward.name)}>{reward.name}</span>
+        </Fact>
+        <Fact term="Value">{reward.value}</Fact>
+        {destination && (
+          <Fact term="Sent to">
+            <span className="font-semibold whitespace-pre-wrap">{destination}</span>
+          </Fact>
+        )}
+      </Facts>
+      <TextArea
+        label="Code or reference"
+        hint="Optional. Shown only to the member, stored encrypted."
+        maxLength={MAX_DELIVERY_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        value={delivery}
+        onChange={(event) => onDelivery(event.target.value)}
+      />
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
+import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
+import { Section } from '#client/app/desk/decision/section.tsx'
+import { Age } from '#client/app/desk/list/age.tsx'
+import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { Points } from '#client/ui/points.tsx'
+import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { formatDateTime } from '#domain/text/format.ts'
+import { waitOf } from './waiting.ts'
+
+const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx').then((file) => file.UndoRequest))
+
+interface RequestDecisionProps {
+  card: Card<AdminRewardRequest>
+  now: number
+  form: ReactNode
+}
+
+export function RequestDecision({ card, now, form }: RequestDecisionProps) {
+  const { row, refusal } = card
+  const wait = waitOf(row)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+        {wait && (
+          <span className="text-13 text-ink2">
+            <Age since={wait.since} now={now} dueAt={wait.dueAt} />
+          </span>
+        )}
+      </div>
+      <CardFacts>
+        <Fact term="Member">{row.user.email}</Fact>
+        <Fact term="Requested">{formatDateTime(row.requestedAt)}</Fact>
+        {row.reviewedAt && <Fact term="Reviewed">{formatDateTime(row.reviewedAt)}</Fact>}
+        {wait && <Fact term="Due">{formatDateTime(wait.dueAt)}</Fact>}
+        <Fact term="Points spent">
+          <Points amount={row.pointsSpent} as="spent" />
+        </Fact>
+        {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
+      </CardFacts>
+      {refusal && <RefusalNotice>{refusal.sentence}</RefusalNotice>}
+      <UndoRequest key={row.id} request={row} isSending={card.sending} />
+      <Section title="History">
+        <ol className="flex flex-col gap-3">
+          {row.decisions.toReversed().map((decision) => (
+            <li key={decision.at}>
+              <ReviewRecord title={titleOf(decision)} {...decision} />
+            </li>
+          ))}
+          <li>
+            <ReviewRecord title="Requested" by={row.user.email} at={row.requestedAt} notes={null} />
+          </li>
+        </ol>
+      </Section>
+      {form}
+    </>
+  )
+}
+
+type Step = AdminRewardRequest['decisions'][number]
+
+/** 'Rejected', or 'Rejection undone' for an undo. */
+function titleOf({ from, to, isUndo }: Step): string {
+  if (!isUndo) return REQUEST_STATUS_LABELS[to]
+  if (from === 'approved') return 'Approval undone'
+  return from === 'rejected' ? 'Rejection undone' : 'Fulfillment undone'
+}

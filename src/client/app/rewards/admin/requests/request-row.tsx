@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import { Age } from '#client/app/desk/list/age.tsx'
+import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { Points } from '#client/ui/points.tsx'
+import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { waitOf } from './waiting.ts'
+
+interface RequestRowProps {
+  card: Card<AdminRewardRequest>
+  now: number
+  showsStatus: boolean
+}
+
+export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: RequestRowProps) {
+  const { row, refusal } = card
+  const wait = waitOf(row)
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-2">
+        <span lang={languageOf(row.reward.name)} className="truncate font-semibold">
+          {row.reward.name}
+        </span>
+        <Points amount={row.pointsSpent} as="spent" className="text-13" />
+      </span>
+      <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
+        <span className="truncate">{row.user.email}</span>
+        <Age since={wait?.since ?? row.requestedAt} now={now} dueAt={wait?.dueAt} />
+      </span>
+      {showsStatus && (
+        <span>
+          <StatusBadge status={row.status}>{REQUEST_STATUS_LABELS[row.status]}</StatusBadge>
+        </span>
+      )}
+      {refusal && <span className="line-clamp-2 text-13 text-red">{refusal.sentence}</span>}
+    </>
+  )
+})

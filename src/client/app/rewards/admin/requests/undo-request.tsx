@@ -1,0 +1,44 @@
+import { useAction } from '#client/api/use-action.ts'
+import { UndoControl } from '#client/app/desk/undo/undo-control.tsx'
+import { decisionUndoSentences } from '#client/app/desk/undo/undo-labels.ts'
+import { previewDecisionUndo, undoDecision } from '#contract/reviews/undo.ts'
+import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+
+const FAILURE = 'Failed to undo the decision'
+
+const LABELS = {
+  pending: null,
+  approved: 'Undo approval',
+  rejected: 'Undo rejection',
+  fulfilled: 'Undo fulfillment',
+  cancelled: null,
+} as const
+
+interface UndoRequestProps {
+  request: AdminRewardRequest
+  isSending: boolean
+}
+
+export function UndoRequest({ request, isSending }: UndoRequestProps) {
+  const { id, status } = request
+  const label = LABELS[status]
+  // The control itself shows the refusal, so there is no toast.
+  const failure = { fallback: FAILURE, silent: () => true }
+  const preview = useAction(previewDecisionUndo, { failure })
+  const undo = useAction(undoDecision, {
+    success: () => ({ title: 'Decision Undone', tone: 'success' }),
+    failure,
+  })
+  return (
+    <UndoControl
+      id={id}
+      canUndo={label !== null && !isSending}
+      label={label ?? ''}
+      doneWords="Decision undone."
+      preview={preview}
+      sentencesOf={decisionUndoSentences}
+      undo={undo}
+      failed={FAILURE}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { isAnswered, isRefusedAs } from '#client/api/api-error.ts'
+import { wholeProblem } from '#client/api/forms/refused-fields.ts'
+import { keepIdempotencyKey, keptIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAction } from '#client/api/use-action.ts'
+import type { GivenDestination } from '#contract/rewards/destinations.ts'
+import { type Reward, requestReward } from '#contract/rewards/rewards.ts'
+import { DESTINATION_NAMES } from '../requests/destination-fields.ts'
+
+const FAILED = 'Failed to redeem reward'
+
+interface Redemption {
+  send: (reward: Reward, destination: GivenDestination) => Promise<unknown>
+  isSending: boolean
+  /** Field problems are shown at their fields instead. */
+  problem: string | null
+  forgetProblem: () => void
+}
+
+interface RedemptionOptions {
+  getsEmail: boolean
+  onDone: () => void
+  onRefused: (error: Error) => void
+}
+
+/**
+ * Redeems at the price shown. The idempotency key is kept until the server answers, so a retry after a lost answer is
+ * the same request, even after a reload (reliability: Retry by the client).
+ */
+export function useRedemption(
+  rewardId: number | null,
+  { getsEmail, onDone, onRefused }: RedemptionOptions,
+): Redemption {
+  const name = nameOf(rewardId)
+  const [made, setMade] = useState(() => ({ name, key: keptIdempotencyKey(name) }))
+  if (made.name !== name) setMade({ name, key: keptIdempotencyKey(name) })
+
+  const action = useAction(requestReward, {
+    success: (request) => ({
+      title: 'Reward Requested',
+      description: getsEmail
+        ? `We’ll review your request for “${request.reward.name}” and email you our decision.`
+        : `We’ll review your request for “${request.reward.name}”. You’ll see our decision here.`,
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    onSuccess: (_request, { params }) => {
+      keepIdempotencyKey(nameOf(params.id), null)
+      onDone()
+    },
+    onFailure: (error, { params }) => {
+      if (isAnswered(error)) keepIdempotencyKey(nameOf(params.id), null)
+      onRefused(error)
+    },
+  })
+  return {
+    send: ({ id, pointsCost }, destination) => {
+      keepIdempotencyKey(name, made.key)
+      return action.run({
+        params: { id },
+        body: { ...destination, expectedPointsCost: pointsCost },
+        idempotencyKey: made.key,
+      })
+    },
+    isSending: action.isPending,
+    problem: action.error && problemText(action.error),
+    forgetProblem: action.reset,
+  }
+}
+
+function nameOf(rewardId: string | number | null): string {
+  return `redeem:${rewardId}`
+}
+
+/** Null when the problem is shown at its own field. */
+function problemText(error: Error): string | null {
+  const sentence = wholeProblem(error, DESTINATION_NAMES, FAILED)
+  if (sentence === null) return null
+  if (isRefusedAs(error, 'idempotency.mismatch')) {
+    return 'We already have your first request. Check Your Reward Requests before you redeem again.'
+  }
+  if (isRefusedAs(error, 'reward.price-changed'))
+    return `${sentence} No points were taken. The figures below are up to date.`
+  return sentence
+}

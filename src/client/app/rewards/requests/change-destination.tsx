@@ -1,0 +1,60 @@
+import { type FormEvent, useId } from 'react'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { changeDestination } from '#contract/rewards/own-destinations.ts'
+import type { RewardRequest } from '#contract/rewards/rewards.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { fieldsOfRequest } from './destination-fields.ts'
+import { DestinationInputs } from './destination-inputs.tsx'
+import { destinationRules } from './use-destination-form.ts'
+
+interface ChangeDestinationProps {
+  request: RewardRequest
+  onClose: () => void
+}
+
+/** Keeps what was typed when the server refuses it. */
+export function ChangeDestination({ request, onClose }: ChangeDestinationProps) {
+  const { id, reward, destinationKind } = request
+  const formId = useId()
+  const start = fieldsOfRequest(request)
+  const { form, send, isSending, problem } = useActionForm(changeDestination, {
+    start,
+    ...destinationRules(destinationKind),
+    args: (body) => ({ params: { id }, body }),
+    success: () => ({
+      title: 'Destination Changed',
+      description: `We’ll send “${reward.name}” there once it’s approved.`,
+      tone: 'success',
+    }),
+    failed: 'Failed to change the destination',
+    onSuccess: onClose,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Change where it goes"
+      description={<span lang={languageOf(reward.name)}>{reward.name}</span>}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSending} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <ProblemText problem={problem} />
+        <DestinationInputs kind={destinationKind} form={form} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { Select } from '#client/ui/fields/select.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
+import { PROVINCES } from '#domain/identity/consent.ts'
+import {
+  type DestinationKind,
+  MAX_CITY_LENGTH,
+  MAX_RECIPIENT_LENGTH,
+  MAX_STREET_LENGTH,
+  MAX_UNIT_LENGTH,
+} from '#domain/rewards/destinations.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/text/text.ts'
+import type { DestinationForm } from './use-destination-form.ts'
+
+interface DestinationInputsProps {
+  kind: DestinationKind
+  form: DestinationForm
+}
+
+export function DestinationInputs({ kind, form }: DestinationInputsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  if (kind === 'none') return null
+  if (kind === 'email') {
+    return (
+      <TextField
+        label="Which email address should we send it to?"
+        type="email"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+    )
+  }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-2 font-semibold">Where in Canada should we mail it?</legend>
+      <TextField
+        label="Full name"
+        autoComplete="shipping name"
+        maxLength={MAX_RECIPIENT_LENGTH}
+        required
+        error={errors.recipient?.message}
+        {...register('recipient')}
+      />
+      <TextField
+        label="Street address or PO box"
+        autoComplete="shipping address-line1"
+        maxLength={MAX_STREET_LENGTH}
+        required
+        error={errors.street?.message}
+        {...register('street')}
+      />
+      <TextField
+        label="Apartment or unit (optional)"
+        autoComplete="shipping address-line2"
+        maxLength={MAX_UNIT_LENGTH}
+        error={errors.unit?.message}
+        {...register('unit')}
+      />
+      <TextField
+        label="City or town"
+        autoComplete="shipping address-level2"
+        maxLength={MAX_CITY_LENGTH}
+        required
+        error={errors.city?.message}
+        {...register('city')}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Province or territory"
+          autoComplete="shipping address-level1"
+          required
+          error={errors.province?.message}
+          {...register('province')}
+        >
+          <option value="">Choose a province or territory</option>
+          {PROVINCES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Postal code"
+          autoComplete="shipping postal-code"
+          autoCapitalize="characters"
+          required
+          error={errors.postalCode?.message}
+          {...register('postalCode')}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,128 @@
+import { Copy, Eye, EyeOff, Globe, Images, Pin, PinOff, ScanEye, Trash2, Users } from 'lucide-icons'
+import { useId } from 'react'
+import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { CardFact } from '#client/ui/card-fact.tsx'
+import { MenuItem } from '#client/ui/overlays/menu.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
+import { isExpired, isFull } from '#domain/tasks/tasks.ts'
+import { formatDeadline, plural } from '#domain/text/format.ts'
+import { deadlineOf } from '../deadlines.ts'
+import { TASK_CARD, TaskCardFace } from '../task-card-face.tsx'
+
+export type TaskDialogKind = 'edit' | 'delete' | 'claims' | 'preview'
+
+interface ManagedTaskCardProps {
+  task: AdminTask
+  now: Date
+  onToggleHidden: () => void
+  onTogglePriority: () => void
+  onOpen: (dialog: TaskDialogKind) => void
+  onDuplicate: () => void
+  onRestore: () => void
+}
+
+export function ManagedTaskCard(props: ManagedTaskCardProps) {
+  const { task, now, onOpen } = props
+  const titleId = useId()
+  const more = (
+    <>
+      <MenuItem icon={<Copy size={16} />} onSelect={props.onDuplicate}>
+        Duplicate
+      </MenuItem>
+      <MenuItem icon={<ScanEye size={16} />} onSelect={() => onOpen('preview')}>
+        Preview as a member
+      </MenuItem>
+      <MenuItem icon={<Users size={16} />} onSelect={() => onOpen('claims')}>
+        See who has a spot
+      </MenuItem>
+    </>
+  )
+  return (
+    <li className={TASK_CARD} aria-labelledby={titleId}>
+      <TaskCardFace
+        task={task}
+        titleId={titleId}
+        badges={<ManagedTaskBadges task={task} now={now} />}
+        deadline={{
+          name: 'Deadline',
+          words: task.deadline ? formatDeadline(task.deadline) : 'No deadline',
+        }}
+        facts={
+          task.mediaCount > 0 && (
+            <CardFact icon={Images} name="Bonus media">
+              {plural(task.mediaCount, 'bonus file', 'bonus files')}
+            </CardFact>
+          )
+        }
+      >
+        {task.pendingSubmissions > 0 && (
+          <p className="text-13">
+            <TextLink standalone href={`/admin/task-reviews?task=${task.id}`}>
+              {plural(task.pendingSubmissions, 'submission', 'submissions')} to review
+            </TextLink>
+          </p>
+        )}
+      </TaskCardFace>
+      {task.deletedAt === null ? (
+        <CardActions
+          titleId={titleId}
+          editLabel="Edit task"
+          deleteLabel="Delete task"
+          onEdit={() => onOpen('edit')}
+          onDelete={() => onOpen('delete')}
+          toggles={
+            <>
+              <IconButton
+                label={task.hidden ? 'Show task' : 'Hide task'}
+                icon={task.hidden ? <Eye size={18} /> : <EyeOff size={18} />}
+                aria-describedby={titleId}
+                onClick={props.onToggleHidden}
+              />
+              <IconButton
+                label={task.priority ? 'Remove priority' : 'Set priority'}
+                icon={task.priority ? <PinOff size={18} /> : <Pin size={18} />}
+                aria-describedby={titleId}
+                onClick={props.onTogglePriority}
+              />
+            </>
+          }
+          more={more}
+        />
+      ) : (
+        <DeletedActions
+          titleId={titleId}
+          deletedAt={task.deletedAt}
+          onRestore={props.onRestore}
+          more={more}
+        />
+      )}
+    </li>
+  )
+}
+
+function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
+  return (
+    <div className="flex flex-wrap gap-1">
+      {task.deletedAt ? (
+        <Badge tone="red" icon={<Trash2 size={13} strokeWidth={2.5} aria-hidden="true" />}>
+          Deleted
+        </Badge>
+      ) : (
+        <Badge tone={task.status === 'active' ? 'spruce' : 'neutral'}>
+          {task.status === 'active' ? 'Active' : 'Inactive'}
+        </Badge>
+      )}
+      {task.hidden && <StatusBadge status="hidden">Hidden</StatusBadge>}
+      {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+      {isExpired({ deadline: deadlineOf(task) }, now) && <StatusBadge status="expired">Expired</StatusBadge>}
+      {isFull(task) && <StatusBadge status="full">Capacity Full</StatusBadge>}
+      {task.isReview && (
+        <Badge icon={<Globe size={13} strokeWidth={2.5} aria-hidden="true" />}>Review task</Badge>
+      )}
+      <Badge>{task.category}</Badge>
+    </div>
+  )
+}

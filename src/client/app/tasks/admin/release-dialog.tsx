@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
+import { plural } from '#domain/text/format.ts'
+import { reasonBody, WhyField } from './why-field.tsx'
+
+const FAILED = 'Failed to release the spot'
+
+export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const release = useAction(releaseClaim, {
+    success: () => ({
+      title: 'Spot Released',
+      description: 'The spot is open again, and we’ve let the member know.',
+      tone: 'success',
+    }),
+    failure: { fallback: FAILED },
+    onSuccess: onClose,
+  })
+  const name = claim.user.firstName ?? claim.user.email
+  const bonus =
+    claim.bonusPoints > 0
+      ? ` ${plural(claim.bonusPoints, 'bonus point is', 'bonus points are')} taken back.`
+      : ''
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Release ${name}’s spot?`}
+      description={`Someone else can claim the spot, and we’ll let ${name} know.${bonus}`}
+      confirmLabel="Release"
+      busy={release.isPending}
+      onConfirm={() => void release.run({ params: { id: claim.id }, body: reasonBody(reason) })}
+    >
+      <WhyField hint="The member sees this." reason={reason} onChange={setReason} />
+      <ProblemText problem={release.error && sentenceOf(release.error, FAILED)} />
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
+import { bodyOf, fieldsOf, fieldsOfCopy, NEW_TASK } from './task-fields.ts'
+
+const TASK: AdminTask = {
+  id: 7,
+  title: 'Share the menu',
+  description: 'Do *this*',
+  descriptionHtml: '<p>Do <em>this</em></p>',
+  requirements: 'A photo',
+  category: 'Local',
+  points: 40,
+  priority: true,
+  hidden: false,
+  capacity: null,
+  claimedCount: 3,
+  deadline: '2026-11-25T05:00:00+00:00',
+  rateLimit: 2,
+  ratePeriodDays: 7,
+  opensAt: null,
+  status: 'inactive',
+  autoVerified: false,
+  isReview: true,
+  claimHours: 48,
+  createdAt: '2026-11-01T05:00:00+00:00',
+  updatedAt: '2026-11-01T05:00:00+00:00',
+  deletedAt: null,
+  pendingSubmissions: 0,
+  mediaCount: 0,
+}
+
+test('a new task starts as specified', () => {
+  expect(bodyOf(NEW_TASK)).toMatchObject({
+    points: 10,
+    capacity: 10,
+    ratePeriodDays: 1,
+    rateLimit: null,
+    deadline: null,
+    status: 'active',
+    priority: false,
+  })
+})
+
+test('saving without a change keeps the task as it was', () => {
+  expect(bodyOf(fieldsOf(TASK))).toEqual({
+    title: 'Share the menu',
+    description: 'Do *this*',
+    requirements: 'A photo',
+    category: 'Local',
+    points: 40,
+    capacity: null,
+    deadline: '2026-11-24',
+    rateLimit: 2,
+    ratePeriodDays: 7,
+    claimHours: 48,
+    status: 'inactive',
+    priority: true,
+    isReview: true,
+  })
+})
+
+test.each([
+  ['points', 'many', { points: 0 }],
+  ['points', '', { points: 0 }],
+  ['capacity', 'all', { capacity: 0 }],
+  ['ratePeriodDays', 'week', { ratePeriodDays: 1 }],
+  ['ratePeriodDays', '', { ratePeriodDays: 1 }],
+  ['rateLimit', ' ', { rateLimit: null }],
+  ['rateLimit', 'few', { rateLimit: 0 }],
+  ['claimHours', '', { claimHours: null }],
+])('%s typed as %j is sent as %j', (field, typed, sent) => {
+  expect(bodyOf({ ...NEW_TASK, [field]: typed })).toMatchObject(sent)
+})
+
+test('a deadline with a time is a time in Toronto', () => {
+  expect(bodyOf({ ...NEW_TASK, deadlineDate: '2027-01-24', deadlineTime: '18:30' }).deadline).toBe(
+    '2027-01-24T18:30',
+  )
+})
+
+test('a deadline that was not touched stays the same to the second', () => {
+  const exact = { ...TASK, deadline: '2026-11-24T15:30:45+00:00' }
+  const fields = fieldsOf(exact)
+  expect(fields).toMatchObject({ deadlineDate: '2026-11-24', deadlineTime: '10:30' })
+  expect(bodyOf(fields, exact).deadline).toBe(exact.deadline)
+  expect(bodyOf({ ...fields, deadlineTime: '11:00' }, exact).deadline).toBe('2026-11-24T11:00')
+  expect(bodyOf({ ...fields, deadlineDate: '' }, exact).deadline).toBeNull()
+})
+
+test('a duplicate gets its own title and no deadline that has passed', () => {
+  const before = fieldsOfCopy(TASK, new Date('2026-11-20T12:00:00Z'))
+  expect(before).toMatchObject({ title: 'Copy of Share the menu', deadlineDate: '2026-11-24' })
+  expect(fieldsOfCopy(TASK, new Date('2026-11-26T12:00:00Z')).deadlineDate).toBe('')
+})

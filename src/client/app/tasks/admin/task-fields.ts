@@ -1,0 +1,120 @@
+import type { BodyInputOf } from '#contract/endpoint.ts'
+import type { AdminTask, createTask } from '#contract/tasks/admin-tasks.ts'
+import { deadlineParts } from '#domain/tasks/deadlines.ts'
+import { copyTitle, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
+import type { TaskStatus } from '#domain/tasks/tasks.ts'
+
+/** The task form's values; numbers are kept as typed. */
+export interface TaskFields {
+  title: string
+  description: string
+  requirements: string
+  category: string
+  points: string
+  isUnlimited: boolean
+  capacity: string
+  /** '2026-11-24', or empty for no deadline. */
+  deadlineDate: string
+  /** '18:30' in Toronto, or empty for the end of the day. */
+  deadlineTime: string
+  rateLimit: string
+  ratePeriodDays: string
+  claimHours: string
+  status: TaskStatus
+  priority: boolean
+  isReview: boolean
+}
+
+type TaskBody = BodyInputOf<typeof createTask>
+
+/** Specification §5 Defaults. */
+export const NEW_TASK: TaskFields = {
+  title: '',
+  description: '',
+  requirements: '',
+  category: '',
+  points: String(TASK_DEFAULTS.points),
+  isUnlimited: false,
+  capacity: String(TASK_DEFAULTS.capacity),
+  deadlineDate: '',
+  deadlineTime: '',
+  rateLimit: '',
+  ratePeriodDays: String(TASK_DEFAULTS.ratePeriodDays),
+  claimHours: '',
+  status: TASK_DEFAULTS.status,
+  priority: TASK_DEFAULTS.priority,
+  isReview: false,
+}
+
+export function fieldsOf(task: AdminTask): TaskFields {
+  const { date, time } = task.deadline ? deadlineParts(new Date(task.deadline)) : { date: '', time: '' }
+  return {
+    title: task.title,
+    description: task.description,
+    requirements: task.requirements,
+    category: task.category,
+    points: String(task.points),
+    isUnlimited: task.capacity === null,
+    capacity: task.capacity === null ? '' : String(task.capacity),
+    deadlineDate: date,
+    deadlineTime: time,
+    rateLimit: numberText(task.rateLimit),
+    ratePeriodDays: String(task.ratePeriodDays),
+    claimHours: numberText(task.claimHours),
+    status: task.status,
+    priority: task.priority,
+    isReview: task.isReview,
+  }
+}
+
+/** A duplicate gets its own title and drops a past deadline. */
+export function fieldsOfCopy(task: AdminTask, now: Date): TaskFields {
+  const fields = fieldsOf(task)
+  const isPast = task.deadline !== null && Date.parse(task.deadline) <= now.getTime()
+  return {
+    ...fields,
+    title: copyTitle(task.title),
+    ...(isPast && { deadlineDate: '', deadlineTime: '' }),
+  }
+}
+
+/** The request body. Unparsable numbers fall back (specification §5); an unchanged deadline keeps its seconds. */
+export function bodyOf(fields: TaskFields, before: AdminTask | null = null): TaskBody {
+  return {
+    title: fields.title,
+    description: fields.description,
+    requirements: fields.requirements,
+    category: fields.category,
+    points: numberOr(fields.points, 0),
+    capacity: fields.isUnlimited ? null : numberOr(fields.capacity, 0),
+    deadline: deadlineText(fields, before),
+    rateLimit: fields.rateLimit.trim() === '' ? null : numberOr(fields.rateLimit, 0),
+    ratePeriodDays: numberOr(fields.ratePeriodDays, TASK_DEFAULTS.ratePeriodDays),
+    claimHours: fields.claimHours.trim() === '' ? null : numberOr(fields.claimHours, 0),
+    status: fields.status,
+    priority: fields.priority,
+    isReview: fields.isReview,
+  }
+}
+
+/** Form field names that differ from the API's. */
+export const FIELD_OF: Record<string, keyof TaskFields> = { deadline: 'deadlineDate' }
+
+/** The typed number, or the fallback when it is empty or not a number. */
+export function numberOr(text: string, fallback: number): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : fallback
+}
+
+function deadlineText({ deadlineDate, deadlineTime }: TaskFields, before: AdminTask | null): string | null {
+  if (before?.deadline) {
+    const { date, time } = deadlineParts(new Date(before.deadline))
+    if (deadlineDate === date && deadlineTime === time) return before.deadline
+  }
+  if (deadlineDate === '') return null
+  return deadlineTime === '' ? deadlineDate : `${deadlineDate}T${deadlineTime}`
+}
+
+function numberText(value: number | null): string {
+  return value === null ? '' : String(value)
+}

@@ -1,0 +1,53 @@
+import { isRefusedAs } from '#client/api/api-error.ts'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { type AdminTask, createTask, updateTask } from '#contract/tasks/admin-tasks.ts'
+import { TaskForm } from '#contract/tasks/task-form.ts'
+import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
+
+export interface TaskEditing extends ActionForm<TaskFields, TaskForm> {
+  /** Someone else changed the task since it was opened; saving would silently undo that. */
+  isOutdated: boolean
+  /** Shows the other admin's version and discards what was typed. */
+  showNewest: (task: AdminTask) => void
+}
+
+interface TaskFormOptions {
+  task: AdminTask | null
+  initial: TaskFields
+  onCreated: (task: AdminTask) => void
+  onUpdated: (task: AdminTask) => void
+}
+
+export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOptions): TaskEditing {
+  const isNew = task === null
+  const editing = useActionForm(isNew ? createTask : updateTask, {
+    start: initial,
+    schema: TaskForm,
+    read: (fields: TaskFields) => bodyOf(fields, task),
+    check: ({ deadlineDate, deadlineTime }) => ({
+      deadlineDate: deadlineTime !== '' && deadlineDate === '' ? 'Please choose a day too' : null,
+    }),
+    fieldOf: FIELD_OF,
+    args: (body) =>
+      isNew ? { body } : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
+    success: ({ title }) =>
+      isNew
+        ? { title: 'Task Created', description: 'You can add bonus media now.', tone: 'success' }
+        : { title: 'Task Updated', description: `“${title}” is saved.`, tone: 'success' },
+    failed: isNew ? 'Failed to create task' : 'Failed to update task',
+    alreadyArrived: 'Your first try went through. Please find the task in the list and edit it there.',
+    onSuccess: (saved) => {
+      editing.form.reset(fieldsOf(saved))
+      if (isNew) onCreated(saved)
+      else onUpdated(saved)
+    },
+  })
+  return {
+    ...editing,
+    isOutdated: isRefusedAs(editing.error, 'task.changed'),
+    showNewest: (newest) => {
+      editing.reset()
+      editing.form.reset(fieldsOf(newest))
+    },
+  }
+}

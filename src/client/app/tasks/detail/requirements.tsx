@@ -1,0 +1,69 @@
+import { useStoredText } from '#client/app/stored-text.ts'
+import { Card } from '#client/ui/card.tsx'
+import { languageOf } from '#domain/text/language.ts'
+
+/** A checklist while the member does the task, otherwise plain text (specification §2 Task detail). */
+export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {
+  return (
+    <Card title="Requirements for Points">
+      <div lang={languageOf(text)}>
+        {storageKey === null ? (
+          <p className="max-w-measure pt-3 whitespace-pre-wrap">{text}</p>
+        ) : (
+          <Checklist text={text} storageKey={storageKey} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Ticks are stored by a line's text, so they survive when an admin edits another line. */
+function Checklist({ text, storageKey }: { text: string; storageKey: string }) {
+  const [stored, keep] = useStoredText(storageKey)
+  const ticked = stored === '' ? [] : stored.split('\n')
+  const toggle = (name: string) =>
+    keep((ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]).join('\n'))
+  return (
+    <ul className="flex max-w-measure flex-col pt-2">
+      {itemsOf(text).map(({ id, words, canBeTicked }) => (
+        <li key={id}>
+          {canBeTicked ? (
+            <label className="target flex items-start gap-3 py-1 touch:py-2">
+              <input
+                type="checkbox"
+                checked={ticked.includes(nameOf(words))}
+                onChange={() => toggle(nameOf(words))}
+                className="mt-0.5 size-5 shrink-0"
+              />
+              <span className="whitespace-pre-wrap">{words}</span>
+            </label>
+          ) : (
+            <p className="py-1 whitespace-pre-wrap">{words}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Item {
+  id: number
+  words: string
+  canBeTicked: boolean
+}
+
+/** An indented line continues the one above. Blank lines and lines ending in ':' get no checkbox. */
+function itemsOf(text: string): Item[] {
+  const items: Item[] = []
+  for (const [id, line] of text.split(/\r?\n/).entries()) {
+    const above = items.at(-1)
+    if (/^\s+\S/.test(line) && above?.canBeTicked) above.words += `\n${line}`
+    else if (line.trim() !== '') items.push({ id, words: line, canBeTicked: !line.trimEnd().endsWith(':') })
+  }
+  return items
+}
+
+/** On one line, because the stored list is split at line breaks. */
+function nameOf(words: string): string {
+  return words.replaceAll('\n', ' ')
+}

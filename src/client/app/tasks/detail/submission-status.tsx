@@ -1,0 +1,132 @@
+import { ImageOff } from 'lucide-icons'
+import { useState } from 'react'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { StatusBadge } from '#client/ui/badge.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Points } from '#client/ui/points.tsx'
+import type { MemberSubmission } from '#contract/proofs/submissions.ts'
+import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
+import { attemptText } from '#domain/tasks/review-tasks.ts'
+import { formatDateTime } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { ReviewNotes } from '../review-notes.tsx'
+import { SecondLook, SecondLookAsked } from './second-look.tsx'
+
+export function RejectedSubmission({ submission, now }: { submission: MemberSubmission; now: Date }) {
+  const { reviewNotes, reviewedAt, contestedAt } = submission
+  return (
+    <Card title="Your Last Submission" aside={<StatusBadge status="rejected">Rejected</StatusBadge>}>
+      <div className="flex flex-col gap-3 pt-3">
+        {reviewedAt && (
+          <p className="text-13 text-ink2">
+            Reviewed {formatDateTime(reviewedAt)}
+            {contestedAt && ', after the second look you requested'}
+          </p>
+        )}
+        {reviewNotes ? (
+          <ReviewNotes notes={reviewNotes} tone="red" />
+        ) : (
+          <p>We didn’t approve it. Please check the requirements and resubmit.</p>
+        )}
+        <SecondLook submission={submission} now={now} />
+      </div>
+    </Card>
+  )
+}
+
+interface StatusProps {
+  submission: MemberSubmission
+  /** For a review task, whose tries are counted. */
+  isReview: boolean
+}
+
+/** Nothing can be changed until it is reviewed (specification §4). */
+export function PendingSubmission({ submission, isReview }: StatusProps) {
+  const attempt = attemptText({ isReview, version: submission.version })
+  const { data: me } = useCurrentUser()
+  return (
+    <Card title="Your Submission" aside={<StatusBadge status="pending">Under Review</StatusBadge>}>
+      <div className="flex flex-col gap-3 pt-3">
+        {attempt && <p className="font-semibold">{attempt}</p>}
+        {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
+        <p>
+          A person reviews every submission ({USUAL_REVIEW_TIME}).{' '}
+          {me?.emailNotifications ? 'We’ll email you when it’s done.' : 'You’ll get a notice when it’s done.'}
+        </p>
+        <SentProof submission={submission} />
+      </div>
+    </Card>
+  )
+}
+
+export function CompletedSubmission({ submission, isReview }: StatusProps) {
+  const { pointsAwarded, reviewedAt, reviewNotes, outcome, version } = submission
+  const attempt = attemptText({ isReview, version })
+  return (
+    <Card title="Your Submission" aside={<StatusBadge status="completed">Task Completed</StatusBadge>}>
+      <div className="flex flex-col gap-3 pt-3">
+        {pointsAwarded !== null && pointsAwarded > 0 && (
+          <p className="text-24">
+            <Points amount={pointsAwarded} as="earned" />{' '}
+            <span className="text-15 text-ink2">points earned</span>
+          </p>
+        )}
+        {outcome === 'paid-not-visible' && <p>Your review isn’t visible online, but we paid you anyway.</p>}
+        {attempt && <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{attempt}</p>}
+        <SentProof submission={submission} />
+        {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}
+        {reviewNotes && <ReviewNotes notes={reviewNotes} tone="neutral" />}
+        <ButtonLink href="/tasks" className="self-start">
+          Browse Tasks
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function SentProof({ submission }: { submission: MemberSubmission }) {
+  const { screenshotUrl, thumbnailUrl, notes, submittedAt } = submission
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-13 text-ink2">Submitted {formatDateTime(submittedAt)}</p>
+      {screenshotUrl && thumbnailUrl && (
+        <SentPicture screenshotUrl={screenshotUrl} thumbnailUrl={thumbnailUrl} />
+      )}
+      {notes && (
+        <p lang={languageOf(notes)} className="max-w-measure whitespace-pre-wrap">
+          {notes}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SentPictureProps {
+  screenshotUrl: string
+  thumbnailUrl: string
+}
+
+function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) {
+    return (
+      <p className="flex items-center gap-2 text-13 text-ink2">
+        <ImageOff size={16} aria-hidden="true" />
+        Image not available
+      </p>
+    )
+  }
+  return (
+    <a href={screenshotUrl} target="_blank" rel="noopener" className="block w-fit rounded-control">
+      <img
+        src={thumbnailUrl}
+        alt="Your screenshot, opens in a new tab"
+        width={120}
+        height={120}
+        onError={() => setBroken(true)}
+        className="size-30 rounded-control border border-line bg-sunken object-cover"
+      />
+    </a>
+  )
+}

@@ -1,0 +1,138 @@
+import { ArrowLeft } from 'lucide-icons'
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import { ApiError } from '#client/api/api-error.ts'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { useTitle } from '#client/app/use-title.ts'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Points } from '#client/ui/points.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
+import { getTask } from '#contract/tasks/tasks.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { tasksAddress } from '../tasks-address.ts'
+import { useOwnTasks } from '../use-own-tasks.ts'
+import { TaskDetail } from './task-detail.tsx'
+import { TaskSkeleton } from './task-skeleton.tsx'
+
+const ProofOfMissingTask = lazyOnIdle(() =>
+  import('#client/app/proofs/form/proof-of-missing-task.tsx').then((file) => file.ProofOfMissingTask),
+)
+
+const NOT_FOUND = 'Task Not Found'
+
+/** Reserves the line of badges and points while the task loads. */
+const EMPTY_LINE = <span className="text-17">{'\u00a0'}</span>
+
+/** Specification §2 Task detail. */
+export default function TaskDetailPage() {
+  const { id = '' } = useParams<'/tasks/:id'>()
+  const task = useEndpoint(getTask, { params: { id } })
+  const submissions = useEndpoint(listTaskSubmissions, { params: { id } })
+  const own = useOwnTasks()
+  const { data: user } = useCurrentUser()
+  const isMissing = [task, submissions].some(({ error }) => error instanceof ApiError && error.status === 404)
+  useTitle(isMissing ? NOT_FOUND : task.data?.title)
+
+  if (isMissing) {
+    return (
+      <Frame title={NOT_FOUND}>
+        <TaskNotFound />
+        {user && <ProofOfMissingTask userId={user.id} taskId={Number(id)} />}
+      </Frame>
+    )
+  }
+  if (task.isLoadingError || submissions.isLoadingError || own.isError) {
+    const retry = () => {
+      for (const read of [task, submissions, own]) if (read.isError) void read.refetch()
+    }
+    return (
+      <Frame title={task.data?.title ?? 'Task'}>
+        <EmptyState kind="failed" title="We couldn’t load this task." onRetry={retry} />
+      </Frame>
+    )
+  }
+  if (!task.data || !submissions.data || own.isPending || !user) {
+    return (
+      <Frame title={<LoadingTitle />} lead={EMPTY_LINE}>
+        <TaskSkeleton />
+      </Frame>
+    )
+  }
+  // The points promised at claiming, or more if the task pays more now (decisions: Points).
+  const held = own.rows.find((entry) => entry.taskId === task.data.id)?.task
+  const points = submissions.data[0]?.pointsAwarded ?? held?.points ?? task.data.points
+  return (
+    <Frame
+      title={<span lang={languageOf(task.data.title)}>{task.data.title}</span>}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge>{task.data.category}</Badge>
+          {task.data.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+          <span className="text-17">
+            <Points amount={points} as="offer" /> points
+          </span>
+        </span>
+      }
+    >
+      <TaskDetail task={task.data} user={user} own={own} submissions={submissions.data} />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** The heading is the same element in every state, so it keeps the focus while the task loads. */
+function Frame({ title, lead, children }: FrameProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={title}
+        lead={lead}
+        back={
+          <TextLink href={tasksAddress()} className="target inline-flex items-center gap-2 self-start">
+            <ArrowLeft size={16} aria-hidden="true" />
+            Back to Tasks
+          </TextLink>
+        }
+      />
+      <KeepFocus className="flex flex-col gap-6">{children}</KeepFocus>
+    </div>
+  )
+}
+
+function LoadingTitle() {
+  return (
+    <>
+      <VisuallyHidden>Task</VisuallyHidden>
+      <Skeleton className="h-9 w-80 max-w-full" />
+    </>
+  )
+}
+
+/** The task does not exist, or this member may not see it (specification §2 Task detail). */
+function TaskNotFound() {
+  return (
+    <EmptyState
+      kind="first-use"
+      title="This task doesn’t exist or is no longer available."
+      action={
+        <ButtonLink href="/tasks" variant="primary">
+          Browse Tasks
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { claimTask, leaveTask } from '#contract/proofs/submissions.ts'
+import type { OwnTasks } from '../use-own-tasks.ts'
+
+const CLAIM_FAILED = 'Failed to claim task'
+const LEAVE_FAILED = 'Failed to unclaim task'
+
+export interface ClaimControl {
+  isHeld: boolean
+  claim: () => void
+  isClaiming: boolean
+  /** The server's reason, until the next try. */
+  claimProblem: string | null
+  leave: () => Promise<void>
+  isLeaving: boolean
+  leaveProblem: string | null
+}
+
+/** The server's reply wins until the member's task list has reloaded. */
+export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
+  const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
+  const claim = useAction(claimTask, {
+    success: () => ({
+      title: 'Task Claimed',
+      description: 'Do the task, then submit your proof on this page.',
+      tone: 'success',
+    }),
+    failure: { fallback: CLAIM_FAILED },
+    onSuccess: () => setAnswer({ isHeld: true, before: own.rows }),
+  })
+  const leave = useAction(leaveTask, {
+    success: () => ({
+      title: 'Task Unclaimed',
+      description: 'Your spot is open for someone else.',
+      tone: 'success',
+    }),
+    failure: { fallback: LEAVE_FAILED },
+    onSuccess: () => setAnswer({ isHeld: false, before: own.rows }),
+  })
+  const listed = own.rows.some((entry) => entry.taskId === taskId)
+  return {
+    isHeld: answer?.before === own.rows ? answer.isHeld : listed,
+    claim: () => void claim.run({ params: { id: taskId } }),
+    isClaiming: claim.isPending,
+    claimProblem: claim.error && sentenceOf(claim.error, CLAIM_FAILED),
+    leave: async () => {
+      await leave.run({ params: { id: taskId } })
+    },
+    isLeaving: leave.isPending,
+    leaveProblem: leave.error && sentenceOf(leave.error, LEAVE_FAILED),
+  }
+}

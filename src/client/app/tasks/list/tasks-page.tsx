@@ -1,0 +1,72 @@
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { foundText } from '#client/app/found-text.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { useAnnounce } from '#client/ui/hooks/announce.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { listCompletedTasks } from '#contract/claims/history.ts'
+import { screenAt } from '#contract/pages/screens.ts'
+import { listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
+import { ownStatus } from '../own-status.tsx'
+import type { ListedStatus } from '../task-badges.tsx'
+import { ALL, useOwnTasks, useWholeList, type WholeList } from '../use-own-tasks.ts'
+import { TaskFilterBar } from './task-filter-bar.tsx'
+import { TaskResults } from './task-results.tsx'
+import { useTaskFilters } from './use-task-filters.ts'
+
+const HISTORY_PATH = '/task-history'
+
+/** Specification §2 Available Tasks. */
+export default function TasksPage() {
+  const { filters, searchText, setSearchText, change, clear, isNarrowed } = useTaskFilters()
+  const categories = useEndpoint(listTaskCategories)
+  const statuses = useStatuses()
+  const now = useNow()
+  const tasks = usePagedEndpoint(listTasks, {
+    query: {
+      search: filters.search.trim(),
+      category: filters.category,
+      sort: filters.sort === 'points' ? undefined : filters.sort,
+      open: filters.open || undefined,
+    },
+    keepPrevious: true,
+  })
+  const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
+  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
+  useAnnounce(found)
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Available Tasks"
+        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...')}
+        actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
+      />
+      <TaskFilterBar
+        searchText={searchText}
+        onSearch={setSearchText}
+        filters={filters}
+        categories={categories.data ?? []}
+        onChange={change}
+      />
+      <KeepFocus>
+        <TaskResults tasks={tasks} statuses={statuses} now={now} onClear={isNarrowed ? clear : undefined} />
+      </KeepFocus>
+    </div>
+  )
+}
+
+function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
+  const completed = useCompletedTasks().rows
+  const own = useOwnTasks().rows
+  return new Map<number | null, ListedStatus>([
+    ...completed.map(({ taskId }) => [taskId, 'completed'] as const),
+    ...own.map((entry) => [entry.taskId, ownStatus(entry)] as const),
+  ])
+}
+
+function useCompletedTasks(): WholeList<{ taskId: number }> {
+  return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
+}

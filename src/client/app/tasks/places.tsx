@@ -1,0 +1,31 @@
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { formatNumber } from '#domain/text/format.ts'
+
+type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
+
+/** A null capacity means unlimited and has no bar. */
+export function Places({ task }: { task: Capacity }) {
+  if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited spots</p>
+  const left = Math.max(0, task.capacity - task.claimedCount)
+  const leftText = `${formatNumber(left)} of ${formatNumber(task.capacity)} left`
+  return (
+    <p className="flex items-center gap-3 text-13 text-ink2">
+      <ProgressBar
+        label="Spots taken"
+        value={task.claimedCount}
+        max={task.capacity}
+        valueText={leftText}
+        className="min-w-0 grow"
+      />
+      <span className="tabular whitespace-nowrap">{leftText}</span>
+    </p>
+  )
+}
+
+/** '7/10', or '7' if spots are unlimited. */
+export function claimedText({ capacity, claimedCount }: Capacity): string {
+  return capacity === null
+    ? formatNumber(claimedCount)
+    : `${formatNumber(claimedCount)}/${formatNumber(capacity)}`
+}

@@ -1,0 +1,21 @@
+import { CONTEST_WINDOW_DAYS, contestRefusal } from '#domain/proofs/contests.ts'
+import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
+import { DAY_MS } from '#domain/time/time.ts'
+
+interface ReviewedProof {
+  status: SubmissionStatus
+  reviewedAt: string | null
+  contestedAt: string | null
+}
+
+/** The deadline to ask for a second look at a rejection; null if the member cannot ask. */
+export function secondLookUntil(
+  { status, reviewedAt, contestedAt }: ReviewedProof,
+  now: Date,
+): string | null {
+  if (reviewedAt === null) return null
+  const rejection = new Date(reviewedAt)
+  const contest = contestedAt === null ? null : new Date(contestedAt)
+  if (contestRefusal({ status, reviewedAt: rejection, contestedAt: contest }, now) !== null) return null
+  return new Date(rejection.getTime() + CONTEST_WINDOW_DAYS * DAY_MS).toISOString()
+}

@@ -1,0 +1,28 @@
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { isFull } from '#domain/tasks/tasks.ts'
+import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
+
+export type ListedStatus = OwnStatus | 'completed'
+
+interface TaskBadgesProps {
+  task: Pick<Task, 'priority' | 'capacity' | 'claimedCount' | 'category'>
+  status: ListedStatus | undefined
+}
+
+/** The category shows only without any other badge (specification §2). */
+export function TaskBadges({ task, status }: TaskBadgesProps) {
+  const full = isFull(task)
+  return (
+    <div className="flex flex-wrap gap-1">
+      {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
+      {full && <StatusBadge status="full">Capacity Full</StatusBadge>}
+      {status === 'completed' ? (
+        <StatusBadge status="completed">Task Completed</StatusBadge>
+      ) : (
+        status && <OwnStatusBadge status={status} />
+      )}
+      {!task.priority && !full && !status && <Badge>{task.category}</Badge>}
+    </div>
+  )
+}

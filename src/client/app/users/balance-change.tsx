@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-icons'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { formatNumber } from '#domain/text/format.ts'
+
+interface BalanceChangeProps {
+  before: number
+  /** Null while unknown. */
+  after: number | null
+}
+
+/** For example '300 → 250'. */
+export function BalanceChange({ before, after }: BalanceChangeProps) {
+  return (
+    <p role="status" className="tabular flex items-center gap-3 rounded-control bg-sunken px-3 py-2">
+      <span className="text-13 text-ink2">Balance</span>
+      <span className="text-17 font-semibold">{formatNumber(before)}</span>
+      <ArrowRight size={16} aria-hidden="true" className="text-ink2" />
+      <VisuallyHidden>becomes</VisuallyHidden>
+      <span className={`text-17 font-semibold ${after !== null && after < 0 ? 'text-red' : ''}`}>
+        {after === null ? '…' : formatNumber(after)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useId } from 'react'
+import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { PointsChip } from '#client/ui/points.tsx'
+import type { AdminUserDetail } from '#contract/users/admin-users.ts'
+import { formatDate, formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { AccountActions } from './account-actions.tsx'
+import { AdjustForm } from './adjust-form.tsx'
+import type { AdjustEditing } from './use-adjust-form.ts'
+import { UserBadges } from './user-badges.tsx'
+
+interface OverviewTabProps {
+  user: AdminUserDetail
+  adminId: string
+  editing: AdjustEditing
+}
+
+export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
+  const isDeleted = user.deletedAt !== null
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <Part title="Points" aside={<PointsChip amount={user.totalPoints} />}>
+        {isDeleted ? (
+          <p className="text-ink2">
+            The member deleted this account. Its ledger stays, without a name, and can’t be changed.
+          </p>
+        ) : (
+          <AdjustForm user={user} adminId={adminId} editing={editing} />
+        )}
+      </Part>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Part
+          title="Profile"
+          aside={
+            <span className="flex flex-wrap gap-1">
+              <UserBadges user={user} />
+            </span>
+          }
+        >
+          <Profile user={user} />
+        </Part>
+        <Part title="Activity">
+          <Activity user={user} />
+        </Part>
+        {!isDeleted && (
+          <Part title="Account">
+            <AccountActions user={user} adminId={adminId} />
+          </Part>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Profile({ user }: { user: AdminUserDetail }) {
+  if (user.deletedAt !== null) {
+    return (
+      <Facts>
+        <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
+        <Fact term="Deleted">{formatDateTime(user.deletedAt)}</Fact>
+      </Facts>
+    )
+  }
+  const mails = [
+    user.emailNotifications && 'notifications',
+    user.taskReminders && 'task reminders',
+    user.newTaskAlerts && 'new task alerts',
+  ].filter((words) => words !== false)
+  return (
+    <Facts>
+      <Fact term="Email">{user.email}</Fact>
+      <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
+      <Fact term="Province">{user.province ?? <Unknown />}</Fact>
+      <Fact term="Joined">{formatDate(user.createdAt)}</Fact>
+      <Fact term="Email settings">{mails.length > 0 ? mails.join(', ') : 'Account emails only'}</Fact>
+      {user.bio && (
+        <Fact term="Bio">
+          <span lang={languageOf(user.bio)}>{user.bio}</span>
+        </Fact>
+      )}
+      {user.suspendedAt && (
+        <Fact term="Suspended">
+          {formatDateTime(user.suspendedAt)}
+          {user.suspension?.by && ` by ${user.suspension.by}`}
+          {user.suspension?.reason && (
+            <q lang={languageOf(user.suspension.reason)} className="block text-ink2">
+              {user.suspension.reason}
+            </q>
+          )}
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+function Unknown() {
+  return <span className="text-ink2">Not given</span>
+}
+
+function Activity({ user: { counts } }: { user: AdminUserDetail }) {
+  return (
+    <Facts>
+      <Fact term="Claims">{formatNumber(counts.claims)}</Fact>
+      <Fact term="Submissions">
+        {formatNumber(counts.submissions)}{' '}
+        <span className="text-ink2">
+          ({formatNumber(counts.pendingSubmissions)} pending, {formatNumber(counts.approvedSubmissions)}{' '}
+          approved, {formatNumber(counts.rejectedSubmissions)} rejected)
+        </span>
+      </Fact>
+      <Fact term="Requests">
+        {formatNumber(counts.requests)}{' '}
+        <span className="text-ink2">({formatNumber(counts.openRequests)} open)</span>
+      </Fact>
+      <Fact term="Referrals">{plural(counts.referrals, 'friend', 'friends')}</Fact>
+    </Facts>
+  )
+}
+
+function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+      <div className="flex min-h-10 items-center justify-between gap-3 border-b border-line pb-1">
+        <h3 id={titleId} className="font-semibold">
+          {title}
+        </h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AdminUser } from '#contract/users/admin-users.ts'
+import { type Person, type Standing, standingOf } from '#domain/users/standing.ts'
+
+type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'deletedAt'>
+
+/** Name, or else email; a deleted account has neither. */
+export function nameOf({ firstName, lastName, email, deletedAt }: Named): string {
+  if (deletedAt !== null) return 'Deleted account'
+  return [firstName, lastName].filter(Boolean).join(' ') || email
+}
+
+export function personOf(user: AdminUser): Person {
+  return {
+    id: user.id,
+    role: user.role,
+    isSuspended: user.suspendedAt !== null,
+    isDeleted: user.deletedAt !== null,
+  }
+}
+
+export function standingOfUser(user: AdminUser): Standing {
+  return standingOf(personOf(user))
+}

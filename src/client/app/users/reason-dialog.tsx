@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { sentenceOf } from '#client/api/api-error.ts'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { REASON_NEEDED } from '#domain/text/text.ts'
+
+interface ReasonDialogProps {
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  tone: 'danger' | 'primary'
+  reason: { label: string; hint: string; isRequired: boolean; maxLength: number }
+  /** If the server refuses, the reason stays in its field. */
+  action: { isPending: boolean; error: Error | null }
+  /** Shown when the server gives no reason. */
+  failed: string
+  onConfirm: (reason: string) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Confirms a change to someone else's account and asks why. */
+export function ReasonDialog({
+  reason,
+  action,
+  failed,
+  onConfirm,
+  onClose,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
+  const [text, setText] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const problemId = useId()
+  const problem = action.error && sentenceOf(action.error, failed)
+  const confirm = () => {
+    const missing = reason.isRequired && text.trim() === ''
+    setMissing(missing)
+    if (missing) field.current?.focus()
+    else onConfirm(text.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!action.isPending) confirm()
+  }
+  return (
+    <AlertDialog
+      {...dialog}
+      open
+      onOpenChange={(open) => open || onClose()}
+      busy={action.isPending}
+      onConfirm={confirm}
+    >
+      {children}
+      <form noValidate onSubmit={submit} aria-label={dialog.title}>
+        <TextArea
+          ref={field}
+          label={reason.label}
+          hint={reason.hint}
+          rows={2}
+          maxLength={reason.maxLength}
+          value={text}
+          error={isMissing ? REASON_NEEDED : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setMissing(false)
+          }}
+        />
+      </form>
+      <ProblemText id={problemId} problem={problem} />
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useAction } from '#client/api/use-action.ts'
+import {
+  type AdminUserDetail,
+  changeUserRole,
+  reinstateUser,
+  suspendUser,
+} from '#contract/users/admin-users.ts'
+import { MAX_STANDING_REASON, type Role } from '#domain/users/standing.ts'
+import { nameOf } from './person.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const SUSPEND_FAILED = 'Failed to suspend user'
+const REINSTATE_FAILED = 'Failed to reinstate user'
+const ROLE_FAILED = 'Failed to change role'
+
+const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STANDING_REASON }
+const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
+
+interface StandingDialogProps {
+  user: AdminUserDetail
+  onClose: () => void
+}
+
+export function SuspendDialog({ user, onClose }: StandingDialogProps) {
+  const action = useAction(suspendUser, {
+    success: () => ({
+      title: 'User Suspended',
+      description: `${nameOf(user)} is signed out everywhere.`,
+      tone: 'success',
+    }),
+    failure: { fallback: SUSPEND_FAILED },
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={`Suspend ${nameOf(user)}?`}
+      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We let them know by email, with the support address but without the reason."
+      confirmLabel="Suspend"
+      tone="danger"
+      reason={{ ...REASON, label: 'Reason', isRequired: true }}
+      action={action}
+      failed={SUSPEND_FAILED}
+      onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
+  const action = useAction(reinstateUser, {
+    success: () => ({
+      title: 'User Reinstated',
+      description: `${nameOf(user)} can sign in again.`,
+      tone: 'success',
+    }),
+    failure: { fallback: REINSTATE_FAILED },
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={`Reinstate ${nameOf(user)}?`}
+      description="They can sign in again. We let them know by email."
+      confirmLabel="Reinstate"
+      tone="primary"
+      reason={OPTIONAL_REASON}
+      action={action}
+      failed={REINSTATE_FAILED}
+      onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: withReason(reason) })}
+      onClose={onClose}
+    />
+  )
+}
+
+export function RoleDialog({
+  user,
+  role,
+  isOwn,
+  onClose,
+}: StandingDialogProps & { role: Role; isOwn: boolean }) {
+  const grants = role === 'admin'
+  const action = useAction(changeUserRole, {
+    success: () => ({
+      title: 'Role Updated',
+      description: grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no longer an admin.`,
+      tone: 'success',
+    }),
+    failure: { fallback: ROLE_FAILED },
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={grants ? `Make ${nameOf(user)} an admin?` : `Remove ${nameOf(user)}’s admin role?`}
+      description={
+        grants
+          ? 'Admins see every member’s data, review submissions and reward requests, adjust points and can suspend others. This takes effect the next time they do something.'
+          : 'They’ll only have a member’s access. This takes effect the next time they do something.'
+      }
+      confirmLabel={grants ? 'Make admin' : 'Remove admin role'}
+      tone={grants ? 'primary' : 'danger'}
+      reason={OPTIONAL_REASON}
+      action={action}
+      failed={ROLE_FAILED}
+      onConfirm={(reason) =>
+        void action.run({ params: { userId: user.id }, body: { role, ...withReason(reason) } })
+      }
+      onClose={onClose}
+    >
+      {!grants && isOwn && (
+        <p className="rounded-control bg-red-tint px-3 py-2 text-red">
+          This is your own role. You’ll lose the admin screens.
+        </p>
+      )}
+      {!grants && user.isConfiguredAdmin && (
+        <p className="rounded-control bg-amber-tint px-3 py-2 text-amber-text">
+          ADMIN_EMAILS lists this address. Remove it there too, or they become an admin again when they next
+          sign in.
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+function withReason(reason: string): { reason?: string } {
+  return reason === '' ? {} : { reason }
+}

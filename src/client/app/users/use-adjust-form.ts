@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import { isAnswered } from '#client/api/api-error.ts'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { toast } from '#client/ui/overlays/toasts.tsx'
+import { AdjustmentForm, type AdminUserDetail, adjustPoints } from '#contract/users/admin-users.ts'
+import {
+  adjustmentRefusal,
+  DESCRIPTION_REQUIRED,
+  INVALID_AMOUNT,
+  MAX_ADJUSTMENT_POINTS,
+  outOfBoundsSentence,
+  readAmount,
+} from '#domain/points/adjustments.ts'
+import { formatNumber, formatSignedPoints } from '#domain/text/format.ts'
+import { nameOf } from './person.ts'
+
+const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatNumber(MAX_ADJUSTMENT_POINTS)}.`
+const DESCRIPTION_HELP = 'Please say what the adjustment is for.'
+
+interface AdjustFields {
+  amount: string
+  description: string
+}
+
+const EMPTY: AdjustFields = { amount: '', description: '' }
+
+export interface AdjustEditing extends ActionForm<AdjustFields, AdjustmentForm> {
+  /** Null while the amount is not valid. */
+  after: number | null
+}
+
+export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEditing {
+  // If an answer was lost, the balance shown may be out of date; then only the server checks it.
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const editing = useActionForm(adjustPoints, {
+    start: EMPTY,
+    schema: AdjustmentForm,
+    read: ({ amount, description }: AdjustFields) => ({ amount: readAmount(amount), description }),
+    check: (fields) => problemsOf(fields, user, isUnanswered ? null : adminId),
+    args: (body) => ({ params: { userId: user.id }, body }),
+    success: ({ amount }) => ({
+      title: 'Points Adjusted',
+      description: `${formatSignedPoints(amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
+      tone: 'success',
+    }),
+    failed: 'Failed to adjust points',
+    alreadyArrived:
+      'Your first adjustment went through. Please check the ledger. To make another one, reopen this user.',
+    onSuccess: () => {
+      editing.form.reset(EMPTY)
+      setIsUnanswered(false)
+    },
+    onFailure: (error) => setIsUnanswered(!isAnswered(error)),
+  })
+  const amount = readAmount(editing.form.watch('amount'))
+  return {
+    ...editing,
+    after: amount === null ? null : user.totalPoints + amount,
+    send: () => editing.send(tellFirstError),
+  }
+}
+
+/** Titles from specification §5 Point adjustment; without `adminId` the server checks the balance. */
+function problemsOf(
+  fields: AdjustFields,
+  user: AdminUserDetail,
+  adminId: string | null,
+): { [Name in keyof AdjustFields]: string | null } {
+  const amount = readAmount(fields.amount)
+  const description = fields.description.trim() === '' ? `${DESCRIPTION_REQUIRED}. ${DESCRIPTION_HELP}` : null
+  if (amount === null) return { amount: `${INVALID_AMOUNT}. ${AMOUNT_HELP}`, description }
+  if (adminId === null) return { amount: null, description }
+  const refusal = adjustmentRefusal({ userId: user.id, balance: user.totalPoints }, amount, {
+    id: adminId,
+    anotherAdminExists: user.anotherAdminExists,
+  })
+  const isInBounds = refusal === null || refusal === 'own-account'
+  const before = user.totalPoints
+  return { amount: isInBounds ? null : outOfBoundsSentence(refusal, before, before + amount), description }
+}
+
+/** The specified error title as a toast; the field shows the same words. */
+function tellFirstError({ amount, description }: FieldErrors<AdjustFields>): void {
+  const first = amount ?? description
+  if (!first) return
+  const title = amount ? INVALID_AMOUNT : DESCRIPTION_REQUIRED
+  toast({
+    title,
+    description: (first.message ?? '').replace(`${title}. `, ''),
+    tone: 'destructive',
+  })
+}

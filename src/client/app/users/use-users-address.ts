@@ -1,0 +1,39 @@
+import { useSearchParams } from 'wouter'
+import { paramsWith, useAddressFilters } from '#client/app/use-address-filters.ts'
+import { ROLES, STANDINGS } from '#domain/users/standing.ts'
+
+const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
+export type UserTab = (typeof USER_TABS)[number]
+
+/** An empty value means all. */
+const DEFAULTS = { search: '', role: '', status: '' }
+
+const USER = ['user', 'tab', 'show']
+
+/** Filters, the open user and their tab, in the address. Back closes the user; filters replace the history entry. */
+export function useUsersAddress() {
+  const [params, setParams] = useSearchParams()
+  const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS, USER)
+  const filters = {
+    search: address.filters.search,
+    role: ROLES.find((role) => role === address.filters.role) ?? null,
+    status: STANDINGS.find((status) => status === address.filters.status) ?? null,
+  }
+  const replace = (next: Record<string, string | null>) =>
+    setParams((now) => paramsWith(now, next), { replace: true })
+  return {
+    ...address,
+    filters,
+    clear: () => address.change(DEFAULTS),
+    isNarrowed: address.isNarrowedBesides(),
+    userId: params.get('user'),
+    tab: USER_TABS.find((tab) => tab === params.get('tab')) ?? 'overview',
+    showsAdjustments: params.get('show') === 'adjustments',
+    addressOf: (userId: string) => `?${paramsWith(params, { user: userId, tab: null, show: null })}`,
+    close: () => replace({ user: null, tab: null, show: null }),
+    openTab: (tab: UserTab) => replace({ tab: tab === 'overview' ? null : tab, show: null }),
+    showAdjustments: (only: boolean) => replace({ show: only ? 'adjustments' : null }),
+  }
+}
+
+export type UsersAddress = ReturnType<typeof useUsersAddress>

@@ -1,0 +1,77 @@
+import { UserRound } from 'lucide-icons'
+import { useId } from 'react'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import type { AdminUser } from '#contract/users/admin-users.ts'
+import { initialsOf } from '#domain/text/characters.ts'
+import { formatDate, formatNumber } from '#domain/text/format.ts'
+import { nameOf } from './person.ts'
+import { UserBadges } from './user-badges.tsx'
+
+interface UserCardProps {
+  user: AdminUser
+  href: string
+}
+
+/** The one link covers the whole card. */
+export function UserCard({ user, href }: UserCardProps) {
+  const nameId = useId()
+  return (
+    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-input">
+      <div className="flex items-start gap-3">
+        <Avatar user={user} />
+        <div className="min-w-0 grow">
+          <h2 id={nameId} className="truncate font-semibold">
+            {nameOf(user)}
+          </h2>
+          <p className="truncate text-13 text-ink2">
+            {user.deletedAt === null ? user.email : `Deleted on ${formatDate(user.deletedAt)}`}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-1 empty:hidden">
+        <UserBadges user={user} />
+      </div>
+      <dl className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="flex items-baseline gap-2">
+          <dt className="text-13 text-ink2">Points</dt>
+          <dd className="tabular font-semibold">{formatNumber(user.totalPoints)}</dd>
+        </div>
+        <div className="flex items-baseline gap-2 text-13 text-ink2">
+          <dt>Joined</dt>
+          <dd className="tabular">{formatDate(user.createdAt)}</dd>
+        </div>
+      </dl>
+      <ButtonLink
+        href={href}
+        aria-describedby={nameId}
+        className="static after:absolute after:inset-0 after:rounded-card"
+      >
+        View Details
+      </ButtonLink>
+    </li>
+  )
+}
+
+/** Hidden from screen readers: the name is next to it. */
+function Avatar({ user }: { user: AdminUser }) {
+  if (user.profileImageUrl) {
+    return (
+      <img
+        src={user.profileImageUrl}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+        className="size-10 shrink-0 rounded-full object-cover"
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-10 shrink-0 items-center justify-center rounded-full bg-sunken text-13 font-semibold text-ink2"
+    >
+      {user.deletedAt === null ? initialsOf(user) : <UserRound size={18} />}
+    </span>
+  )
+}

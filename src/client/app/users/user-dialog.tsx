@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { type AdminUser, getUser } from '#contract/users/admin-users.ts'
+import { nameOf } from './person.ts'
+import type { UsersAddress } from './use-users-address.ts'
+import { UserPanel } from './user-panel.tsx'
+
+interface UserDialogProps {
+  address: UsersAddress
+  /** The user's row, if the list has it: shows the name before the details load. */
+  listed: AdminUser | undefined
+}
+
+export function UserDialog({ address, listed }: UserDialogProps) {
+  const [shownId, setShownId] = useState(address.userId)
+  // Keeps the content while the dialog closes.
+  if (address.userId !== null && address.userId !== shownId) setShownId(address.userId)
+  if (shownId === null) return null
+  return <OpenedUser key={shownId} userId={shownId} address={address} listed={listed} />
+}
+
+function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: string }) {
+  const [known, setKnown] = useState(listed)
+  if (listed && listed !== known) setKnown(listed)
+  const user = useEndpoint(getUser, { params: { userId } }).data ?? known
+  return (
+    <Dialog
+      open={address.userId !== null}
+      onOpenChange={(open) => open || address.close()}
+      title={user ? nameOf(user) : 'User'}
+      description={user && user.deletedAt === null ? user.email : undefined}
+      width="lg"
+    >
+      <UserDetails userId={userId} address={address} />
+    </Dialog>
+  )
+}
+
+/** Reloads each time it opens, because admins base decisions on these figures. */
+function UserDetails({ userId, address }: { userId: string; address: UsersAddress }) {
+  const detail = useEndpoint(getUser, { params: { userId }, refetchOnMount: 'always' })
+  const me = useCurrentUser()
+  if (detail.data && me.data) {
+    return <UserPanel user={detail.data} adminId={me.data.id} address={address} />
+  }
+  if (detail.error instanceof ApiError && detail.error.status === 404) {
+    return (
+      <EmptyState kind="first-use" title="This user doesn’t exist.">
+        Check the link, or search by name or email.
+      </EmptyState>
+    )
+  }
+  if (detail.isError) {
+    return (
+      <EmptyState
+        kind="failed"
+        title="We couldn’t load this user."
+        onRetry={() => void detail.refetch()}
+        retrying={detail.isFetching}
+      />
+    )
+  }
+  return <PanelSkeleton />
+}
+
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth']
+
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup label="Loading user..." className="flex min-h-80 flex-col gap-4">
+      <Skeleton className="h-8 w-full" />
+      {LINES.map((line) => (
+        <Skeleton key={line} className="h-5 w-2/3" />
+      ))}
+    </SkeletonGroup>
+  )
+}

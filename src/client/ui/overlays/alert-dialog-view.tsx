@@ -1,0 +1,47 @@
+import * as RadixAlert from '@radix-ui/react-alert-dialog'
+import { Button } from '../buttons/button.tsx'
+import { cx } from '../cx.ts'
+import { useFocusReturn } from '../hooks/focus-return.ts'
+import type { AlertDialogProps } from './alert-dialog.tsx'
+import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
+
+export function AlertDialogView({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'danger',
+  busy = false,
+  onConfirm,
+  focusAfter,
+  children,
+}: AlertDialogProps) {
+  const focusReturn = useFocusReturn(focusAfter)
+  return (
+    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlert.Portal>
+        <RadixAlert.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
+        <RadixAlert.Content
+          {...focusReturn}
+          className={cx(PANEL, PANEL_WIDTHS.sm, 'gap-4 overflow-y-auto p-4 sm:p-6')}
+        >
+          <div className="flex flex-col gap-2">
+            <RadixAlert.Title className="text-20 font-semibold">{title}</RadixAlert.Title>
+            <RadixAlert.Description className="text-ink2">{description}</RadixAlert.Description>
+          </div>
+          {children}
+          <div className="flex flex-wrap justify-end gap-2">
+            <RadixAlert.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </RadixAlert.Cancel>
+            <Button variant={tone} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </RadixAlert.Content>
+      </RadixAlert.Portal>
+    </RadixAlert.Root>
+  )
+}

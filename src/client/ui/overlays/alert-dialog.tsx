@@ -1,0 +1,30 @@
+import type { ReactNode, RefObject } from 'react'
+import { lazyOnIdle } from '../hooks/lazy-on-idle.tsx'
+import { DialogWaiting } from './dialog-waiting.tsx'
+import { useOnceOpen } from './use-once-open.ts'
+
+const AlertDialogView = lazyOnIdle(
+  () => import('./alert-dialog-view.tsx').then((file) => file.AlertDialogView),
+  DialogWaiting,
+)
+
+export interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string | undefined
+  tone?: 'danger' | 'primary' | undefined
+  /** The dialog stays open; the screen closes it when the work is done. */
+  busy?: boolean | undefined
+  onConfirm: () => void
+  /** Receives focus on closing if it is present; otherwise the opener does. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined
+  children?: ReactNode
+}
+
+/** For actions that cannot be undone. Focus starts on Cancel, and a click outside does not close it. */
+export function AlertDialog(props: AlertDialogProps) {
+  return useOnceOpen(props.open) && <AlertDialogView {...props} />
+}

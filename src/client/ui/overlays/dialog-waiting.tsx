@@ -1,0 +1,22 @@
+import { cx } from '../cx.ts'
+import { Spinner } from '../spinner.tsx'
+import { leaveFocus, OVERLAY } from './dialog-style.ts'
+
+/** Shown while a dialog's code loads. It acknowledges the press and blocks the page behind it. */
+export function DialogWaiting({ open = true }: { open?: boolean }) {
+  if (!open) return null
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-busy="true"
+      aria-label="Loading"
+      onMouseDown={leaveFocus}
+      className={cx(OVERLAY, 'grid place-items-center')}
+    >
+      <div className="rounded-card bg-surface p-6 text-spruce shadow-dialog">
+        <Spinner className="size-8" />
+      </div>
+    </div>
+  )
+}

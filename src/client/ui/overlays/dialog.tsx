@@ -1,0 +1,28 @@
+import type { ReactNode, RefObject } from 'react'
+import { lazyOnIdle } from '../hooks/lazy-on-idle.tsx'
+import type { PanelWidth } from './dialog-style.ts'
+import { DialogWaiting } from './dialog-waiting.tsx'
+import { useOnceOpen } from './use-once-open.ts'
+
+const DialogView = lazyOnIdle(
+  () => import('./dialog-view.tsx').then((file) => file.DialogView),
+  DialogWaiting,
+)
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  width?: PanelWidth | undefined
+  /** Buttons, main action last. They stay in view unless the whole panel scrolls. */
+  footer?: ReactNode
+  /** Receives focus on closing if it is present; otherwise the opener does. */
+  focusAfter?: RefObject<HTMLElement | null> | undefined
+  children?: ReactNode
+}
+
+/** Modal. The body scrolls between title and footer, or the whole panel does when room is short (dialog-fit.ts). */
+export function Dialog(props: DialogProps) {
+  return useOnceOpen(props.open) && <DialogView {...props} />
+}

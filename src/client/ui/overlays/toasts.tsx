@@ -1,0 +1,41 @@
+import { lazyOnIdle } from '../hooks/lazy-on-idle.tsx'
+import { createSignal } from '../hooks/store.ts'
+
+export interface ToastMessage {
+  title: string
+  description?: string | undefined
+  tone?: 'success' | 'destructive' | 'neutral' | undefined
+}
+
+export interface ShownToast extends ToastMessage {
+  /** Grows with every toast, so that repeated text is a new toast. */
+  id: number
+  open: boolean
+}
+
+let current: ShownToast | null = null
+let lastId = 0
+const changed = createSignal()
+
+/** Replaces any other toast. Never the only place for an error or an undo. */
+export function toast(message: ToastMessage): void {
+  lastId += 1
+  show({ ...message, id: lastId, open: true })
+}
+
+function close(id: number): void {
+  if (current?.id === id) show({ ...current, open: false })
+}
+
+function show(next: ShownToast): void {
+  current = next
+  changed.tell()
+}
+
+const ToastView = lazyOnIdle(() => import('./toast-view.tsx').then((file) => file.ToastView))
+
+/** Mounted once; renders nothing until the first toast. */
+export function Toaster() {
+  const shown = changed.use(() => current, null)
+  return shown && <ToastView shown={shown} onClose={() => close(shown.id)} />
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { RequiredText } from '#contract/fields/common.ts'
+import { GivenInstant } from '#contract/fields/dates.ts'
+import {
+  ANNOUNCEMENT_PRIORITIES,
+  ANNOUNCEMENT_PROBLEMS,
+  DEFAULT_ANNOUNCEMENT_PRIORITY,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_ANNOUNCEMENT_TITLE_LENGTH,
+} from '#domain/announcements/announcements.ts'
+
+/** Specification §5 Announcement form. A separate file, so that only the dialogs load its schema. */
+export const AnnouncementForm = z.strictObject({
+  title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
+  content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
+  /** Null has no priority and looks gray (specification §2). */
+  priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
+  isActive: z.boolean(),
+  /** Null or absent: never. */
+  expiresAt: z.optional(z.nullable(GivenInstant)),
+})
+export type AnnouncementForm = z.output<typeof AnnouncementForm>

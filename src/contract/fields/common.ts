@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '#domain/text/text.ts'
+
+/** NUL and broken Unicode are refused (reliability: The web). */
+const storable = (maximum: number) => [
+  z.maxLength(maximum, `Please use at most ${maximum} characters.`),
+  z.refine<string>(isStorableText, 'This text contains characters we can’t store.'),
+]
+
+/** May be blank; stored as it is. `missing` is the error if it is absent. */
+export const Text = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
+
+/** Must not be blank; stored as it is. */
+export const SayingText = (maximum: number, missing: string) =>
+  Text(maximum, missing).check(z.refine(saysSomething, missing))
+
+/** Must not be blank; stored trimmed. */
+export const RequiredText = (maximum: number, missing: string) =>
+  z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...storable(maximum))
+
+/** May be blank; stored trimmed, and as '' if nothing in it is visible. */
+export const OptionalText = (maximum: number) =>
+  z.string().check(
+    z.trim(),
+    z.overwrite((text) => (isBlank(text) ? '' : text)),
+    ...storable(maximum),
+  )
+
+const NEEDED = 'Please enter an email address, such as name@example.ca.'
+
+export const EmailAddress = z
+  .string(NEEDED)
+  .check(
+    z.trim(),
+    z.maxLength(MAX_EMAIL_LENGTH, `Please use at most ${MAX_EMAIL_LENGTH} characters.`),
+    z.refine(isStorableText, NEEDED),
+    z.regex(z.regexes.email, NEEDED),
+  )
+
+/** ISO 8601 with its offset; we send UTC. */
+export const Instant = z.iso.datetime({ offset: true })
+
+/** A whole number in a form; a missing one is reported as too small. */
+export const WholeNumber = (words: string, minimum: number, maximum: number) => {
+  const tooSmall = `${words} must be at least ${minimum}`
+  return z
+    .int({ error: ({ input }) => (input === undefined ? tooSmall : `${words} must be a whole number`) })
+    .check(z.minimum(minimum, tooSmall), z.maximum(maximum, `${words} must be at most ${maximum}`))
+}
+
+/** The language for screen readers, when a person's text is not in the language of the screens. */
+export const Language = z.optional(z.literal('fr'))
+
+export const Id = z.int().check(z.positive())
+
+/** A whole number from a query string or a form, where it arrives as text. */
+export const QueryInteger = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Must be a whole number.')), z.transform(Number)),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  )
+
+export const QueryId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be a record ID.')),
+  z.transform(Number),
+)
+
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 hash in lowercase hex.'))
+
+/** Decisions: Lists. */
+export const pageQuery = {
+  limit: z._default(QueryInteger(1, MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+}
+
+export const Search = z.optional(Text(MAX_SEARCH_LENGTH))
+
+export const SelectedIds = (noun: string, most: number) =>
+  z
+    .array(Id)
+    .check(
+      z.minLength(1, `Please select at least one ${noun}.`),
+      z.maxLength(most, `Please select at most ${most} ${noun}s.`),
+    )
+
+/** Why a record in a bulk call was not decided; null when it was. */
+export const NotDecided = z.nullable(z.object({ code: z.enum(REFUSAL_CODES), message: z.string() }))
+
+/** The body of every error response (decisions: Errors). */
+export const ErrorBody = z.object({
+  message: z.string(),
+  code: z.enum(REFUSAL_CODES),
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** For unexpected errors: the request's id in the logs. */
+  requestId: z.optional(z.string()),
+})
+export type ErrorBody = z.output<typeof ErrorBody>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint, perHour } from '#contract/endpoint.ts'
+import { EmailAddress, RequiredText, Text } from '#contract/fields/common.ts'
+import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
+
+/** Specification §2 Contact, §5 Business contact. */
+export const BusinessContactForm = z.strictObject({
+  firstName: RequiredText(MAX_NAME_LENGTH, 'Please enter your first name.'),
+  lastName: RequiredText(MAX_NAME_LENGTH, 'Please enter your last name.'),
+  email: EmailAddress,
+  phone: z.optional(Text(MAX_PHONE_LENGTH)),
+  company: z.optional(Text(MAX_COMPANY_LENGTH)),
+  website: z.optional(Text(MAX_WEBSITE_LENGTH)),
+  /** Labelled required but not enforced (specification §5); '' is none. */
+  serviceInterest: z.optional(z.enum(['', ...SERVICE_INTERESTS.map(({ value }) => value)])),
+  message: RequiredText(MAX_NOTES_LENGTH, 'Please write a message.'),
+  /** A honeypot: hidden from people, filled in by bots. */
+  subject: z.optional(Text(MAX_NOTES_LENGTH)),
+  /** When the form was rendered, sealed by the server's `sealTimeTrap`. */
+  renderedAt: z.optional(Text(200)),
+})
+export type BusinessContactForm = z.output<typeof BusinessContactForm>
+
+export const sendBusinessContact = endpoint('POST', '/api/business-contact', 'public', {
+  tag: 'contact',
+  changes: ['inbox'],
+  /** An office may share one address. */
+  limit: perHour('business-contact', 10, 'We’ve received too many messages from your connection.'),
+  summary: 'Saves a business inquiry and notifies the team. A plain form gets a redirect to the page.',
+  body: BusinessContactForm,
+  idempotent: true,
+  leadsTo: '/business/contact#sent',
+  reply: z.object({ message: z.string() }),
+})

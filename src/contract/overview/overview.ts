@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/fields/common.ts'
+
+const Decisions = z.object({ decided: z.int(), medianMinutes: z.nullable(z.number()) })
+
+/** Days are days in Toronto. */
+export const Overview = z.object({
+  asOf: Instant,
+  backlog: z.object({
+    pending: z.int(),
+    oldestAt: z.nullable(Instant),
+    over24Hours: z.int(),
+    over48Hours: z.int(),
+  }),
+  /** Today included. */
+  decisions: z.object({ last7Days: Decisions, last30Days: Decisions }),
+  /** The last 30 days, oldest first, today included. */
+  days: z.array(z.object({ day: z.string(), submissions: z.int(), pointsAwarded: z.int() })),
+  pointsOutstanding: z.int(),
+  redemptions: z.object({
+    pending: z.int(),
+    pendingPoints: z.int(),
+    approved: z.int(),
+    approvedPoints: z.int(),
+    oldestAt: z.nullable(Instant),
+  }),
+  /** Decisions in the last 7 days, most first. */
+  reviewers: z.array(z.object({ id: z.string(), name: z.string(), submissions: z.int(), requests: z.int() })),
+  inbox: z.object({ open: z.int(), overdue: z.int() }),
+})
+export type Overview = z.output<typeof Overview>
+
+export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
+  shows: ['submissions', 'heldReviews', 'requests', 'inbox', 'balance'],
+  summary:
+    'Returns the backlog, decision times, 30 days of submissions and points, and open requests and messages.',
+  reply: Overview,
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { endpoint, UPLOAD_LIMIT } from '#contract/endpoint.ts'
+import {
+  Id,
+  Instant,
+  Language,
+  pageQuery,
+  QueryInteger,
+  RequiredText,
+  Sha256,
+  Text,
+} from '#contract/fields/common.ts'
+import { PROOF_RETRY_DAYS } from '#domain/calls/retries.ts'
+import { CONTEST_REASON_NEEDED } from '#domain/proofs/contests.ts'
+import { MAX_VERSION, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
+import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
+import { TASK_STATUSES } from '#domain/tasks/tasks.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+
+const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
+const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
+
+/** A claim whose latest submission is not approved (specification §3 User task entry, decisions: Tasks). */
+export const UserTask = z.object({
+  task: z.nullable(
+    z.object({
+      id: Id,
+      title: z.string(),
+      titleLang: Language,
+      deadline: z.nullable(Instant),
+      points: z.int(),
+      status: z.enum(TASK_STATUSES),
+    }),
+  ),
+  taskId: z.nullable(Id),
+  latestSubmission: z.nullable(z.object({ status: SubmissionStatus, reviewNotes: z.nullable(z.string()) })),
+  claimedAt: Instant,
+  /** The submission deadline of this claim; null if there is none or proof was submitted. */
+  submitBy: z.nullable(Instant),
+})
+export type UserTask = z.output<typeof UserTask>
+
+export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
+  shows: ['claims', 'submissions', 'tasks'],
+  offline: true,
+  summary: "Lists the member's claims that are not approved yet, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(UserTask),
+})
+
+export const getCompletedTasksCount = endpoint('GET', '/api/user/completed-tasks-count', 'member', {
+  shows: ['submissions'],
+  offline: true,
+  summary: "Counts the member's approved tasks.",
+  reply: z.object({ count: z.int() }),
+})
+
+export const Claim = z.object({
+  id: Id,
+  taskId: Id,
+  points: z.int(),
+  claimedAt: Instant,
+  /** The submission deadline of this claim; null if there is none or proof was submitted. */
+  submitBy: z.nullable(Instant),
+})
+export type Claim = z.output<typeof Claim>
+
+export const claimTask = endpoint('POST', '/api/tasks/:id/claim', 'member', {
+  changes: ['claims'],
+  refuses: [409],
+  summary: 'Claims a spot in the task. Calling it twice returns the same claim.',
+  reply: Claim,
+})
+
+export const leaveTask = endpoint('DELETE', '/api/tasks/:id/claim', 'member', {
+  changes: ['claims', 'media', 'balance'],
+  refuses: [409],
+  summary: 'Leaves the task. Returns 409 once proof has been submitted.',
+  reply: z.object({ taskId: Id }),
+})
+
+/** One version of the member's proof (specification §3 Submission, member view). */
+export const MemberSubmission = z.object({
+  id: Id,
+  version: z.int(),
+  status: SubmissionStatus,
+  notes: z.nullable(z.string()),
+  screenshotUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  submittedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+  pointsAwarded: z.nullable(z.int()),
+  /** Null unless the approval differs from the usual one. */
+  outcome: z.nullable(ReviewOutcome),
+  /** When the member asked for a second look, which they can do once. */
+  contestedAt: z.nullable(Instant),
+})
+export type MemberSubmission = z.output<typeof MemberSubmission>
+
+export const listTaskSubmissions = endpoint('GET', '/api/user/submissions/:id', 'member', {
+  shows: ['submissions', 'images', 'tasks'],
+  offline: true,
+  summary: "Lists the member's submissions for the task, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(MemberSubmission),
+})
+
+/** 409 `session.other` if someone else is signed in by now. Forms send it first, so that the file is then not read. */
+const MemberId = z.optional(Text(200))
+
+export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
+  changes: ['submissions', 'balance', 'referrals', 'notices'],
+  limit: UPLOAD_LIMIT,
+  refuses: [409],
+  summary: 'Submits proof: an image, text or both. It replaces a rejected submission.',
+  multipart: { file: 'screenshot', optional: true },
+  body: z.object({
+    memberId: MemberId,
+    notes: z.optional(Text(MAX_NOTES_LENGTH)),
+    /** The version this proof replaces, 0 for the first; 409 if it is not the latest. */
+    replaces: z.optional(QueryInteger(0, MAX_VERSION)),
+    /** Of the picture as chosen, before the browser shrinks it. */
+    originalSha256: z.optional(Sha256),
+  }),
+  idempotent: { days: PROOF_RETRY_DAYS },
+  reply: z.extend(MemberSubmission, {
+    taskId: Id,
+    /** Of the picture's bytes as they arrived; null without a picture. */
+    receivedSha256: z.nullable(Sha256),
+  }),
+})
+
+/** Keeps the spot during a slow upload: the submission deadline moves once per claim, by 24 hours at most. */
+export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', 'member', {
+  changes: ['claims'],
+  refuses: [409],
+  summary: 'Announces that proof is about to be sent, which extends the submission deadline once.',
+  body: z.optional(z.strictObject({ memberId: MemberId })),
+  reply: Claim,
+})
+
+export const contestSubmission = endpoint('POST', '/api/submissions/:id/contest', 'member', {
+  changes: ['submissions'],
+  refuses: [409],
+  summary: 'Requests a second look at a rejection: once, within 14 days.',
+  body: z.strictObject({
+    reason: RequiredText(MAX_NOTES_LENGTH, CONTEST_REASON_NEEDED),
+  }),
+  reply: MemberSubmission,
+})

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, pageQuery, QueryId, Search, Text } from '#contract/fields/common.ts'
+import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
+import { RISK_SIGNS } from '#domain/reviews/risk.ts'
+import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { reviewManner, seenVersion } from './review-manner.ts'
+
+const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
+const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
+
+/** A submission as reviewers see it (specification §3 Submission, admin view). */
+export const AdminSubmission = z.object({
+  id: Id,
+  status: SubmissionStatus,
+  version: z.int(),
+  submittedAt: Instant,
+  textSubmission: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  screenshotUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  imageWidth: z.nullable(z.int()),
+  imageHeight: z.nullable(z.int()),
+  reviewNotes: z.nullable(z.string()),
+  reviewedAt: z.nullable(Instant),
+  reviewedBy: z.nullable(z.string()),
+  pointsAwarded: z.nullable(z.int()),
+  outcome: z.nullable(ReviewOutcome),
+  /** Until when the decision can be undone before the member hears of it; null once it is final. */
+  hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
+  /** When it was sent, its picture resembled an earlier one. */
+  seenBefore: z.boolean(),
+  /** The signs at the time it was sent. */
+  risk: z.array(z.enum(RISK_SIGNS)),
+  contest: z.nullable(
+    z.object({
+      reason: z.string(),
+      contestedAt: Instant,
+      firstReviewedBy: z.nullable(z.string()),
+      firstReviewNotes: z.nullable(z.string()),
+    }),
+  ),
+  /** When anything about it last changed; of two copies, the later one is right. */
+  changedAt: Instant,
+  undone: z.array(
+    z.object({
+      status: SubmissionStatus,
+      reviewedAt: Instant,
+      reviewedBy: z.nullable(z.string()),
+      reviewNotes: z.nullable(z.string()),
+      pointsAwarded: z.nullable(z.int()),
+      undoneBy: z.string(),
+      undoneAt: Instant,
+      reason: z.string(),
+    }),
+  ),
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
+  task: z.object({
+    id: Id,
+    title: z.string(),
+    category: z.string(),
+    /** What this attempt pays: 0 after three failed attempts at a review task. */
+    points: z.int(),
+    requirements: z.string(),
+    /** Identifies the current title and requirements; it changes when they do. */
+    textVersion: z.string(),
+    isReview: z.boolean(),
+  }),
+})
+export type AdminSubmission = z.output<typeof AdminSubmission>
+
+const submissionFilters = {
+  status: z.optional(SubmissionStatus),
+  contested: z.optional(z.literal('true')),
+  /** Only pending ones that are late, or soon will be (specification §9: 24–48 hours). */
+  due: z.optional(z.enum(LATENESSES)),
+  task: z.optional(QueryId),
+  category: z.optional(Text(100)),
+  seenBefore: z.optional(z.literal('true')),
+  risk: z.optional(z.literal('true')),
+  /** In the member's name and email, the task title, and the text of pending proof. */
+  search: Search,
+}
+
+export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
+  shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
+  summary: 'Lists the newest version of each submission: pending ones oldest first, others newest first.',
+  query: z.object({ ...pageQuery, ...submissionFilters, sort: z.optional(z.enum(SUBMISSION_SORTS)) }).check(
+    z.refine(sortFits, {
+      path: ['sort'],
+      message: 'Only pending submissions can be sorted by lateness or points.',
+    }),
+  ),
+  paged: true,
+  reply: z.array(AdminSubmission),
+})
+
+export const countSubmissions = endpoint('GET', '/api/admin/submission-count', 'admin', {
+  tag: 'submissions',
+  shows: ['submissions', 'heldReviews', 'tasks', 'account'],
+  summary:
+    'Counts the submissions that match these filters: exactly for pending ones, otherwise up to 1,000.',
+  query: z.object(submissionFilters),
+  reply: z.object({ count: z.int(), isCapped: z.boolean() }),
+})
+
+export const getSubmission = endpoint('GET', '/api/admin/submissions/:id', 'admin', {
+  shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
+  summary: 'Returns one submission.',
+  reply: AdminSubmission,
+})
+
+export const SubmissionContext = z.object({
+  member: z.object({
+    memberSince: Instant,
+    totalPoints: z.int(),
+    pending: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
+  }),
+  versions: z.array(
+    z.object({
+      id: Id,
+      version: z.int(),
+      status: SubmissionStatus,
+      notes: z.nullable(z.string()),
+      submittedAt: Instant,
+      reviewNotes: z.nullable(z.string()),
+    }),
+  ),
+  recent: z.array(
+    z.object({
+      id: Id,
+      taskTitle: z.string(),
+      status: SubmissionStatus,
+      submittedAt: Instant,
+      reviewNotes: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SubmissionContext = z.output<typeof SubmissionContext>
+
+export const getSubmissionContext = endpoint('GET', '/api/admin/submissions/:id/context', 'admin', {
+  shows: ['submissions', 'account', 'balance', 'claims', 'tasks'],
+  summary: "Returns the member's record, their recent submissions and earlier versions of this proof.",
+  reply: SubmissionContext,
+})
+
+export const getSubmissionStats = endpoint('GET', '/api/admin/submission-stats', 'admin', {
+  tag: 'submissions',
+  shows: ['submissions', 'heldReviews', 'tasks'],
+  summary: 'Returns submission counts and points awarded. `totalSubmissions` is the number approved.',
+  reply: z.object({
+    totalSubmissions: z.int(),
+    totalPointsEarned: z.int(),
+    pending: z.int(),
+    rejected: z.int(),
+    categories: z.array(z.string()),
+  }),
+})
+
+export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'admin', {
+  changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
+  refuses: [409],
+  summary:
+    'Approves or rejects a pending submission, immediately or after a hold. Returns 409 if it was already reviewed.',
+  body: z.strictObject({
+    status: z.enum(['approved', 'rejected']),
+    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+    /** Approves and pays an attempt at a review task, although the review never appeared online. */
+    outcome: z.optional(z.nullable(ReviewOutcome)),
+    ...reviewManner,
+    /** The version the reviewer saw; 409 if it has changed. */
+    seen: z.optional(z.strictObject(seenVersion)),
+  }),
+  reply: AdminSubmission,
+})

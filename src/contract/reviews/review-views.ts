@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, RequiredText, Text } from '#contract/fields/common.ts'
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH } from '#domain/reviews/review-views.ts'
+
+/** `query` is the query string of Task Reviews. */
+export const ReviewView = z.object({ id: Id, name: z.string(), query: z.string() })
+export type ReviewView = z.output<typeof ReviewView>
+
+const name = RequiredText(MAX_VIEW_NAME_LENGTH, 'Please give the view a name.')
+
+export const listReviewViews = endpoint('GET', '/api/admin/review-views', 'admin', {
+  tag: 'submissions',
+  shows: ['reviewViews'],
+  summary: "Lists the admin's saved views of Task Reviews, by name.",
+  reply: z.array(ReviewView),
+})
+
+export const saveReviewView = endpoint('POST', '/api/admin/review-views', 'admin', {
+  tag: 'submissions',
+  changes: ['reviewViews'],
+  refuses: [409],
+  summary: 'Saves a view. If the admin already uses that name, replaces the view.',
+  body: z.strictObject({ name, query: Text(MAX_VIEW_QUERY_LENGTH) }),
+  reply: ReviewView,
+})
+
+export const renameReviewView = endpoint('PUT', '/api/admin/review-views/:id', 'admin', {
+  tag: 'submissions',
+  changes: ['reviewViews'],
+  refuses: [409],
+  summary: "Renames one of the admin's views.",
+  body: z.strictObject({ name }),
+  reply: ReviewView,
+})
+
+export const deleteReviewView = endpoint('DELETE', '/api/admin/review-views/:id', 'admin', {
+  tag: 'submissions',
+  changes: ['reviewViews'],
+  summary: "Deletes one of the admin's views.",
+  reply: z.object({ id: Id }),
+})

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  Id,
+  Instant,
+  NotDecided,
+  pageQuery,
+  RequiredText,
+  SelectedIds,
+  Text,
+} from '#contract/fields/common.ts'
+import { LIKENESSES } from '#domain/proofs/reused-proof.ts'
+import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
+import { MAX_LEASE_CANDIDATES } from '#domain/reviews/review-leases.ts'
+import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { AdminSubmission } from './admin-submissions.ts'
+import { reviewManner, seenVersion } from './review-manner.ts'
+
+export const ReviewResult = z.object({
+  id: Id,
+  refusal: NotDecided,
+  /** Its current state; null if it does not exist. */
+  submission: z.nullable(AdminSubmission),
+})
+export type ReviewResult = z.output<typeof ReviewResult>
+
+export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review-many', 'admin', {
+  changes: ['submissions', 'heldReviews', 'reviewLeases', 'balance', 'referrals', 'notices', 'audit'],
+  summary: 'Approves or rejects several submissions separately, so one refusal does not stop the others.',
+  body: z.strictObject({
+    ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
+    status: z.enum(['approved', 'rejected']),
+    reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
+    ...reviewManner,
+    seen: z.optional(
+      z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
+    ),
+  }),
+  reply: z.object({ results: z.array(ReviewResult) }),
+})
+
+export const takeBackReviews = endpoint('POST', '/api/admin/submissions/take-back', 'admin', {
+  changes: ['heldReviews', 'reviewLeases', 'audit'],
+  summary:
+    "Undoes the admin's own held decisions. The submissions are pending again, and no member is notified.",
+  body: z.strictObject({ ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE) }),
+  reply: z.object({ results: z.array(ReviewResult) }),
+})
+
+export const listRecentReviews = endpoint('GET', '/api/admin/recent-reviews', 'admin', {
+  tag: 'submissions',
+  shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
+  summary: "Lists the admin's last 50 decisions that are still in effect, newest first.",
+  reply: z.array(AdminSubmission),
+})
+
+export const ReviewLease = z.object({
+  submissionId: Id,
+  admin: z.object({ id: z.string(), name: z.string() }),
+  /** Open on their screen; the others are next in line. */
+  isOpen: z.boolean(),
+  takenAt: Instant,
+  /** Seconds until another reviewer can have it, unless its reviewer becomes active again. */
+  endsInSeconds: z.number(),
+})
+export type ReviewLease = z.output<typeof ReviewLease>
+
+export const listReviewLeases = endpoint('GET', '/api/admin/review-leases', 'admin', {
+  tag: 'submissions',
+  shows: ['reviewLeases'],
+  summary: 'Lists the submissions leased to other admins.',
+  reply: z.array(ReviewLease),
+})
+
+export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'admin', {
+  tag: 'submissions',
+  changes: ['reviewLeases'],
+  summary:
+    'Leases the open submission and the next free ones, three at most. If the call names none, it only releases leases.',
+  body: z.strictObject({
+    /** The card on screen; null if there is none. */
+    open: z.nullable(Id),
+    next: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
+    /** Cards whose decision is being sent; the admin keeps them. */
+    deciding: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
+    /** Cards this tab had before; released unless they are listed above. */
+    released: z.array(Id).check(z.maxLength(MAX_LEASE_CANDIDATES)),
+    takeOver: z.optional(z.boolean()),
+  }),
+  reply: z.object({
+    /** The admin's undecided cards, the open one first. */
+    leased: z.array(AdminSubmission),
+    /** When this was true; another admin may have taken over a card since. */
+    asOf: Instant,
+    /** The other admin who has the open card, or null. */
+    heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  }),
+})
+
+/** A note for other admins about a member, written on one of the member's submissions. */
+export const StaffNote = z.object({
+  id: Id,
+  body: z.string(),
+  createdAt: Instant,
+  author: z.object({ id: z.string(), name: z.string() }),
+  submissionId: Id,
+  taskTitle: z.string(),
+  isAboutThis: z.boolean(),
+})
+export type StaffNote = z.output<typeof StaffNote>
+
+export const listStaffNotes = endpoint('GET', '/api/admin/submissions/:id/staff-notes', 'admin', {
+  shows: ['staffNotes'],
+  summary:
+    'Lists staff notes on this submission and its member, newest first. Admins get none about themselves.',
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(StaffNote),
+})
+
+export const addStaffNote = endpoint('POST', '/api/admin/submissions/:id/staff-notes', 'admin', {
+  changes: ['staffNotes', 'audit'],
+  summary: 'Adds a note for other admins. Members never see it.',
+  body: z.strictObject({ body: RequiredText(MAX_NOTES_LENGTH, 'Please write a note.') }),
+  reply: StaffNote,
+})
+
+/** An earlier submission with this picture or its original. */
+export const ReusedProof = z.object({
+  submissionId: Id,
+  likeness: z.enum(LIKENESSES),
+  isSameFile: z.boolean(),
+  isOwn: z.boolean(),
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.nullable(z.string()) }),
+  task: z.object({ id: Id, title: z.string() }),
+  status: z.enum(SUBMISSION_STATUSES),
+  submittedAt: Instant,
+  /** Null once the picture is removed; its signature stays. */
+  screenshotUrl: z.nullable(z.string()),
+  thumbnailUrl: z.nullable(z.string()),
+  imageWidth: z.nullable(z.int()),
+  imageHeight: z.nullable(z.int()),
+})
+export type ReusedProof = z.output<typeof ReusedProof>
+
+export const listReusedProof = endpoint('GET', '/api/admin/submissions/:id/reused-proof', 'admin', {
+  shows: ['submissions'],
+  summary:
+    'Lists up to twelve earlier submissions, by anyone, with the same picture or a copy: the same file first, then the same member, then the nearest.',
+  reply: z.array(ReusedProof),
+})

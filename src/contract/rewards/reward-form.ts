@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { RequiredText, WholeNumber } from '#contract/fields/common.ts'
+import {
+  MAX_POINTS_COST,
+  MAX_REWARD_DESCRIPTION_LENGTH,
+  MAX_REWARD_WORDS_LENGTH,
+  MAX_STOCK,
+  MIN_POINTS_COST,
+  REWARD_PROBLEMS,
+} from '#domain/rewards/rewards.ts'
+import { DestinationKind } from './destinations.ts'
+
+/** Specification §5 Reward form. A separate file, so that only the dialogs load its schema. */
+export const RewardForm = z.strictObject({
+  name: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.name),
+  description: RequiredText(MAX_REWARD_DESCRIPTION_LENGTH, REWARD_PROBLEMS.description),
+  pointsCost: WholeNumber('Points cost', MIN_POINTS_COST, MAX_POINTS_COST),
+  category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
+  value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
+  isActive: z.boolean(),
+  /** Absent: unchanged, or 'email' for a new reward. */
+  destinationKind: z.optional(DestinationKind),
+  /** Null is unlimited; absent: unchanged. */
+  stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
+  /** Requests per member; null is unlimited, absent: unchanged. */
+  limitPerMember: z.optional(z.nullable(WholeNumber('Limit per member', 1, MAX_STOCK))),
+})
+export type RewardForm = z.output<typeof RewardForm>

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { endpoint, perHour } from '#contract/endpoint.ts'
+import { Id, Instant, pageQuery, Search, Text } from '#contract/fields/common.ts'
+import { MAX_REWARD_WORDS_LENGTH, REQUEST_STATUSES, REWARD_STATUSES } from '#domain/rewards/rewards.ts'
+import { DestinationKind, GivenDestination, SavedAddress } from './destinations.ts'
+import { RewardForm } from './reward-form.ts'
+
+export const RequestStatus = z.enum(REQUEST_STATUSES)
+
+/** A reward (specification §3). */
+export const Reward = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  pointsCost: z.int(),
+  category: z.string(),
+  value: z.string(),
+  isActive: z.boolean(),
+  destinationKind: DestinationKind,
+  /** Null is unlimited. */
+  stock: z.nullable(z.int()),
+  /** Requests per member; null is unlimited. */
+  limitPerMember: z.nullable(z.int()),
+  /** The caller's requests for it, except rejected and cancelled ones. */
+  ownRequests: z.int(),
+  /** For admins only. */
+  admin: z.optional(
+    z.object({ requestsOpen: z.int(), requestsTotal: z.int(), deletedAt: z.nullable(Instant) }),
+  ),
+})
+export type Reward = z.output<typeof Reward>
+
+export const listRewards = endpoint('GET', '/api/rewards', 'member', {
+  shows: ['rewards', 'requests'],
+  showsOthers: true,
+  offline: true,
+  summary: 'Lists the active rewards, cheapest first. Admins see all rewards, with figures.',
+  query: z.object({
+    ...pageQuery,
+    search: Search,
+    category: z.optional(Text(MAX_REWARD_WORDS_LENGTH)),
+    /** For admins; members always get active rewards only. */
+    status: z._default(z.enum(REWARD_STATUSES), 'all'),
+  }),
+  paged: true,
+  reply: z.array(Reward),
+})
+
+export const createReward = endpoint('POST', '/api/admin/rewards', 'admin', {
+  changes: ['rewards', 'audit'],
+  summary: 'Creates a reward.',
+  body: RewardForm,
+  idempotent: true,
+  reply: Reward,
+})
+
+export const updateReward = endpoint('PUT', '/api/admin/rewards/:id', 'admin', {
+  changes: ['rewards', 'audit'],
+  refuses: [409],
+  summary: 'Edits a reward. Existing requests stay as they were.',
+  body: z.extend(RewardForm, {
+    /** The stock the admin saw; 409 if it has changed and `stock` would overwrite it. */
+    expectedStock: z.optional(z.nullable(z.int())),
+  }),
+  reply: Reward,
+})
+
+export const setRewardActive = endpoint('PATCH', '/api/admin/rewards/:id/active', 'admin', {
+  changes: ['rewards', 'audit'],
+  refuses: [409],
+  summary: 'Offers a reward to members, or stops offering it.',
+  body: z.strictObject({ isActive: z.boolean() }),
+  reply: Reward,
+})
+
+export const deleteReward = endpoint('DELETE', '/api/admin/rewards/:id', 'admin', {
+  changes: ['rewards', 'audit'],
+  summary: 'Hides a reward everywhere. Its requests and ledger entries stay, and it can be restored.',
+  reply: Reward,
+})
+
+export const restoreReward = endpoint('POST', '/api/admin/rewards/:id/restore', 'admin', {
+  changes: ['rewards', 'audit'],
+  summary: 'Restores a deleted reward as it was.',
+  reply: Reward,
+})
+
+export const getRewardStats = endpoint('GET', '/api/admin/reward-stats', 'admin', {
+  tag: 'rewards',
+  shows: ['rewards', 'requests'],
+  summary: 'Counts the active, inactive, sold-out and deleted rewards, and lists their categories.',
+  reply: z.object({
+    active: z.int(),
+    inactive: z.int(),
+    soldOut: z.int(),
+    deleted: z.int(),
+    categories: z.array(z.string()),
+  }),
+})
+
+export const RewardRequest = z.object({
+  id: Id,
+  status: RequestStatus,
+  requestedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  pointsSpent: z.int(),
+  reviewNotes: z.nullable(z.string()),
+  destinationKind: DestinationKind,
+  /** As text, a postal address line by line; empty if none is needed. */
+  destination: z.string(),
+  address: z.nullable(SavedAddress),
+  /** `revealDelivery` returns what was delivered. */
+  hasDelivery: z.boolean(),
+  /** As it was at the time of the request, except for the category, which is current. */
+  reward: z.object({
+    id: Id,
+    name: z.string(),
+    value: z.string(),
+    description: z.string(),
+    category: z.string(),
+  }),
+})
+export type RewardRequest = z.output<typeof RewardRequest>
+
+export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'member', {
+  changes: ['requests', 'rewards', 'balance'],
+  limit: perHour('redemption', 100, 'You’ve requested a lot of rewards in the last hour.'),
+  refuses: [409],
+  summary:
+    'Redeems points for the reward. The points are taken immediately, then an admin reviews the request.',
+  body: z.optional(
+    /** Where to send it; by default, where `getOwnDestinations` says. */
+    z.extend(GivenDestination, {
+      /** The price the member saw; 409 if it has changed (reliability: Redeem). */
+      expectedPointsCost: z.optional(z.int()),
+    }),
+  ),
+  idempotent: true,
+  reply: RewardRequest,
+})
+
+export const listOwnRewardRequests = endpoint('GET', '/api/user/reward-requests', 'member', {
+  shows: ['requests', 'rewards'],
+  offline: true,
+  summary: "Lists the member's reward requests, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(RewardRequest),
+})
+
+export const cancelRewardRequest = endpoint('POST', '/api/user/reward-requests/:id/cancel', 'member', {
+  changes: ['requests', 'rewards', 'balance'],
+  refuses: [409],
+  summary:
+    "Cancels the member's pending request and returns its points immediately. Returns 409 once it has been decided.",
+  reply: RewardRequest,
+})
+
+export const revealDelivery = endpoint('POST', '/api/user/reward-requests/:id/reveal', 'member', {
+  changes: ['requests'],
+  refuses: [409],
+  summary: 'Returns what was delivered, to the member only. Each call is recorded.',
+  reply: z.object({ delivery: z.string() }),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { RequiredText, SayingText, WholeNumber } from '#contract/fields/common.ts'
+import { Deadline } from '#contract/fields/dates.ts'
+import {
+  isFreeTitle,
+  MAX_CLAIM_HOURS,
+  MAX_RATE_PERIOD_DAYS,
+  MAX_TASK_CATEGORY_LENGTH,
+  MAX_TASK_PLACES,
+  MAX_TASK_POINTS,
+  MAX_TASK_TEXT_LENGTH,
+  MAX_TASK_TITLE_LENGTH,
+} from '#domain/tasks/task-form.ts'
+import { PROFILE_TASK_TITLE, TASK_STATUSES } from '#domain/tasks/tasks.ts'
+
+/** Specification §5 Task form. A separate file, so that only the dialog loads its schema. */
+export const TaskForm = z.strictObject({
+  title: RequiredText(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
+    z.refine(isFreeTitle, `'${PROFILE_TASK_TITLE}' is reserved. Please choose a different title.`),
+  ),
+  description: SayingText(MAX_TASK_TEXT_LENGTH, 'Description is required'),
+  points: WholeNumber('Points', 1, MAX_TASK_POINTS),
+  /** Null is unlimited. */
+  capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_PLACES)),
+  category: RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required'),
+  requirements: SayingText(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),
+  deadline: z.optional(z.nullable(Deadline)),
+  rateLimit: z.optional(z.nullable(WholeNumber('Rate limit', 1, MAX_TASK_PLACES))),
+  ratePeriodDays: z.optional(WholeNumber('Rate period', 1, MAX_RATE_PERIOD_DAYS)),
+  status: z.enum(TASK_STATUSES),
+  priority: z.optional(z.boolean()),
+  /** A review task pays for up to three attempts (specification §9 Legal). */
+  isReview: z.optional(z.boolean()),
+  /** Hours until a claim without a submission is released; null for never. */
+  claimHours: z.optional(z.nullable(WholeNumber('Hours', 1, MAX_CLAIM_HOURS))),
+})
+export type TaskForm = z.output<typeof TaskForm>

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, pageQuery, Search, Text } from '#contract/fields/common.ts'
+import { TASK_SORTS, TASK_STATUSES } from '#domain/tasks/tasks.ts'
+
+/** A task (specification §3); `descriptionHtml` is sanitized when the task is saved. */
+export const Task = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  descriptionHtml: z.string(),
+  requirements: z.string(),
+  category: z.string(),
+  points: z.int(),
+  priority: z.boolean(),
+  hidden: z.boolean(),
+  capacity: z.nullable(z.int()),
+  claimedCount: z.int(),
+  deadline: z.nullable(Instant),
+  rateLimit: z.nullable(z.int()),
+  ratePeriodDays: z.int(),
+  /** When the rate limit next allows a claim; null or past if it does now. */
+  opensAt: z.nullable(Instant),
+  status: z.enum(TASK_STATUSES),
+  /** The profile task: verified and paid automatically (specification §4). */
+  autoVerified: z.boolean(),
+  /** A review task: up to three attempts are paid (specification §9 Legal). */
+  isReview: z.boolean(),
+  /** Hours until a claim without a submission is released; null for never. */
+  claimHours: z.nullable(z.int()),
+})
+export type Task = z.output<typeof Task>
+
+export const listTasks = endpoint('GET', '/api/tasks', 'member', {
+  shows: ['tasks', 'claims'],
+  offline: true,
+  summary: 'Lists the tasks that members can see, priority tasks first.',
+  query: z.object({
+    ...pageQuery,
+    search: Search,
+    category: z.optional(Text(100)),
+    sort: z._default(z.enum(TASK_SORTS), 'points'),
+    /** Only tasks the member can claim now: not completed, claimed, full, expired or at the rate limit. */
+    open: z.optional(z.literal('me')),
+  }),
+  paged: true,
+  shared: true,
+  reply: z.array(Task),
+})
+
+export const listTaskCategories = endpoint('GET', '/api/task-categories', 'member', {
+  tag: 'tasks',
+  shows: ['tasks'],
+  offline: true,
+  summary: 'Lists the categories of the listed tasks, in alphabetical order.',
+  reply: z.array(z.string()),
+})
+
+export const getTask = endpoint('GET', '/api/tasks/:id', 'member', {
+  shows: ['tasks', 'claims'],
+  offline: true,
+  summary: 'Returns a task: a listed one, one the member has claimed, or any for an admin.',
+  reply: Task,
+})

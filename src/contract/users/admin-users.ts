@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, pageQuery, RequiredText, Search, Text } from '#contract/fields/common.ts'
+import { PointTransaction } from '#contract/points/points.ts'
+import {
+  DESCRIPTION_REQUIRED,
+  INVALID_AMOUNT,
+  isAdjustmentAmount,
+  MAX_ADJUSTMENT_DESCRIPTION,
+} from '#domain/points/adjustments.ts'
+import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
+import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
+import { REASON_NEEDED } from '#domain/text/text.ts'
+import { MAX_STANDING_REASON, STANDINGS } from '#domain/users/standing.ts'
+import { CurrentUser, Role } from './users.ts'
+
+const Reason = RequiredText(MAX_STANDING_REASON, REASON_NEEDED)
+const OptionalReason = z.optional(Text(MAX_STANDING_REASON))
+
+/** A user as admins see them (specification §3 User). */
+export const AdminUser = z.extend(CurrentUser, {
+  suspendedAt: z.nullable(Instant),
+  deletedAt: z.nullable(Instant),
+})
+export type AdminUser = z.output<typeof AdminUser>
+
+export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
+  shows: ['account', 'balance', 'signInMethods'],
+  summary: 'Lists all users, newest first. `search` matches parts of names and email addresses.',
+  query: z.object({
+    ...pageQuery,
+    role: z.optional(Role),
+    status: z.optional(z.enum(STANDINGS)),
+    search: Search,
+  }),
+  paged: true,
+  reply: z.array(AdminUser),
+})
+
+export const getUserStats = endpoint('GET', '/api/admin/user-stats', 'admin', {
+  tag: 'users',
+  shows: ['account', 'balance'],
+  summary: 'Returns the number of users and their total points, without deleted accounts.',
+  reply: z.object({ totalUsers: z.int(), totalPointsBalance: z.int() }),
+})
+
+export const AdminUserDetail = z.extend(AdminUser, {
+  province: z.nullable(z.string()),
+  suspension: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+  /** ADMIN_EMAILS lists the address, so the next sign-in makes them an admin again. */
+  isConfiguredAdmin: z.boolean(),
+  /** Besides the admin who asks. */
+  anotherAdminExists: z.boolean(),
+  counts: z.object({
+    entries: z.int(),
+    adjustments: z.int(),
+    claims: z.int(),
+    submissions: z.int(),
+    pendingSubmissions: z.int(),
+    approvedSubmissions: z.int(),
+    rejectedSubmissions: z.int(),
+    requests: z.int(),
+    openRequests: z.int(),
+    referrals: z.int(),
+  }),
+})
+export type AdminUserDetail = z.output<typeof AdminUserDetail>
+
+export const getUser = endpoint('GET', '/api/admin/users/:userId', 'admin', {
+  shows: ['account', 'balance', 'claims', 'submissions', 'requests', 'referrals', 'signInMethods'],
+  summary: 'Returns one user: profile, balance and record counts.',
+  reply: AdminUserDetail,
+})
+
+export const AdminEntry = z.extend(PointTransaction, {
+  reverses: z.nullable(Id),
+  reversedAt: z.nullable(Instant),
+  adjustmentId: z.nullable(Id),
+})
+export type AdminEntry = z.output<typeof AdminEntry>
+
+export const listUserPoints = endpoint('GET', '/api/admin/users/:userId/points', 'admin', {
+  shows: ['balance'],
+  summary: "Lists a user's whole ledger, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(AdminEntry),
+})
+
+export const Adjustment = z.object({
+  id: Id,
+  amount: z.int(),
+  description: z.string(),
+  by: z.string(),
+  madeAt: Instant,
+  balanceAfter: z.int(),
+  undone: z.nullable(z.object({ at: Instant, by: z.string(), reason: z.string(), balanceAfter: z.int() })),
+})
+export type Adjustment = z.output<typeof Adjustment>
+
+export const listUserAdjustments = endpoint('GET', '/api/admin/users/:userId/adjustments', 'admin', {
+  shows: ['balance'],
+  summary: "Lists the point adjustments in a user's account, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(Adjustment),
+})
+
+export const AdminClaim = z.object({
+  id: Id,
+  task: z.object({ id: Id, title: z.string() }),
+  points: z.int(),
+  claimedAt: Instant,
+  leftAt: z.nullable(Instant),
+  latestStatus: z.nullable(z.enum(SUBMISSION_STATUSES)),
+})
+export type AdminClaim = z.output<typeof AdminClaim>
+
+export const listUserClaims = endpoint('GET', '/api/admin/users/:userId/claims', 'admin', {
+  shows: ['claims', 'submissions', 'tasks'],
+  summary: "Lists a user's claims, including those they left, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(AdminClaim),
+})
+
+export const UserSubmission = z.object({
+  id: Id,
+  taskTitle: z.string(),
+  version: z.int(),
+  isNewest: z.boolean(),
+  status: z.enum(SUBMISSION_STATUSES),
+  submittedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+  pointsAwarded: z.nullable(z.int()),
+})
+export type UserSubmission = z.output<typeof UserSubmission>
+
+export const listUserSubmissions = endpoint('GET', '/api/admin/users/:userId/submissions', 'admin', {
+  shows: ['submissions', 'tasks'],
+  summary: "Lists every version of a user's submissions, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(UserSubmission),
+})
+
+export const UserRequest = z.object({
+  id: Id,
+  reward: z.object({ id: Id, name: z.string(), value: z.string() }),
+  status: z.enum(REQUEST_STATUSES),
+  pointsSpent: z.int(),
+  requestedAt: Instant,
+  reviewedAt: z.nullable(Instant),
+  reviewNotes: z.nullable(z.string()),
+})
+export type UserRequest = z.output<typeof UserRequest>
+
+export const listUserRequests = endpoint('GET', '/api/admin/users/:userId/reward-requests', 'admin', {
+  shows: ['requests'],
+  summary: "Lists a user's reward requests, newest first.",
+  query: z.object(pageQuery),
+  paged: true,
+  reply: z.array(UserRequest),
+})
+
+/** Specification §5 Point adjustment. */
+export const AdjustmentForm = z.strictObject({
+  amount: z.int(INVALID_AMOUNT).check(z.refine(isAdjustmentAmount, INVALID_AMOUNT)),
+  description: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, DESCRIPTION_REQUIRED),
+})
+export type AdjustmentForm = z.output<typeof AdjustmentForm>
+
+export const adjustPoints = endpoint('POST', '/api/admin/users/:userId/adjust-points', 'admin', {
+  changes: ['balance', 'notices', 'audit'],
+  refuses: [409],
+  summary:
+    'Adds points to an account or subtracts them. Returns 409, with the figures, if the balance would go below zero.',
+  body: AdjustmentForm,
+  idempotent: true,
+  reply: Adjustment,
+})
+
+export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo', 'admin', {
+  tag: 'users',
+  changes: ['balance', 'notices', 'audit'],
+  refuses: [409],
+  summary: 'Reverses an adjustment, once. The balance can become negative.',
+  body: z.strictObject({ reason: RequiredText(MAX_ADJUSTMENT_DESCRIPTION, REASON_NEEDED) }),
+  reply: Adjustment,
+})
+
+export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
+  changes: ['account', 'sessions', 'audit'],
+  refuses: [409],
+  summary: 'Suspends an account: ends its sessions and blocks sign-in.',
+  body: z.strictObject({ reason: Reason }),
+  reply: AdminUserDetail,
+})
+
+export const reinstateUser = endpoint('POST', '/api/admin/users/:userId/reinstate', 'admin', {
+  changes: ['account', 'audit'],
+  refuses: [409],
+  summary: 'Lets the owner of a suspended account sign in again.',
+  body: z.strictObject({ reason: OptionalReason }),
+  reply: AdminUserDetail,
+})
+
+export const changeUserRole = endpoint('PUT', '/api/admin/users/:userId/role', 'admin', {
+  changes: ['account', 'notices', 'audit'],
+  refuses: [409],
+  summary: "Makes someone an admin, or removes that role. The last admin can't be removed.",
+  body: z.strictObject({ role: Role, reason: OptionalReason }),
+  reply: AdminUserDetail,
+})

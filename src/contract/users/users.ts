@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/fields/common.ts'
+import { ROLES } from '#domain/users/standing.ts'
+
+export const Role = z.enum(ROLES)
+
+/** The signed-in person (specification §3 User). */
+export const CurrentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  bio: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  role: Role,
+  totalPoints: z.int(),
+  emailNotifications: z.boolean(),
+  taskReminders: z.boolean(),
+  newTaskAlerts: z.boolean(),
+  /** Set for an admin who must use two-step verification first (ADMIN_SECOND_FACTOR). */
+  needsSecondFactor: z.optional(z.literal(true)),
+})
+export type CurrentUser = z.output<typeof CurrentUser>
+
+export const getCurrentUser = endpoint('GET', '/api/auth/user', 'member', {
+  tag: 'user',
+  shows: ['account', 'balance', 'referrals', 'signInMethods'],
+  offline: true,
+  summary: 'Returns the signed-in person and their balance.',
+  reply: z.extend(CurrentUser, {
+    /** When this session expires if unused, to the hour; the device then deletes what it keeps about the person. */
+    sessionEndsAt: Instant,
+  }),
+})

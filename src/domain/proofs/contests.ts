@@ -1,0 +1,19 @@
+import { DAY_MS } from '#domain/time/time.ts'
+import type { SubmissionStatus } from './submissions.ts'
+
+/** Days after a rejection within which the member can ask for a second look. */
+export const CONTEST_WINDOW_DAYS = 14
+
+export const CONTEST_REASON_NEEDED = 'Please tell us what the reviewer missed.'
+
+export type ContestRefusal = 'not-rejected' | 'already-contested' | 'window-closed'
+
+export function contestRefusal(
+  submission: { status: SubmissionStatus; reviewedAt: Date | null; contestedAt: Date | null },
+  now: Date,
+): ContestRefusal | null {
+  if (submission.status !== 'rejected' || submission.reviewedAt === null) return 'not-rejected'
+  if (submission.contestedAt !== null) return 'already-contested'
+  if (now.getTime() >= submission.reviewedAt.getTime() + CONTEST_WINDOW_DAYS * DAY_MS) return 'window-closed'
+  return null
+}

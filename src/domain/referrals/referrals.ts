@@ -1,0 +1,63 @@
+import { DAY_MS } from '#domain/time/time.ts'
+
+/** For both friends, once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
+export const REFERRAL_BONUS_POINTS = 500
+
+/** Task awards, net of reversals, must be strictly more (specification §9, decisions: Referrals). */
+export const QUALIFYING_POINTS = 1000
+
+/** Days after joining (specification §9 Referral). */
+export const CLAIM_WINDOW_DAYS = 7
+
+/** Specification §9 Referral. */
+export const REFERRAL_CODE_LENGTH = 8
+
+/** Capital letters and digits without look-alikes (0 and O, 1, I and L). */
+const REFERRAL_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** Specification §9 Copy confirmation. */
+export const COPIED_MS = 2000
+
+/** Specification §5 Referral claim. */
+export const REFERRAL_CODE_MISSING = 'Please enter a referral code.'
+
+/** Trimmed, in upper case (specification §5). */
+export function normalizeReferralCode(typed: string): string {
+  return typed.trim().toUpperCase()
+}
+
+/** `random` returns numbers from 0 to 1, one per character. */
+export function makeReferralCode(random: () => number): string {
+  const letter = () => REFERRAL_CODE_ALPHABET[Math.floor(random() * REFERRAL_CODE_ALPHABET.length)] ?? 'A'
+  return Array.from({ length: REFERRAL_CODE_LENGTH }, letter).join('')
+}
+
+export function claimWindowEnds(joinedAt: Date): Date {
+  return new Date(joinedAt.getTime() + CLAIM_WINDOW_DAYS * DAY_MS)
+}
+
+export type ReferralRefusal =
+  | 'already-claimed'
+  | 'window-closed'
+  | 'unknown-code'
+  | 'self-referral'
+  | 'circle'
+
+/** Why this code cannot be claimed by this newcomer, or null (specification §9, decisions: Referrals). */
+export function referralRefusal(
+  newcomer: { id: string; joinedAt: Date; hasClaimed: boolean },
+  referrer: { id: string; wasReferredByNewcomer: boolean } | null,
+  now: Date,
+): ReferralRefusal | null {
+  if (newcomer.hasClaimed) return 'already-claimed'
+  if (now >= claimWindowEnds(newcomer.joinedAt)) return 'window-closed'
+  if (referrer === null) return 'unknown-code'
+  if (referrer.id === newcomer.id) return 'self-referral'
+  if (referrer.wasReferredByNewcomer) return 'circle'
+  return null
+}
+
+/** Specification §9. */
+export function bonusIsDue(netTaskPoints: number): boolean {
+  return netTaskPoints > QUALIFYING_POINTS
+}

@@ -1,0 +1,63 @@
+import { fitting } from '#domain/text/characters.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { PROFILE_TASK_TITLE, type TaskStatus } from './tasks.ts'
+
+/** Specification §5 Task form. */
+export const TASK_DEFAULTS = {
+  points: 10,
+  capacity: 10,
+  ratePeriodDays: 1,
+  status: 'active',
+  priority: false,
+} as const satisfies {
+  points: number
+  capacity: number
+  ratePeriodDays: number
+  status: TaskStatus
+  priority: boolean
+}
+
+/** In characters. */
+export const MAX_TASK_TITLE_LENGTH = 150
+export const MAX_TASK_CATEGORY_LENGTH = 60
+export const MAX_TASK_TEXT_LENGTH = 10_000
+
+export const MAX_TASK_POINTS = 1_000_000
+export const MAX_TASK_PLACES = 1_000_000
+
+export const MAX_RATE_PERIOD_DAYS = 3650
+
+export const MAX_CLAIM_HOURS = 8760
+
+/** 'Complete Your Profile' is reserved for the built-in task (decisions: Tasks). */
+export function isReservedTitle(title: string): boolean {
+  return title.trim().replace(/\s+/g, ' ').toLowerCase() === PROFILE_TASK_TITLE.toLowerCase()
+}
+
+export function isFreeTitle(title: string): boolean {
+  return !isReservedTitle(title)
+}
+
+/** Whether members would lose their spots; null is unlimited (decisions: Tasks). */
+export function capacityIsTooLow(capacity: number | null, claimedCount: number): boolean {
+  return capacity !== null && capacity < claimedCount
+}
+
+/** The submission deadline of a claim; null if the task sets none. */
+export function submitUntil(claimHours: number | null, claimedAt: Date): Date | null {
+  return claimHours === null ? null : new Date(claimedAt.getTime() + claimHours * HOUR_MS)
+}
+
+/** How long a spot is kept without a submission: '48 hours', '3 days', or null for no limit. */
+export function claimTimeText(claimHours: number | null): string | null {
+  if (claimHours === null) return null
+  if (claimHours === 1) return '1 hour'
+  const days = claimHours / 24
+  return Number.isInteger(days) && days > 2 ? `${days} days` : `${claimHours} hours`
+}
+
+const COPY_PREFIX = 'Copy of '
+
+export function copyTitle(title: string): string {
+  return fitting(COPY_PREFIX + title, MAX_TASK_TITLE_LENGTH)
+}

@@ -1,0 +1,69 @@
+import { DAY_MS } from '#domain/time/time.ts'
+
+export const TASK_STATUSES = ['active', 'inactive'] as const
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+
+/** Priority tasks come first in each order (specification §2 Available Tasks). */
+export const TASK_SORTS = ['points', 'deadline', 'capacity'] as const
+export type TaskSort = (typeof TASK_SORTS)[number]
+
+/** The auto-verified task; the title is reserved for it (specification §4, decisions: Tasks). */
+export const PROFILE_TASK_TITLE = 'Complete Your Profile'
+
+export const PROFILE_TASK_KEY = 'complete-profile'
+
+/** Null means no limit. `opensAt` is when the rate limit next allows a claim; null or past if it does now. */
+export interface ClaimableTask {
+  status: TaskStatus
+  hidden: boolean
+  deleted: boolean
+  capacity: number | null
+  claimedCount: number
+  deadline: Date | null
+  opensAt: Date | null
+}
+
+export type ClaimRefusal = 'unlisted' | 'expired' | 'full' | 'rate-limited'
+
+/** The task expires at the deadline itself (decisions: Tasks). */
+export function isExpired(task: Pick<ClaimableTask, 'deadline'>, now: Date): boolean {
+  return task.deadline !== null && task.deadline.getTime() <= now.getTime()
+}
+
+/** Specification §4 Claiming. */
+export function isFull(task: Pick<ClaimableTask, 'capacity' | 'claimedCount'>): boolean {
+  return task.capacity !== null && task.claimedCount >= task.capacity
+}
+
+export function claimRefusal(task: ClaimableTask, now: Date): ClaimRefusal | null {
+  if (task.deleted || task.hidden || task.status !== 'active') return 'unlisted'
+  if (isExpired(task, now)) return 'expired'
+  if (isFull(task)) return 'full'
+  return task.opensAt !== null && task.opensAt > now ? 'rate-limited' : null
+}
+
+/** 'N user(s) per day' or 'per P days'; null without a limit (specification §2 Available Tasks). */
+export function rateLimitText(task: { rateLimit: number | null; ratePeriodDays: number }): string | null {
+  if (task.rateLimit === null) return null
+  const period = task.ratePeriodDays === 1 ? 'day' : `${task.ratePeriodDays} days`
+  return `${task.rateLimit} user(s) per ${period}`
+}
+
+/** Rounded up; null without a deadline; 0 or less once past (specification §2). */
+export function daysLeft(deadline: Date | null, now: Date): number | null {
+  if (deadline === null) return null
+  return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS)
+}
+
+/** What the profile task still needs, in words (specification §4). */
+export function missingFromProfile(profile: {
+  firstName: string | null
+  lastName: string | null
+  phoneNumber: string | null
+}): string[] {
+  const missing: string[] = []
+  if (!profile.firstName?.trim()) missing.push('first name')
+  if (!profile.lastName?.trim()) missing.push('last name')
+  if (!profile.phoneNumber?.trim()) missing.push('phone number')
+  return missing
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Claim } from '#contract/proofs/submissions.ts'
+import { submitUntil } from '#domain/tasks/task-form.ts'
+import { claimRefusal } from '#domain/tasks/tasks.ts'
+import { formatWithZone } from '#domain/text/format.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { type Database, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { presentClaim } from '#server/proofs/present.ts'
+import { LIVE_CLAIM, readClaimSituation } from '#server/proofs/queries.ts'
+import { taskNotThere } from '#server/tasks/visible-tasks.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
+
+/**
+ * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim
+ * (decisions: Tasks, claims and submissions).
+ */
+export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
+  return database.transaction(async (tx) => {
+    // Sent together; PostgreSQL runs them in this order.
+    const [, task, [live], { now, opensAt }] = await Promise.all([
+      lockActor(tx, userId, 'member'),
+      lockTask(tx, taskId),
+      wholeRows(tx, claims, LIVE_CLAIM, [taskId, userId]),
+      readClaimSituation(tx, taskId),
+    ])
+    if (live) return presentClaim(live)
+    const refusal = claimRefusal(
+      { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count, opensAt },
+      now,
+    )
+    if (refusal === 'unlisted') throw taskNotThere()
+    if (refusal === 'expired') {
+      throw new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })
+    }
+    if (refusal === 'full') {
+      throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
+    }
+    if (refusal === 'rate-limited' && opensAt) throw rateLimited(opensAt)
+
+    const [claim] = await tx
+      .insert(claims)
+      .values({
+        task_id: taskId,
+        user_id: userId,
+        points: task.points,
+        submit_by: submitUntil(task.claim_hours, now),
+      })
+      .returning()
+    const counted = tx
+      .update(tasks)
+      .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
+      .where(eq(tasks.id, taskId))
+    await sendWrite(tx, counted)
+    publishFacts(tx, ['claims'], userId)
+    return presentClaim(claim!)
+  })
+}
+
+async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
+  const [task] = await wholeRows(tx, tasks, 'where id = $1 for no key update', [taskId])
+  if (!task) throw taskNotThere()
+  return task
+}
+
+function rateLimited(opensAt: Date): Refusal {
+  return new Refusal(
+    'conflict',
+    `This task has reached its limit for now. The next spot opens on ${formatWithZone(opensAt)}.`,
+    { code: 'task.rate-limited' },
+  )
+}
+
+/**
+ * Extends live claims to the task's new time to submit, never shortens them; null hours means no limit. The caller has
+ * locked the task.
+ */
+export async function keepPromisedTime(tx: Tx, taskId: number, claimHours: number | null): Promise<void> {
+  await tx
+    .update(claims)
+    .set({
+      submit_by:
+        claimHours === null
+          ? null
+          : sql`greatest(${claims.submit_by}, ${claims.claimed_at} + make_interval(hours => ${claimHours}))`,
+    })
+    .where(and(eq(claims.task_id, taskId), isNull(claims.left_at), isNotNull(claims.submit_by)))
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { canLeave, memberTaskState } from '#domain/proofs/submissions.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { latestStatus } from '#server/proofs/queries.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
+
+/** Leaves a task without a submission and reverses the bonuses. */
+export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
+  return database.transaction(async (tx) => {
+    await lockActor(tx, userId, 'member')
+    await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('no key update')
+    const [claim] = await tx
+      .select()
+      .from(claims)
+      .where(and(eq(claims.task_id, taskId), eq(claims.user_id, userId), isNull(claims.left_at)))
+      .for('no key update')
+    if (!claim) throw new Refusal('not-found', 'You don’t have a spot in this task.')
+    if (!canLeave(memberTaskState(true, await latestStatus(tx, claim.id)))) {
+      throw new Refusal('conflict', 'You’ve already submitted proof, so you can’t leave this task.', {
+        code: 'claim.submitted',
+      })
+    }
+    await giveUpPlace(tx, { claimId: claim.id, taskId })
+    publishFacts(tx, ['claims'], userId)
+    return { taskId }
+  })
+}
+
+/** Ends a claim without submissions and reverses its bonuses. The caller has locked the task, then the claim. */
+export async function giveUpPlace(
+  tx: Tx,
+  { claimId, taskId }: { claimId: number; taskId: number },
+): Promise<void> {
+  await reverseBonuses(tx, claimId)
+  await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claimId))
+  await tx
+    .update(tasks)
+    .set({ claimed_count: sql`${tasks.claimed_count} - 1` })
+    .where(eq(tasks.id, taskId))
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { listTaskClaims, releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
+import type { Queries } from '#server/platform/db/database.ts'
+import { newestFirst, type Page } from '#server/platform/db/lists.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import type { Services } from '#server/services.ts'
+import { releaseClaim as release } from './release-claim.ts'
+
+export function mountClaims(app: FastifyInstance, { database, identity, config }: Services): void {
+  const { readViewer } = identity
+  mount(app, readViewer, listTaskClaims, ({ params, query }) =>
+    listLiveClaims(database.queries, params.id, query),
+  )
+  mount(app, readViewer, releaseClaim, ({ viewer, params, body }) =>
+    release({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body?.reason),
+  )
+}
+
+/** Newest first; optionally only those without a submission. */
+function listLiveClaims(
+  queries: Queries,
+  taskId: number,
+  query: QueryOf<typeof listTaskClaims>,
+): Promise<Page<TaskClaim>> {
+  return newestFirst(
+    queries,
+    query,
+    `select c.id as at, json_build_object('id', c.id,
+       'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),
+       'points', c.points, 'claimedAt', c.claimed_at, 'submitBy', c.submit_by,
+       'submission', case when s.id is null then null else
+          json_build_object('id', s.id, 'status', s.status, 'submittedAt', s.submitted_at) end,
+       'bonusPoints', coalesce((select sum(m.bonus_points) from media_claims m
+          where m.claim_id = c.id and m.reversed_at is null), 0)) as entry
+     from claims c
+     join users u on u.id = c.user_id
+     left join submissions s on s.claim_id = c.id and s.replaced_at is null
+     where c.task_id = $1 and c.left_at is null and c.id < $2 ${query.unsubmitted ? 'and s.id is null' : ''}
+     order by c.id desc limit $3`,
+    [taskId],
+  )
+}

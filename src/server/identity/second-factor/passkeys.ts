@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { and, count, eq, sql } from 'drizzle-orm'
+import type { FastifyReply } from 'fastify'
+import { MAX_PASSKEYS } from '#domain/identity/second-factor.ts'
+import { BRAND } from '#domain/site/brand.ts'
+import { isStorableText } from '#domain/text/text.ts'
+import { passkeys, sessions } from '#server/database/schema/users.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
+import { beginChallenge, takeChallenge } from '../challenges.ts'
+import { type Asking, confirmOwner } from '../confirm-owner.ts'
+import { openSession } from '../open-session.ts'
+import type { ProviderServices } from '../provider.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+type Options = Record<string, unknown>
+type StoredPasskey = typeof passkeys.$inferSelect
+
+/** Loaded with its first use. */
+const webauthn = () => import('@simplewebauthn/server')
+
+/** Needs the password; a challenge binds the answer to this browser. */
+export async function beginPasskey(
+  parts: Parts,
+  asking: Asking,
+  reply: FastifyReply,
+): Promise<{ options: Options }> {
+  await confirmOwner(parts, asking)
+  const { config, database } = parts
+  const { viewer } = asking
+  const own = await database.queries.select().from(passkeys).where(eq(passkeys.user_id, viewer.id))
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: BRAND.name,
+    rpID: config.publicUrl.hostname,
+    userName: viewer.email,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ credential_id: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await remember(parts, reply, options.challenge, viewer.id)
+  return { options: { ...options } }
+}
+
+/** Stores the new passkey and emails its owner. This session has shown it, so it counts as signed in with it. */
+export async function addPasskey(
+  { config, database }: Parts,
+  { viewer, token }: Omit<Asking, 'password'>,
+  reply: FastifyReply,
+  { name, response }: { name: string; response: Options },
+): Promise<{ added: true }> {
+  const challenge = await takeChallenge(database.queries, config, reply.request, 'passkey')
+  if (challenge?.user_id !== viewer.id) throw unchecked()
+  const { verifyRegistrationResponse } = await webauthn()
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    ...expected(config, challenge.value),
+  }).catch(refuse)
+  if (!made) throw unchecked()
+  if (!made.userVerified) throw withoutOwner()
+  await database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    const [session] = await tx.select().from(sessions).where(eq(sessions.token, token))
+    if (!session) throw sessionRevoked()
+    const [own] = await tx.select({ kept: count() }).from(passkeys).where(eq(passkeys.user_id, viewer.id))
+    if (own!.kept >= MAX_PASSKEYS) throw tooMany()
+    const stored = await tx
+      .insert(passkeys)
+      .values({
+        id: randomUUID(),
+        user_id: viewer.id,
+        name,
+        credential_id: made.credential.id,
+        public_key: Buffer.from(made.credential.publicKey).toString('base64url'),
+        counter: made.credential.counter,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (stored.length === 0) throw unchecked()
+    if (session.factor === null) {
+      await tx.update(sessions).set({ factor: 'passkey' }).where(eq(sessions.token, token))
+    }
+    await recordFactorChange(tx, config, actor, 'passkey.added')
+  })
+  return { added: true }
+}
+
+/** Any passkey of this site may answer: its owner is known afterwards. */
+export async function beginPasskeySignIn(parts: Parts, reply: FastifyReply): Promise<Options> {
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({
+    rpID: parts.config.publicUrl.hostname,
+    userVerification: 'required',
+  })
+  await remember(parts, reply, options.challenge, null)
+  return { ...options }
+}
+
+/** Refusal 'unauthenticated' for a passkey that is unknown, and 'invalid' for one that proves nothing. */
+export async function signInWithPasskey(parts: Parts, reply: FastifyReply, body: unknown): Promise<void> {
+  const { config, database } = parts
+  const response = responseIn(body)
+  const challenge = await takeChallenge(database.queries, config, reply.request, 'passkey')
+  if (challenge?.user_id !== null || response === null) throw unchecked()
+  const [passkey] = await database.queries
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credential_id, response.id))
+  if (!passkey) {
+    const sentence = 'This passkey no longer belongs to an account here.'
+    throw new Refusal('unauthenticated', sentence, { code: 'passkey.unknown' })
+  }
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    credential: credentialOf(passkey),
+    ...expected(config, challenge.value),
+  }).catch(refuse)
+  if (!verified) throw unchecked()
+  if (!authenticationInfo.userVerified) throw withoutOwner()
+  const opened = await openSession(parts, reply, {
+    userId: passkey.user_id,
+    factor: 'passkey',
+    passkeyId: passkey.id,
+    check: async (tx) => {
+      const used = await tx
+        .update(passkeys)
+        .set({ counter: authenticationInfo.newCounter, last_used_at: sql`clock_timestamp()` })
+        .where(eq(passkeys.id, passkey.id))
+        .returning({ id: passkeys.id })
+      return used.length > 0
+    },
+  })
+  if (opened === null) throw unchecked()
+}
+
+export async function renamePasskey(
+  { database }: Parts,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<{ renamed: true }> {
+  return database.transaction(async (tx) => {
+    const renamed = await tx
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
+      .returning({ id: passkeys.id })
+    if (renamed.length === 0) throw missing()
+    publishFacts(tx, ['signInMethods'], userId)
+    return { renamed: true }
+  })
+}
+
+export async function removePasskey(parts: Parts, asking: Asking, id: string): Promise<{ removed: true }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
+    const removed = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
+      .returning({ id: passkeys.id })
+    if (removed.length === 0) throw missing()
+    if (!actor.two_factor_enabled) await endFactorWithLast(tx, userId)
+    await recordFactorChange(tx, parts.config, actor, 'passkey.removed')
+  })
+  return { removed: true }
+}
+
+/** Without a passkey left, no session counts as opened with one. */
+async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ factor: null })
+    .where(
+      and(
+        eq(sessions.user_id, userId),
+        sql`not exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${userId})`,
+      ),
+    )
+}
+
+async function remember(
+  { config, database }: Parts,
+  reply: FastifyReply,
+  value: string,
+  user_id: string | null,
+): Promise<void> {
+  const challenge = { purpose: 'passkey', value, user_id } as const
+  reply.header('set-cookie', await beginChallenge(database.queries, config, challenge))
+}
+
+/** The library reads the rest of the answer, and refuses what it cannot read. */
+function responseIn(body: unknown): AuthenticationResponseJSON | null {
+  const { response } = (body ?? {}) as { response?: Partial<AuthenticationResponseJSON> | null }
+  const isReadable = typeof response?.id === 'string' && isStorableText(response.id)
+  return isReadable ? (response as AuthenticationResponseJSON) : null
+}
+
+function expected({ publicUrl }: Parts['config'], challenge: string | null) {
+  return {
+    expectedChallenge: challenge ?? '',
+    expectedOrigin: publicUrl.origin,
+    expectedRPID: publicUrl.hostname,
+    // Refused afterwards, in words that tell what to do.
+    requireUserVerification: false,
+  }
+}
+
+function credentialOf({ credential_id: id, public_key, counter }: StoredPasskey) {
+  return { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter }
+}
+
+/** What the library throws is about the answer of the device, which anyone can make up. */
+function refuse(): never {
+  throw unchecked()
+}
+
+function unchecked(): Refusal {
+  return new Refusal('invalid', 'We couldn’t check your passkey. Please try again.', {
+    code: 'passkey.failed',
+  })
+}
+
+/** A passkey counts as two factors, so the device has to check a fingerprint, a face or a PIN each time. */
+function withoutOwner(): Refusal {
+  const sentence = 'Your device didn’t check that it’s you. Please set up a screen lock or PIN on it first.'
+  return new Refusal('unauthenticated', sentence, { code: 'passkey.unchecked' })
+}
+
+function tooMany(): Refusal {
+  const sentence = `You already have ${MAX_PASSKEYS} passkeys. Please remove one first.`
+  return new Refusal('invalid', sentence, { code: 'passkey.too-many' })
+}
+
+function missing(): Refusal {
+  return new Refusal('not-found', 'This passkey no longer exists.')
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { second_factors, sessions, users } from '#server/database/schema/users.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
+import { type Actor, lockActor } from '#server/users/lock-actor.ts'
+import { type Asking, confirmOwner } from '../confirm-owner.ts'
+import type { ProviderServices } from '../provider.ts'
+import { recordFactorChange } from './record-factor-change.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { seal, unseal } from './take-factor.ts'
+import { keyToShow, newKey, stepOf } from './totp.ts'
+
+type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'limits'>
+
+/** Stores a new key, which has no effect until a code confirms it. 'conflict' if a second factor is on. */
+export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{ key: string; uri: string }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
+  const key = newKey()
+  const kept = { secret: seal(parts, key), backup_codes: seal(parts, '[]'), verified: false }
+  return parts.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, userId, 'member', 'no key update')
+    if (actor.two_factor_enabled) throw isOn()
+    await tx
+      .insert(second_factors)
+      .values({ id: randomUUID(), user_id: userId, ...kept })
+      .onConflictDoUpdate({
+        target: second_factors.user_id,
+        set: { ...kept, last_step: 0, created_at: sql`clock_timestamp()` },
+      })
+    return keyToShow(key, actor.email)
+  })
+}
+
+/** Turns the second factor on. Every other session ends; this one has shown the factor. */
+export async function confirmSecondFactor(
+  parts: Parts,
+  { viewer, token }: Omit<Asking, 'password'>,
+  code: string,
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = newRecoveryCodes()
+  const backup_codes = seal(parts, JSON.stringify(recoveryCodes))
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    if (actor.two_factor_enabled) throw isOn()
+    const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
+    if (!kept) throw new Refusal('conflict', 'Please start again.', { code: 'second-factor.off' })
+    const last_step = stepOf(unseal(parts, kept.secret), code, new Date(), kept.last_step)
+    if (last_step === null) throw wrongCode()
+    await tx
+      .update(second_factors)
+      .set({ verified: true, last_step, backup_codes })
+      .where(eq(second_factors.id, kept.id))
+    await setEnabled(tx, viewer.id, true)
+    await tx.delete(sessions).where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, token)))
+    const own = tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
+    // A new password may have ended it while this call waited for the account.
+    if ((await own.returning({ id: sessions.id })).length === 0) throw sessionRevoked()
+    await recordFactorChange(tx, parts.config, actor, 'second-factor.added')
+  })
+  return { recoveryCodes }
+}
+
+export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<{ recoveryCodes: string[] }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
+  const recoveryCodes = newRecoveryCodes()
+  const backup_codes = seal(parts, JSON.stringify(recoveryCodes))
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockEnabled(tx, userId)
+    await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, userId))
+    await recordFactorChange(tx, parts.config, actor, 'recovery-codes.renewed')
+  })
+  return { recoveryCodes }
+}
+
+/** Turns the second factor off; sessions lose the proof they had from it. */
+export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<{ removed: true }> {
+  await confirmOwner(parts, asking)
+  const userId = asking.viewer.id
+  await parts.database.transaction(async (tx) => {
+    const actor = await lockEnabled(tx, userId)
+    await tx.delete(second_factors).where(eq(second_factors.user_id, userId))
+    await setEnabled(tx, userId, false)
+    await tx
+      .update(sessions)
+      .set({ factor: null })
+      .where(and(eq(sessions.user_id, userId), inArray(sessions.factor, ['totp', 'recovery'])))
+    await recordFactorChange(tx, parts.config, actor, 'second-factor.removed')
+  })
+  return { removed: true }
+}
+
+export function countRecoveryCodes(parts: Pick<Parts, 'encryption'>, backupCodes: string): number {
+  const codes: unknown = JSON.parse(unseal(parts, backupCodes))
+  return Array.isArray(codes) ? codes.length : 0
+}
+
+async function lockEnabled(tx: Tx, userId: string): Promise<Actor> {
+  const actor = await lockActor(tx, userId, 'member', 'no key update')
+  if (actor.two_factor_enabled) return actor
+  throw new Refusal('conflict', 'Two-step verification is already off.', { code: 'second-factor.off' })
+}
+
+async function setEnabled(tx: Tx, userId: string, two_factor_enabled: boolean): Promise<void> {
+  await tx
+    .update(users)
+    .set({ two_factor_enabled, updated_at: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+}
+
+function isOn(): Refusal {
+  return new Refusal('conflict', 'Two-step verification is already on.', { code: 'second-factor.on' })
+}
+
+export const WRONG_CODE = 'Wrong code. Please enter the one your app shows now.'
+
+export function wrongCode(): Refusal {
+  return new Refusal('invalid', WRONG_CODE, { code: 'second-factor.wrong', fields: { code: WRONG_CODE } })
+}

@@ -1,0 +1,260 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { submitTask as contract, MemberSubmission } from '#contract/proofs/submissions.ts'
+import { PROOF_RETRY_DAYS } from '#domain/calls/retries.ts'
+import {
+  EMPTY_PROOF_SENTENCE,
+  memberTaskState,
+  proofIsEmpty,
+  submitRefusal,
+} from '#domain/proofs/submissions.ts'
+import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '#domain/reviews/risk.ts'
+import { missingFromProfile, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
+import { isBlank } from '#domain/text/text.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { type Database, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { ProcessedImage } from '#server/platform/files/images.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { credit } from '#server/points/ledger.ts'
+import { lockAccountsForAward, payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
+import { PROMISED } from '#server/reviews/award.ts'
+import { type Actor, lockActor } from '#server/users/lock-actor.ts'
+import { keepSignature } from './keep-signature.ts'
+import { wasSentBefore } from './picture-copies.ts'
+import { presentMemberSubmission } from './present.ts'
+import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
+import { LIVE_CLAIM, latestVersion } from './queries.ts'
+import { claimMissing } from './refusals.ts'
+
+interface Proof {
+  notes: string
+  image: ProcessedImage | null
+  /** Digest of the original, as the browser reports it; null for none. */
+  originalSha256: string | null
+  /** The version to replace, 0 for none; null for the latest. */
+  replaces: number | null
+}
+
+interface KeptPicture {
+  stored: StoredProof
+  image: ProcessedImage
+  originalSha256: string | null
+  seenBefore: boolean
+}
+
+/** The image is stored before its row commits (reliability: Files); a replaced version loses its image. */
+export async function submitTask(
+  { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
+  userId: string,
+  taskId: number,
+  proof: Proof,
+  retried: { key: string | null; isRepeated: () => void },
+): Promise<ReplyOf<typeof contract>> {
+  const picture = await keptPicture(database, files, userId, taskId, proof)
+  const { image, ...said } = proof
+  const receivedSha256 = image?.sha256 ?? null
+  const retry = retryOf(retried.key, userId, `submit ${taskId}`, said, receivedSha256)
+  const outcome = await database
+    .transaction(async (tx) => {
+      let replaced: StoredProof[] = []
+      let written = false
+      const send = async () => {
+        const result = await writeSubmission(tx, userId, taskId, proof, picture, publicUrl)
+        replaced = result.replaced
+        written = true
+        return { ...result.submission, taskId, receivedSha256 }
+      }
+      const submission = await withIdempotency(tx, retry, send, PROOF_RETRY_DAYS)
+      return { submission, written, obsolete: written ? replaced : picture ? [picture.stored] : [] }
+    })
+    .catch((error: unknown) => {
+      if (picture) return removeUntaken(files, picture.stored, error)
+      throw error
+    })
+  if (!outcome.written) retried.isRepeated()
+  if (picture && !outcome.written) await restorePicture(database, files, outcome.submission.id, picture)
+  await Promise.all(outcome.obsolete.map((old) => removeProof(files, old)))
+  return outcome.submission
+}
+
+/** Two copies sent at the same moment do not see each other here; the reviewer's comparison finds them. */
+async function keptPicture(
+  database: Database,
+  files: FileStore,
+  userId: string,
+  taskId: number,
+  { image, originalSha256 }: Pick<Proof, 'image' | 'originalSha256'>,
+): Promise<KeptPicture | null> {
+  if (image === null) return null
+  const { sha256, signature } = image
+  const sent = { submissionId: null, userId, taskId, sha256, originalSha256, signature }
+  const seenBefore = await wasSentBefore(database.queries, sent)
+  return { stored: await storeProof(files, image), image, originalSha256, seenBefore }
+}
+
+/** A replayed picture replaces one missing from the store. */
+async function restorePicture(
+  database: Database,
+  files: FileStore,
+  submissionId: number,
+  { image }: KeptPicture,
+): Promise<void> {
+  const { image_key, thumbnail_key } = submissions
+  const [row] = await database.queries
+    .select({ imageKey: image_key, thumbnailKey: thumbnail_key })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+  const { imageKey, thumbnailKey } = row ?? {}
+  if (imageKey && thumbnailKey) await restoreProof(files, { imageKey, thumbnailKey }, image)
+}
+
+async function writeSubmission(
+  tx: Tx,
+  userId: string,
+  taskId: number,
+  { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
+  picture: KeptPicture | null,
+  publicUrl: URL,
+): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
+  // Sent together; PostgreSQL runs them in this order.
+  const [actor, [claim], task] = await Promise.all([
+    lockActor(tx, userId, 'member'),
+    wholeRows(tx, claims, `${LIVE_CLAIM} for no key update`, [taskId, userId]),
+    taskFor(tx, taskId, userId),
+  ])
+  if (!claim) throw claimMissing()
+  const latest = await latestVersion(tx, claim.id)
+  if (replaces !== null && replaces !== (latest?.version ?? 0)) throw outdated()
+  refuseUnlessOpen(latest?.status ?? null)
+  const isProfileTask = task?.system_key === PROFILE_TASK_KEY
+  if (isProfileTask) refuseUnlessProfileComplete(actor)
+  else if (proofIsEmpty({ hasImage: picture !== null, notes })) {
+    throw new Refusal('invalid', EMPTY_PROOF_SENTENCE, { code: 'proof.empty' })
+  }
+
+  const replaced = await replaceVersion(tx, latest)
+  if (claim.submit_by) {
+    await sendWrite(tx, tx.update(claims).set({ submit_by: null }).where(eq(claims.id, claim.id)))
+  }
+  const promised = sql<number>`(select ${sql.raw(PROMISED)} from ${claims} c join ${tasks} t on t.id = c.task_id
+    where c.id = ${claim.id})`
+  const verified = isProfileTask
+    ? { status: 'approved' as const, reviewed_at: sql`clock_timestamp()`, points_awarded: promised }
+    : { risk: task ? riskOf(actor, claim, task) : [] }
+  const [row] = await tx
+    .insert(submissions)
+    .values({
+      claim_id: claim.id,
+      task_id: taskId,
+      user_id: actor.id,
+      version: (latest?.version ?? 0) + 1,
+      notes: isBlank(notes) ? null : notes,
+      ...(picture ? imageColumns(picture) : {}),
+      ...verified,
+    })
+    .returning()
+  if (picture) await keepSignature(tx, row!.id, picture.image.signature)
+  if (isProfileTask) {
+    await lockAccountsForAward(tx, actor.id)
+    await credit(tx, {
+      userId: actor.id,
+      points: row!.points_awarded ?? 0,
+      kind: 'task_award',
+      refId: String(row!.id),
+      description: `Task completed: ${task.title}`,
+    })
+    await payReferralBonusIfDue(tx, actor.id, publicUrl)
+  }
+  publishFacts(tx, ['submissions'], actor.id)
+  return { submission: presentMemberSubmission(row!), replaced }
+}
+
+interface TaskForSender {
+  system_key: string | null
+  title: string
+  points: number
+  sender: Omit<SenderRecord, 'joinedAt'> & { now: string }
+}
+
+/** With the member's newest proofs, read from an index only, and the database time. */
+async function taskFor(tx: Tx, taskId: number, userId: string): Promise<TaskForSender | undefined> {
+  const [task] = await queryRows<TaskForSender>(
+    tx,
+    `select t.system_key, t.title, t.points, (
+       select json_build_object('now', clock_timestamp(), 'hasSentBefore', count(*) > 0,
+         'approved', count(*) filter (where status = 'approved'),
+         'rejected', count(*) filter (where status = 'rejected'))
+       from (select s.status from submissions s
+         where s.user_id = $2 and s.task_id <> (select p.id from tasks p where p.system_key = '${PROFILE_TASK_KEY}')
+         order by s.id desc limit ${RECORD_PROOFS}) newest) as sender
+     from tasks t where t.id = $1`,
+    [taskId, userId],
+  )
+  return task
+}
+
+function riskOf(actor: Actor, claim: { points: number }, { points, sender }: TaskForSender): RiskSign[] {
+  const promised = Math.max(claim.points, points)
+  return riskSigns({ ...sender, joinedAt: actor.created_at }, promised, new Date(sender.now))
+}
+
+function outdated(): Refusal {
+  const sentence =
+    'You’ve already submitted newer proof for this task. Please check it before you submit again.'
+  return new Refusal('conflict', sentence, { code: 'submission.outdated' })
+}
+
+function refuseUnlessOpen(latest: 'pending' | 'approved' | 'rejected' | null): void {
+  const refusal = submitRefusal(memberTaskState(true, latest))
+  if (refusal === 'pending') {
+    throw new Refusal('conflict', 'Your submission is already under review.', { code: 'submission.pending' })
+  }
+  if (refusal === 'approved') {
+    throw new Refusal('conflict', 'You’ve already completed this task.', { code: 'submission.approved' })
+  }
+}
+
+function refuseUnlessProfileComplete(actor: Actor): void {
+  const missing = missingFromProfile({
+    firstName: actor.first_name,
+    lastName: actor.last_name,
+    phoneNumber: actor.phone_number,
+  })
+  if (missing.length === 0) return
+  throw new Refusal('invalid', `Your profile still needs: ${missing.join(', ')}.`, {
+    code: 'profile.incomplete',
+  })
+}
+
+async function replaceVersion(
+  tx: Tx,
+  latest: typeof submissions.$inferSelect | undefined,
+): Promise<StoredProof[]> {
+  if (!latest) return []
+  await tx
+    .update(submissions)
+    .set({ replaced_at: sql`clock_timestamp()`, image_key: null, thumbnail_key: null, image_bytes: null })
+    .where(eq(submissions.id, latest.id))
+  return latest.image_key && latest.thumbnail_key
+    ? [{ imageKey: latest.image_key, thumbnailKey: latest.thumbnail_key }]
+    : []
+}
+
+function imageColumns({ stored, image, originalSha256, seenBefore }: KeptPicture) {
+  return {
+    image_key: stored.imageKey,
+    thumbnail_key: stored.thumbnailKey,
+    image_type: image.imageType,
+    image_width: image.width,
+    image_height: image.height,
+    image_sha256: image.sha256,
+    original_sha256: originalSha256,
+    image_bytes: image.image.length + image.thumbnail.length,
+    seen_before: seenBefore,
+  }
+}

@@ -1,0 +1,240 @@
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type {
+  AdminSubmission,
+  countSubmissions,
+  getSubmissionStats,
+  listSubmissions,
+  SubmissionContext,
+} from '#contract/reviews/admin-submissions.ts'
+import { type SubmissionStatus, waitsForReview } from '#domain/proofs/submissions.ts'
+import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
+import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
+import { countFilterable, type FilterableList, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { submissionMissing } from '#server/proofs/refusals.ts'
+import { AWARD, OUTCOME } from './award.ts'
+import {
+  countMatching,
+  isNarrow,
+  marksOf,
+  nextMatching,
+  orderOf,
+  PROOF_WORDS,
+  type SubmissionFilters,
+} from './matching.ts'
+
+const RECENT_SHOWN = 6
+
+/** Undone and cancelled decisions count as changes too. */
+export const CHANGED_AT = `greatest(s.submitted_at, s.contested_at, s.reviewed_at,
+  (select max(x.undone_at) from undone_reviews x where x.submission_id = s.id),
+  (select max(greatest(x.decided_at, x.taken_back_at)) from held_reviews x where x.submission_id = s.id))`
+
+/** Identifies the task text that a submission is reviewed against. */
+export const TEXT_VERSION = `md5(t.title || chr(10) || t.requirements)`
+
+/** Reviewers see a held decision as final. */
+const WITH_HOLD = `left join held_reviews h
+  on h.submission_id = s.id and h.taken_back_at is null and s.status = 'pending'`
+
+const ADMIN_SUBMISSION = `json_build_object(
+  'id', s.id, 'status', coalesce(h.status, s.status), 'version', s.version, 'submittedAt', s.submitted_at,
+  'textSubmission', case when s.image_type is null then s.notes end,
+  'notes', case when s.image_type is null then null else s.notes end,
+  'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,
+  'thumbnailUrl', case when s.thumbnail_key is not null then '/api/submissions/' || s.id || '/thumbnail' end,
+  'imageWidth', s.image_width, 'imageHeight', s.image_height,
+  'reviewNotes', coalesce(h.review_notes, s.review_notes), 'reviewedAt', coalesce(h.decided_at, s.reviewed_at),
+  'reviewedBy', r.email, 'pointsAwarded', coalesce(h.points, s.points_awarded),
+  'outcome', coalesce(h.outcome, ${OUTCOME}), 'hold', case when h.id is not null then json_build_object(
+    'finalAt', h.final_at, 'endsInSeconds', extract(epoch from h.final_at - clock_timestamp())) end,
+  'seenBefore', s.seen_before, 'risk', s.risk,
+  'contest', case when s.contested_at is not null then json_build_object('reason', s.contest_reason,
+    'contestedAt', s.contested_at, 'firstReviewedBy', f.email, 'firstReviewNotes', s.first_review_notes) end,
+  'changedAt', ${CHANGED_AT},
+  'undone', coalesce((select json_agg(json_build_object('status', x.status, 'reviewedAt', x.reviewed_at,
+      'reviewedBy', b.email, 'reviewNotes', x.review_notes, 'pointsAwarded', x.points_awarded,
+      'undoneBy', y.email, 'undoneAt', x.undone_at, 'reason', x.reason) order by x.id desc)
+    from undone_reviews x left join users b on b.id = x.reviewed_by join users y on y.id = x.undone_by
+    where x.submission_id = s.id), '[]'::json),
+  'user', json_build_object('id', u.id, 'email', u.email, 'firstName', u.first_name),
+  'task', json_build_object('id', t.id, 'title', t.title, 'category', t.category,
+    'points', ${AWARD}, 'requirements', t.requirements, 'textVersion', ${TEXT_VERSION},
+    'isReview', t.is_review))`
+
+const JOINED = `submissions s
+  join users u on u.id = s.user_id
+  join tasks t on t.id = s.task_id
+  join claims c on c.id = s.claim_id
+  ${WITH_HOLD}
+  left join users r on r.id = coalesce(h.admin_id, s.reviewed_by)
+  left join users f on f.id = s.first_reviewed_by`
+
+const ROWS = { name: 's', select: `select s.id as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}` }
+
+const listOf = (filters: SubmissionFilters): FilterableList => ({
+  table: 'submissions',
+  condition: (row) => [`${row}.replaced_at is null`, ...marksOf(filters, row)].join(' and '),
+  subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
+  own: PROOF_WORDS,
+})
+
+/** Newest versions: pending ones oldest first, any other list newest first (decisions: Lists). */
+export async function listAdminSubmissions(
+  queries: Queries,
+  query: QueryOf<typeof listSubmissions>,
+): Promise<Page<AdminSubmission>> {
+  if (!isNarrow(query)) {
+    return readFilterable(queries, listOf(query), ROWS, { query, oldestFirst: query.sort === 'oldest' })
+  }
+  const next = nextMatching(query, { ...query, limit: query.limit + 1 })
+  const { at, by } = orderOf(query)
+  const text = `select json_build_array(${at}) as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}
+    where s.id = any(array(select id from (${next.text}) next)) order by ${by}`
+  const read = query.search ? queryUnprepared : queryRows
+  const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
+  const page = pageOf(rows, query.limit, ({ at }) => at)
+  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
+}
+
+/** As reviewers see them, in this order. */
+export async function findAdminSubmissions(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<AdminSubmission[]> {
+  const rows = await queryRows<{ entry: AdminSubmission }>(
+    queries,
+    `${ROWS.select} where s.id = any($1) order by array_position($1, s.id)`,
+    [ids],
+  )
+  return rows.map(({ entry }) => entry)
+}
+
+/** Counting stops here for lists that are not pending. */
+const MOST_COUNTED = 1000
+
+/** Exact for pending submissions and for whole statuses. */
+export async function countListed(
+  queries: Queries,
+  filters: QueryOf<typeof countSubmissions>,
+): Promise<ReplyOf<typeof countSubmissions>> {
+  const { status, ...others } = filters
+  if (!Object.values(others).some(Boolean)) {
+    const totals = await queryOne<Record<SubmissionStatus | 'all', number>>(queries, TOTALS)
+    return { count: totals[status ?? 'all'], isCapped: false }
+  }
+  if (waitsForReview(filters)) return { count: await count(queries, filters, null), isCapped: false }
+  const found = await count(queries, filters, MOST_COUNTED + 1)
+  return { count: Math.min(found, MOST_COUNTED), isCapped: found > MOST_COUNTED }
+}
+
+async function count(queries: Queries, filters: SubmissionFilters, most: number | null): Promise<number> {
+  if (!isNarrow(filters)) return countFilterable(queries, listOf(filters), { ...filters, limit: most })
+  const { text, values } = countMatching(filters, most)
+  const [row] = await queryUnprepared<{ count: number }>(queries, text, values)
+  return row!.count
+}
+
+/** A held decision leaves pending, and counts as approved or rejected only when final. */
+const TOTALS = `select sum(submissions_pending)::bigint - (select count(*) from held_reviews h
+      join submissions s on s.id = h.submission_id where h.taken_back_at is null and s.status = 'pending') as pending,
+    sum(submissions_approved)::bigint as approved, sum(submissions_rejected)::bigint as rejected,
+    sum(submissions_pending + submissions_approved + submissions_rejected)::bigint as all from counters`
+
+export async function findAdminSubmission(queries: Queries, submissionId: number): Promise<AdminSubmission> {
+  const [submission] = await findAdminSubmissions(queries, [submissionId])
+  if (!submission) throw submissionMissing()
+  return submission
+}
+
+/** An admin's latest decisions, held ones first; undone ones are left out. */
+export async function listRecentReviews(queries: Queries, adminId: string): Promise<AdminSubmission[]> {
+  const rows = await queryRows<{ id: number }>(
+    queries,
+    `select id from (
+       (select submission_id as id, decided_at as at from held_reviews
+        where admin_id = $1 and taken_back_at is null order by decided_at desc limit ${RECENT_REVIEWS})
+       union all
+       (select id, reviewed_at from submissions
+        where reviewed_by = $1 order by reviewed_at desc limit ${RECENT_REVIEWS})) decided
+     order by at desc limit ${RECENT_REVIEWS}`,
+    [adminId],
+  )
+  return findAdminSubmissions(
+    queries,
+    rows.map(({ id }) => id),
+  )
+}
+
+export async function findSubmissionContext(
+  queries: Queries,
+  submissionId: number,
+): Promise<SubmissionContext> {
+  const [row] = await queryRows<{ context: SubmissionContext }>(
+    queries,
+    `select json_build_object(
+       'member', (select json_build_object('memberSince', u.created_at, 'totalPoints', a.balance,
+           'pending', count(*) filter (where m.status = 'pending'),
+           'approved', count(*) filter (where m.status = 'approved'),
+           'rejected', count(*) filter (where m.status = 'rejected'))
+         from users u join accounts a on a.user_id = u.id join submissions m on m.user_id = u.id
+         where u.id = s.user_id group by u.created_at, a.balance),
+       'versions', (select json_agg(json_build_object('id', v.id, 'version', v.version, 'status', v.status,
+           'notes', v.notes, 'submittedAt', v.submitted_at, 'reviewNotes', v.review_notes) order by v.version desc)
+         from submissions v where v.claim_id = s.claim_id),
+       'recent', coalesce((select json_agg(o.entry order by o.id desc) from (
+           select m.id, json_build_object('id', m.id, 'taskTitle', t.title, 'status', m.status,
+             'submittedAt', m.submitted_at, 'reviewNotes', m.review_notes) as entry
+           from submissions m join tasks t on t.id = m.task_id
+           where m.user_id = s.user_id and m.claim_id <> s.claim_id and m.replaced_at is null
+           order by m.id desc limit $2) o), '[]'::json)
+     ) as context
+     from submissions s where s.id = $1`,
+    [submissionId, RECENT_SHOWN],
+  )
+  if (!row) throw submissionMissing()
+  return row.context
+}
+
+/** Stops at each category's first task with a submission. */
+const SUBMITTED_CATEGORIES = `with ${eachValue({ table: 'tasks', column: 'category', condition: 'true' })}
+  select coalesce(array_agg(value order by value), '{}') from each_value
+  where (select t.id from tasks t cross join lateral (select 1 from submissions s where s.task_id = t.id limit 1) s
+    where t.category = value limit 1) is not null`
+
+/**
+ * Newest versions only; `totalSubmissions` is the number approved (decisions: Statistics). Held decisions count as
+ * final.
+ */
+export function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof getSubmissionStats>> {
+  return queryOne(
+    queries,
+    `select sum(submissions_approved)::bigint + held.approved as "totalSubmissions",
+       sum(points_awarded)::bigint as "totalPointsEarned",
+       sum(submissions_pending)::bigint - held.approved - held.rejected as pending,
+       sum(submissions_rejected)::bigint + held.rejected as rejected,
+       (${SUBMITTED_CATEGORIES}) as categories
+     from counters, (select count(*) filter (where h.status = 'approved') as approved,
+         count(*) filter (where h.status = 'rejected') as rejected
+       from held_reviews h join submissions s on s.id = h.submission_id
+       where h.taken_back_at is null and s.status = 'pending') held
+     group by held.approved, held.rejected`,
+  )
+}
+
+/** For its member and admins; 'not-found' for anyone else (decisions: Files). */
+export async function findProofPicture(
+  queries: Queries,
+  submissionId: number,
+  viewer: { id: string; role: 'user' | 'admin' },
+): Promise<{ imageKey: string; thumbnailKey: string; imageType: string }> {
+  const [row] = await queryRows<{ imageKey: string; thumbnailKey: string; imageType: string }>(
+    queries,
+    `select image_key as "imageKey", thumbnail_key as "thumbnailKey", image_type as "imageType"
+     from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,
+    [submissionId, viewer.id, viewer.role === 'admin'],
+  )
+  if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
+  return row
+}

@@ -1,0 +1,19 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { reviewSubmissions as contract, ReviewResult } from '#contract/reviews/reviewing.ts'
+import { decideEach } from '#server/platform/decide-each.ts'
+import { findAdminSubmission } from './admin-queries.ts'
+import { type ReviewMeans, reviewSubmission } from './review-submission.ts'
+
+export async function reviewMany(
+  means: ReviewMeans,
+  adminId: string,
+  { ids, seen = [], ...review }: BodyOf<typeof contract>,
+): Promise<{ results: ReviewResult[] }> {
+  const versions = new Map(seen.map(({ id, ...version }) => [id, version]))
+  const decide = (id: number) => reviewSubmission(means, adminId, id, { ...review, seen: versions.get(id) })
+  const outcomes = await decideEach(ids, decide, {
+    isAboutOne: ({ code }) => code.startsWith('submission.'),
+    find: (id) => findAdminSubmission(means.database.queries, id),
+  })
+  return { results: outcomes.map(({ row, ...outcome }) => ({ ...outcome, submission: row })) }
+}

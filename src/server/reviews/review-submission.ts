@@ -1,0 +1,86 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { AdminSubmission, reviewSubmission as contract } from '#contract/reviews/admin-submissions.ts'
+import { leasedSentence } from '#domain/reviews/review-leases.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { lockActor } from '#server/users/lock-actor.ts'
+import { CHANGED_AT, findAdminSubmission, TEXT_VERSION } from './admin-queries.ts'
+import { holdReview, isHeld } from './held-reviews.ts'
+import { endLeaseOn, otherHolder } from './review-leases.ts'
+import {
+  alreadyReviewed,
+  auditReview,
+  type Decision,
+  decisionRefusal,
+  lockSubmission,
+  writeReview,
+} from './write-review.ts'
+
+type Review = BodyOf<typeof contract>
+
+export interface ReviewMeans {
+  database: Database
+  config: Pick<Config, 'publicUrl' | 'holdFactor'>
+}
+
+/** Decides once, immediately or after a hold. The second of two reviewers gets 'conflict'. */
+export async function reviewSubmission(
+  { database, config }: ReviewMeans,
+  adminId: string,
+  submissionId: number,
+  { status, reviewNotes, outcome = null, hold, lease, seen }: Review,
+): Promise<AdminSubmission> {
+  const decision: Decision = { adminId, status, notes: reviewNotes?.trim() || null, outcome }
+  return database.transaction(async (tx) => {
+    // Sent together; PostgreSQL runs them in this order.
+    const [, submission] = await Promise.all([
+      lockActor(tx, adminId, 'admin'),
+      lockSubmission(tx, submissionId),
+    ])
+    const [refusal, held] = await Promise.all([
+      decisionRefusal(tx, submission, decision),
+      isHeld(tx, submissionId),
+    ])
+    if (refusal) throw refusal
+    if (held) throw await alreadyReviewed(tx, submissionId)
+    if (lease) await refuseIfLeased(tx, submissionId, adminId)
+    if (seen) await refuseIfChanged(tx, submissionId, seen)
+    await endLeaseOn(tx, submissionId)
+    await auditReview(tx, submission, decision)
+    if (hold === undefined) await writeReview(tx, submission, decision, config.publicUrl)
+    else await holdReview(tx, submission, decision, hold * config.holdFactor)
+    return findAdminSubmission(tx, submissionId)
+  })
+}
+
+async function refuseIfLeased(tx: Tx, submissionId: number, adminId: string): Promise<void> {
+  const holder = await otherHolder(tx, submissionId, adminId)
+  if (holder) throw new Refusal('conflict', leasedSentence(holder.name), { code: 'submission.leased' })
+}
+
+/** 'conflict' if the submission or the task's text changed since the reviewer saw it. */
+async function refuseIfChanged(
+  tx: Tx,
+  submissionId: number,
+  seen: NonNullable<Review['seen']>,
+): Promise<void> {
+  const same = await queryOne<{ submission: boolean; text: boolean }>(
+    tx,
+    `select ${CHANGED_AT} = $2::timestamptz as submission, ${TEXT_VERSION} = $3 as text
+     from submissions s join tasks t on t.id = s.task_id where s.id = $1`,
+    [submissionId, seen.changedAt, seen.textVersion],
+  )
+  if (!same.text) {
+    throw new Refusal(
+      'conflict',
+      'This task’s title or requirements changed after you opened this submission. Please read them again.',
+      { code: 'submission.task-changed' },
+    )
+  }
+  if (!same.submission) {
+    throw new Refusal('conflict', 'This submission changed after you opened it. Please check it again.', {
+      code: 'submission.changed',
+    })
+  }
+}

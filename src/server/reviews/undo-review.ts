@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
+import type { undoReview as contract, ReviewUndo } from '#contract/reviews/undo.ts'
+import { foldPostings, UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
+import { submissions, undone_reviews } from '#server/database/schema/submissions.ts'
+import { queueReviewUndone } from '#server/notifications/undo-mails.ts'
+import { recordAudit } from '#server/platform/audit.ts'
+import { type Database, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { reverse } from '#server/points/ledger.ts'
+import { accountsOf } from '#server/points/queries.ts'
+import {
+  bonusLostWith,
+  lockAccountsForReversal,
+  reverseReferralBonusIfLost,
+} from '#server/referrals/reverse-bonus.ts'
+import { lockAdminAndPerson } from '#server/users/lock-people.ts'
+import { findAdminSubmission } from './admin-queries.ts'
+import { awardRef } from './award.ts'
+import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from './review-to-undo.ts'
+
+/**
+ * Undoes a review, once. An approval becomes a rejection with the reason, its award and any referral bonuses reversed;
+ * a rejection is pending again.
+ */
+export function undoReview(
+  { database, publicUrl }: { database: Database; publicUrl: URL },
+  adminId: string,
+  submissionId: number,
+  undo: BodyOf<typeof contract>,
+): Promise<AdminSubmission> {
+  const reason = undo.reason.trim()
+  return database.transaction(async (tx) => {
+    const seen = await readReview(tx, submissionId)
+    await lockAdminAndPerson(tx, adminId, seen.userId)
+    const review = await lockReview(tx, seen, undo.reviewedAt)
+    await refuseUnlessUndoable(tx, review, adminId)
+    const award = await findAward(tx, review)
+    const [undone] = await tx
+      .insert(undone_reviews)
+      .values({
+        submission_id: submissionId,
+        status: review.status as 'approved' | 'rejected',
+        reviewed_at: new Date(review.reviewedAt),
+        reviewed_by: review.reviewedBy,
+        review_notes: review.reviewNotes,
+        points_awarded: review.pointsAwarded,
+        undone_by: adminId,
+        reason,
+      })
+      .returning({ id: undone_reviews.id })
+    const lostBonus =
+      review.status === 'approved'
+        ? await takeApprovalBack(tx, review, award, { adminId, reason, publicUrl })
+        : await reopen(tx, submissionId)
+    await recordAudit(tx, {
+      actorId: adminId,
+      action: review.status === 'approved' ? 'submission.approval-undone' : 'submission.rejection-undone',
+      subject: { type: 'submission', id: submissionId },
+      label: review.title,
+      memberId: review.userId,
+      before: { status: review.status, pointsAwarded: review.pointsAwarded },
+      after: {
+        status: UNDONE_REVIEWS[review.status],
+        pointsAwarded: null,
+        ...(lostBonus && { referralBonusReversed: true }),
+      },
+      reason,
+    })
+    await queueReviewUndone(tx, { undoneId: undone!.id, publicUrl })
+    publishFacts(tx, ['submissions'], review.userId)
+    return findAdminSubmission(tx, submissionId)
+  })
+}
+
+/** Shows the effects, or throws the refusal, without changing anything. */
+export function previewReviewUndo(
+  database: Database,
+  adminId: string,
+  submissionId: number,
+): Promise<ReviewUndo> {
+  return database.transaction(async (tx) => {
+    const review = await readReview(tx, submissionId)
+    await refuseUnlessUndoable(tx, review, adminId)
+    const award = await findAward(tx, review)
+    const lost = award && (await bonusLostWith(tx, review.userId, award.amount))
+    const people = await accountsOf(tx, lost ? [review.userId, lost.referrerId] : [review.userId])
+    const postings = [
+      ...(award ? [{ userId: review.userId, amount: -award.amount, reason: 'award' as const }] : []),
+      ...(lost?.entries ?? []).map(({ userId, amount }) => ({
+        userId,
+        amount: -amount,
+        reason: 'referral-bonus' as const,
+      })),
+    ]
+    const balances = new Map([...people].map(([id, { balance }]) => [id, balance]))
+    return {
+      from: review.status,
+      to: UNDONE_REVIEWS[review.status]!,
+      reviewedAt: review.reviewedAt,
+      memberEmail: review.memberEmail,
+      movements: foldPostings(balances, postings).map(({ userId, ...moved }) => ({
+        ...moved,
+        email: people.get(userId)!.email,
+        party: userId === review.userId ? 'member' : 'referrer',
+      })),
+      pictureIsGone: review.status === 'rejected' && review.pictureIsGone,
+      told: [...people.values()].filter(({ isDeleted }) => !isDeleted).map(({ email }) => email),
+    }
+  })
+}
+
+/** Null for an approval worth 0 points. */
+async function findAward(tx: Tx, review: ReviewToUndo): Promise<{ id: number; amount: number } | null> {
+  if (review.status !== 'approved') return null
+  const [award] = await queryRows<{ id: number; amount: number }>(
+    tx,
+    `select id, amount from entries where kind = 'task_award' and ref_id = $1 and user_id = $2`,
+    [await awardRef(tx, review.id), review.userId],
+  )
+  return award ?? null
+}
+
+async function takeApprovalBack(
+  tx: Tx,
+  review: ReviewToUndo,
+  award: { id: number } | null,
+  { adminId, reason, publicUrl }: { adminId: string; reason: string; publicUrl: URL },
+) {
+  await tx
+    .update(submissions)
+    .set({
+      status: 'rejected',
+      reviewed_at: sql`clock_timestamp()`,
+      reviewed_by: adminId,
+      review_notes: reason,
+      points_awarded: null,
+      outcome: null,
+    })
+    .where(eq(submissions.id, review.id))
+  if (award === null) return null
+  await lockAccountsForReversal(tx, review.userId)
+  await reverse(tx, award.id)
+  return reverseReferralBonusIfLost(tx, review.userId, publicUrl)
+}
+
+async function reopen(tx: Tx, submissionId: number): Promise<null> {
+  await tx
+    .update(submissions)
+    .set({ status: 'pending', reviewed_at: null, reviewed_by: null, review_notes: null })
+    .where(eq(submissions.id, submissionId))
+  return null
+}

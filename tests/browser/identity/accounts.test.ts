@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, LOOKS, SIZES } from '../../support/browser.ts'
+import { aBrowserWorld } from '../../support/browser-world.ts'
+import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../../support/visitor.ts'
+
+const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1 })
+
+async function expectPage(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  for (const { size, theme } of LOOKS) {
+    await page.setViewportSize(SIZES[size])
+    await page.emulateMedia({ colorScheme: theme })
+    await expectAccessible(page)
+  }
+}
+
+/** Fills in the field that has the focus on arrival, and sends the form by keyboard. */
+async function typeAndSend(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+describe('the pages of an account', () => {
+  test('an account is created by keyboard alone; a wrong code says so at its field', async () => {
+    const email = anAddress('journey')
+    const page = await visitor.visit(null, '/api/sign-up?returnTo=/points')
+    await expectPage(page, 'Create your account')
+    await page.keyboard.type('Ada')
+    for (const next of ['Roy', email]) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(next)
+    }
+    await page.keyboard.press('Tab')
+    await typeAndSend(page, 'password12')
+    await page.getByRole('alert').getByText('Please choose another.').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+    await typeAndSend(page, PASSWORD)
+
+    await expectPage(page, 'Check your email')
+    const code = codeIn(await newestMail(world, email))
+    await typeAndSend(page, code === '000000' ? '000001' : '000000')
+    await page.getByRole('alert').getByText('Wrong code.').waitFor()
+    await expectAccessible(page)
+    await typeAndSend(page, code)
+    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+  })
+
+  test('the sign-up link asks before it confirms, and in another browser asks for a new password', async () => {
+    const { email, page } = await aSignUp()
+    const link = linkIn(await newestMail(world, email), '/api/verify-email')
+    const other = await visitor.visit(null, link)
+    await expectPage(other, 'Finish creating your account')
+    await page.goto(link)
+    await expectPage(page, 'Confirm your address')
+    await page.getByRole('button', { name: 'Confirm and continue' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    await other.reload()
+    await expectPage(other, 'This link no longer works')
+  })
+
+  test('an address is changed, and restored from the old mailbox', async () => {
+    const { email, page } = await aNewMember()
+    await page.goto('/api/account/email')
+    await expectPage(page, 'Change your email address')
+    const next = anAddress('moved')
+    await page.keyboard.type(next)
+    await page.keyboard.press('Tab')
+    await typeAndSend(page, PASSWORD)
+    await page.getByText('We sent a link to the new address.').waitFor()
+    await expectAccessible(page)
+    const owner = await visitor.visit(null, linkIn(await newestMail(world, email), '/api/account/email/stop'))
+    await expectPage(owner, 'Stop the address change?')
+    await page.goto(linkIn(await newestMail(world, next), '/api/account/email/confirm'))
+    await expectPage(page, 'Use this address?')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await page.getByText('Your email address is changed.').waitFor()
+
+    await owner.goto(linkIn(await newestMail(world, email), '/api/account/email/take-back'))
+    await expectPage(owner, 'Take back your account?')
+    await owner.getByRole('button', { name: 'Take back my account' }).click()
+    await expectPage(owner, 'Choose a new password')
+    await typeAndSend(owner, 'my own river canoe')
+    await owner.getByText('Your password is changed.').waitFor()
+    await page.goto('/api/account/email')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('after many wrong passwords, a new browser signs in with an emailed code', async () => {
+    const { email } = await aNewMember()
+    await world.services.database.pool.query('delete from rate_limits')
+    const wrong = new URLSearchParams({ email, password: 'not my password' })
+    for (let time = 0; time < 11; time += 1) {
+      await world.request(null, '/api/login', { method: 'POST', body: wrong })
+    }
+    const page = await visitor.visit(null, '/api/login?returnTo=/points')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expectPage(page, 'Enter a code first')
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.getByLabel('Code from our email').waitFor()
+    await expectAccessible(page)
+    await typeAndSend(page, codeIn(await newestMail(world, email)))
+    await page.getByText('Thank you. Now enter your password.').waitFor()
+    await expectAccessible(page)
+    await typeAndSend(page, PASSWORD)
+    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+  })
+})
+
+async function aSignUp(): Promise<{ email: string; page: Page }> {
+  const email = anAddress('journey')
+  const page = await visitor.visit(null, '/api/sign-up')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  return { email, page }
+}
+
+async function aNewMember(): Promise<{ email: string; page: Page }> {
+  const { email, page } = await aSignUp()
+  await typeAndSend(page, codeIn(await newestMail(world, email)))
+  await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+  return { email, page }
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { mails } from '#server/database/schema/messages.ts'
+import { composeMail } from '#server/notifications/layout.ts'
+import { queueMail } from '#server/notifications/outbox.ts'
+import { expectAccessible, LOOKS } from '../../support/browser.ts'
+import { aBrowserWorld } from '../../support/browser-world.ts'
+
+const { world, visitor } = await aBrowserWorld()
+
+test('an email that couldn’t be sent is on the overview until it is resent', async () => {
+  const { queries } = world.services.database
+  const mail = composeMail({
+    kind: 'account',
+    subject: 'A link',
+    name: null,
+    blocks: ['Words'],
+    reason: 'A test',
+  })
+  await queueMail(queries, { cause: 'test:failed', userId: null, recipient: 'robin@example.ca', mail })
+  const reason = '550 5.1.1 There is nobody of that name here'
+  await queries.update(mails).set({ failed_at: new Date(), attempts: 1, last_error: reason })
+  const admin = await world.anAdmin()
+  const cards = await Promise.all(
+    LOOKS.map(async (look) => {
+      const page = await visitor.visit(admin, '/admin/overview', look)
+      const card = page.getByRole('region', { name: 'Failed emails' })
+      await card.getByText(reason).waitFor()
+      await expectAccessible(page)
+      return card
+    }),
+  )
+  const card = cards[0]!
+  await card.getByRole('button', { name: 'Resend: A link, to robin@example.ca' }).click()
+  await card.waitFor({ state: 'detached' })
+  const [row] = await queries.select().from(mails).where(eq(mails.cause, 'test:failed'))
+  expect(row).toMatchObject({ failed_at: null, attempts: 0, last_error: null })
+})

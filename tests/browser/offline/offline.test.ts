@@ -1,0 +1,321 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allScreens } from '#contract/pages/screens.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import { adjustPoints } from '#contract/users/admin-users.ts'
+import { DAY_MS } from '#domain/time/time.ts'
+import { expectAccessible, LOOKS, SIZE_NAMES, type WatchedPage } from '../../support/browser.ts'
+import { aBrowserWorld } from '../../support/browser-world.ts'
+import type { Person } from '../../support/builders.ts'
+import { holdBack } from '../../support/early.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../../support/layout-shift.ts'
+import {
+  cachedFiles,
+  keptReads,
+  makeReadsOlder,
+  recordsOnDevice,
+  untilConnectionIsWatched,
+  untilKept,
+  untilWorkerIsThere,
+} from '../../support/offline.ts'
+
+/** The last read of each screen, so that tests know when the screen is kept. */
+const READS: Record<string, string> = {
+  '/': '/api/user/points',
+  '/tasks': '/api/tasks',
+  '/tasks/:id': '/api/user/submissions/:id',
+  '/task-history': '/api/user/task-history',
+  '/points': '/api/user/reward-requests',
+  '/referrals': '/api/user/referral-code',
+  '/help': '/api/auth/user',
+  '/settings': '/api/auth/user',
+}
+
+const memberScreens = allScreens.filter(({ area }) => area === 'member')
+
+const { world, visitor } = await aBrowserWorld()
+let member: Person
+let taskId: number
+beforeAll(async () => {
+  member = await world.aMember({ points: 1250 })
+  taskId = (await world.aTask({ title: 'A walk by the lake' })).id
+  await world.call(member, claimTask, { params: { id: taskId } })
+  await world.aReward()
+})
+
+const addressOf = (path: string) => path.replace(':id', String(taskId))
+const notice = (page: Page) => page.locator('[data-notice]')
+
+async function readyOffline(
+  path = '/',
+  options: Parameters<typeof visitor.visit>[2] = {},
+): Promise<WatchedPage> {
+  const page = await visitor.visit(member, addressOf(path), { ...options, worker: true })
+  await untilWorkerIsThere(page)
+  await untilKept(page, READS[path]!)
+  return page
+}
+
+describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
+  test('every screen of a member opens with its last data and how old it is', async () => {
+    const page = await readyOffline('/', { size, theme })
+    for (const { path } of memberScreens) {
+      await page.goto(addressOf(path))
+      await untilKept(page, READS[path]!)
+    }
+    await page.context().setOffline(true)
+    for (const { path } of memberScreens) {
+      const answer = await page.goto(addressOf(path))
+      expect(answer?.fromServiceWorker(), path).toBe(true)
+      await page.locator('main h1').waitFor()
+      expect(await notice(page).innerText(), path).toMatch(/^You’re offline\. Last updated \d+:\d\d [AP]M\.$/)
+      await page.getByText('1,250').first().waitFor()
+      if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('a screen reached from another one while offline shows its last data', async () => {
+  const page = await readyOffline('/')
+  await page.goto('/help')
+  await untilWorkerIsThere(page)
+  await page.context().setOffline(true)
+  await notice(page).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
+  await page.getByText('Welcome').first().waitFor()
+  expect(await page.getByText('couldn’t load').count()).toBe(0)
+})
+
+describe('for offline use', () => {
+  test('the worker caches only hashed files, of members’ screens and the shell: no document, picture or answer', async () => {
+    const page = await readyOffline()
+    for (const { path } of memberScreens) await page.goto(addressOf(path))
+    const files = await cachedFiles(page)
+    expect(files.filter((file) => !/^\/assets\/[\w-]+-[\w-]{8}\.(js|css|woff2|html)$/.test(file))).toEqual([])
+    for (const name of [
+      'main',
+      'application',
+      'dashboard-page',
+      'task-detail-page',
+      'offline',
+      'figtree-latin',
+    ])
+      expect(files.join(), name).toContain(`/assets/${name}`)
+    for (const name of [
+      'task-reviews-page',
+      'admin-layout',
+      'manage-users-page',
+      'business-contact',
+      'sign-in-',
+    ])
+      expect(files.join(), name).not.toContain(`/assets/${name}`)
+  })
+
+  test('the device keeps no reads of an admin’s screens, and none with a secret', async () => {
+    const admin = await world.anAdmin()
+    const page = await visitor.visit(admin, '/admin/task-reviews', { worker: true })
+    await untilWorkerIsThere(page)
+    await page.goto('/settings')
+    await page.goto('/points')
+    await untilKept(page, '/api/user/reward-requests')
+    const kept = await keptReads(page)
+    expect(
+      kept.filter((path) => /admin|sessions|sign-in-methods|destinations|\/api\/rewards$/.test(path)),
+    ).toEqual([])
+  })
+})
+
+describe('while nothing needs the worker', () => {
+  test('a first view loads before any part of the worker', async () => {
+    const page = await visitor.visit(member, '/healthz', { worker: true })
+    const early: string[] = []
+    let isLoaded = false
+    page.on('request', (request) => {
+      if (!isLoaded) early.push(new URL(request.url()).pathname)
+    })
+    page.on('load', () => {
+      isLoaded = true
+    })
+    await page.goto('/')
+    await untilWorkerIsThere(page)
+    expect(early.length).toBeGreaterThan(3)
+    expect(early.filter((path) => /worker|offline|connection/.test(path))).toEqual([])
+  })
+
+  test('each document is requested once, and calls pass untouched', async () => {
+    const page = await readyOffline()
+    const asked: string[] = []
+    const listen = ({ url }: { url?: string }) => asked.push(url!.split('?')[0]!)
+    world.app.server.on('request', listen)
+    const answers = [
+      await page.goto('/points'),
+      await page.goto('/api/account/email'),
+      await page.goto('/admin/audit'),
+    ]
+    const called = await page.evaluate(async () => (await fetch('/api/user/points-summary')).status)
+    world.app.server.off('request', listen)
+    expect(answers.map((answer) => answer?.fromServiceWorker())).toEqual([true, false, false])
+    expect(called).toBe(200)
+    for (const path of ['/points', '/api/account/email', '/admin/audit', '/api/user/points-summary'])
+      expect(
+        asked.filter((one) => one === path),
+        path,
+      ).toEqual([path])
+  })
+})
+
+test('a typeface is preloaded only when the worker keeps it, because browsers hold the first paint for it', async () => {
+  const page = await visitor.visit(member, '/', { worker: true })
+  const preloaded = () => page.locator('link[rel="preload"][as="font"]').count()
+  expect(await preloaded()).toBe(0)
+  await untilWorkerIsThere(page)
+  await page.goto('/points')
+  expect(await preloaded()).toBe(1)
+  await page.waitForFunction(() => document.fonts.check('1em "Figtree Variable"'))
+})
+
+describe('what is shown offline', () => {
+  test('says which day it is from when that was not today', async () => {
+    const page = await readyOffline('/points')
+    await page.goto('/healthz')
+    await makeReadsOlder(page, { byMs: 2 * DAY_MS })
+    await page.context().setOffline(true)
+    await page.goto('/points')
+    await page.getByText('1,250').first().waitFor()
+    expect(await notice(page).innerText()).toMatch(/Last updated \w{3} \d+, \d{4} at \d+:\d\d [AP]M\.$/)
+  })
+
+  test('has no age when the screen failed to load, as it shows nothing old', async () => {
+    const unseen = await world.aTask({ title: 'Never opened' })
+    const page = await readyOffline('/points')
+    await page.context().setOffline(true)
+    await page.goto(`/tasks/${unseen.id}`)
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    await expect.poll(() => notice(page).innerText()).toBe('You’re offline.')
+  })
+
+  test.each([
+    ['after 7 days', { byMs: 7 * DAY_MS }],
+    ['after the end of the session', { sessionByMs: 400 * DAY_MS }],
+  ])('is deleted %s, and a sentence says that there is nothing to show', async (_when, change) => {
+    const page = await readyOffline('/points')
+    await page.goto('/healthz')
+    await makeReadsOlder(page, change)
+    await page.context().setOffline(true)
+    await page.goto('/points')
+    await page.getByText('You’re offline. Connect to the internet to open this page.').waitFor()
+    expect(await page.getByText('You’re offline. Please try again').count()).toBe(0)
+    await expectAccessible(page)
+    expect(await recordsOnDevice(page)).toEqual([])
+    expect(await page.locator('body').innerText()).not.toContain('1,250')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: 'Points & Rewards' }).waitFor()
+  })
+
+  test('updates once the connection is back, and what was typed stays', async () => {
+    const admin = await world.anAdmin()
+    const page = await readyOffline('/help')
+    await page.context().setOffline(true)
+    await page.goto('/help')
+    await page.getByLabel('Message').fill('I took the photo on Tuesday')
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: 7, description: 'For the canoe' },
+    })
+    await page.getByText('1,250').first().waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('1,257').first().waitFor()
+    await expect.poll(() => notice(page).count()).toBe(0)
+    expect(await page.getByLabel('Message').inputValue()).toBe('I took the photo on Tuesday')
+    await world.call(admin, adjustPoints, {
+      params: { userId: member.id },
+      body: { amount: -7, description: 'Back' },
+    })
+  })
+
+  test('has dialogs that lock the page behind them', async () => {
+    const page = await readyOffline('/points')
+    await page.context().setOffline(true)
+    await page.goto('/points')
+    await page.getByRole('button', { name: 'Redeem Rewards' }).click()
+    await page.getByRole('dialog').waitFor()
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden')
+  })
+})
+
+describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
+  test.each(['/', '/admin/task-reviews'])(
+    'appears at %s without moving anything, and covers nothing that has the focus',
+    async (path) => {
+      if (path !== '/') await world.aPendingSubmission(member)
+      const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
+      await watchLayoutFromNow(page)
+      await untilConnectionIsWatched(page)
+      await page.context().setOffline(true)
+      await notice(page).waitFor()
+      const top = (await notice(page).boundingBox())!.y
+      const links = page.locator('main a, main button')
+      for (let at = 0; at < (await links.count()); at++) {
+        await links.nth(at).focus()
+        const box = await links.nth(at).boundingBox()
+        if (box) expect(box.y + box.height).toBeLessThanOrEqual(top)
+      }
+      await page.context().setOffline(false)
+      await notice(page).waitFor({ state: 'detached' })
+      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+    },
+  )
+})
+
+/** Every call is answered as in a hotel's network before one has signed in there. */
+async function enterHotel(page: Page): Promise<void> {
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ body: '<h1>Sign in to the hotel</h1>', contentType: 'text/html' }),
+  )
+  await page.getByRole('link', { name: 'Referrals' }).first().click()
+}
+
+test('failing calls reveal a network that does not lead to us, and the notice ends when they work again', async () => {
+  const page = await visitor.visit(member, '/')
+  await untilConnectionIsWatched(page)
+  await enterHotel(page)
+  await page.getByText('Can’t reach Northpoint right now.').waitFor()
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await notice(page).waitFor({ state: 'detached' })
+  page.problems.length = 0
+})
+
+test('a call that failed before the connection was watched still brings the notice', async () => {
+  const page = await visitor.visit(member, '/healthz')
+  const load = await holdBack(page, '**/assets/offline-*.js')
+  await page.goto('/')
+  await enterHotel(page)
+  await page.getByText('We couldn’t load your code.').waitFor()
+  load()
+  await page.getByText('Can’t reach Northpoint right now.').waitFor()
+  page.problems.length = 0
+})
+
+test('the review desk says once that it is offline, and what happens to decisions', async () => {
+  const admin = await world.anAdmin()
+  await world.aPendingSubmission(member, {})
+  const page = await visitor.visit(admin, '/admin/task-reviews')
+  await page.getByRole('button', { name: 'Approve' }).first().waitFor()
+  await untilConnectionIsWatched(page)
+  await page.context().setOffline(true)
+  await page.getByText('You’re offline.').waitFor()
+  await page.getByText('Unsaved decisions come back here. Resend them once you’re online.').waitFor()
+  const covered = await page.evaluate(() => {
+    const lowest = document.querySelector('[data-notice]')!.getBoundingClientRect().top
+    return [...document.querySelectorAll('main button')].filter((button) => {
+      const { bottom, height } = button.getBoundingClientRect()
+      return height > 0 && bottom > lowest && /Approve|Reject/.test(button.textContent ?? '')
+    }).length
+  })
+  expect(covered).toBe(0)
+  await page.context().setOffline(false)
+})

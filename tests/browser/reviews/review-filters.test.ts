@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { expectAccessible, LOOKS } from '../../support/browser.ts'
+import { aBrowserWorld } from '../../support/browser-world.ts'
+import { dialog, expectFocus } from '../../support/page-parts.ts'
+
+const REVIEWS = '/admin/task-reviews'
+
+const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
+const admin = await world.anAdmin({ email: 'bo@example.ca', first_name: 'Bo' })
+
+const cafe = await world.aTask({ title: 'Photographier un café', category: 'Photos', points: 40 })
+const walk = await world.aTask({ title: 'Walk by the river', category: 'Outdoors', points: 90 })
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+
+/** What waits, the oldest first: who sent it, and the words that only its text has. */
+const PROOFS = [
+  { from: 'one', word: 'Première', task: cafe, submitted_at: ago(70), seen_before: true },
+  { from: 'two', word: 'Deuxième', task: cafe, submitted_at: ago(30) },
+  { from: 'three', word: 'Troisième', task: walk, submitted_at: ago(3), risk: ['new-account' as const] },
+  { from: 'four', word: 'Quatrième', task: walk, submitted_at: ago(60), risk: ['often-rejected' as const] },
+]
+for (const { from, word, ...row } of PROOFS) {
+  const member = await world.aMember({ email: `${from}@proofs.example` })
+  await world.aPendingSubmission(member, { ...row, notes: `${word} preuve, à l’école` })
+}
+const reviewed = await world.aPendingSubmission(await world.aMember(), { task: cafe, notes: null })
+await world.services.database.pool.query(
+  `update submissions set status = 'rejected', reviewed_at = now() where id = $1`,
+  [reviewed.id],
+)
+
+afterEach(async () => {
+  expect(await world.violations()).toEqual([])
+})
+
+describe('filters of Task Reviews', () => {
+  test('one button holds them, counts them and says what they leave; the address keeps them', async () => {
+    const page = await visitor.visit(admin, REVIEWS)
+    await expectRows(page, 4)
+    await filtersButton(page, 'Filters').click()
+    const filters = dialog(page)
+    await filters.getByRole('button', { name: 'Show 4 submissions' }).waitFor()
+    await filters.getByLabel('Due').selectOption('Overdue')
+    await filters.getByRole('button', { name: 'Show 2 submissions' }).waitFor()
+    await filters.getByLabel('Only submissions that need a closer look').check()
+    await filters.getByRole('button', { name: 'Show 1 submission', exact: true }).click()
+    await expectRows(page, 1)
+    await page.getByText('Often rejected', { exact: true }).first().waitFor()
+    await expectFocus(filtersButton(page, 'Filters (2)'))
+    expect(params(page)).toMatchObject({ due: 'overdue', risk: 'true' })
+
+    await page.goto('/admin/user-management')
+    await page.goBack()
+    await filtersButton(page, 'Filters (2)').waitFor()
+    await expectRows(page, 1)
+    await filtersButton(page, 'Filters (2)').click()
+    await dialog(page).getByRole('button', { name: 'Clear filters' }).click()
+    await dialog(page).getByRole('button', { name: 'Show 4 submissions' }).click()
+    await expectRows(page, 4)
+  })
+
+  test('a due filter shows only pending submissions, and another status clears it', async () => {
+    const page = await visitor.visit(admin, `${REVIEWS}?status=all`)
+    await expectRows(page, 5)
+    await filtersButton(page, 'Filters').click()
+    const orders = dialog(page).getByLabel('Sort by').locator('option')
+    await expect.poll(() => orders.allTextContents()).toEqual(['Oldest first', 'Newest first'])
+    await dialog(page).getByLabel('Due').selectOption('Due soon')
+    await dialog(page).getByRole('button', { name: 'Show 1 submission', exact: true }).click()
+    await expectRows(page, 1)
+    expect(params(page).status).toBeUndefined()
+    await page.getByLabel('Status', { exact: true }).selectOption('Rejected')
+    await filtersButton(page, 'Filters').waitFor()
+    await expect.poll(() => params(page)).toMatchObject({ status: 'rejected' })
+  })
+
+  test('an order is kept when the filters change', async () => {
+    const page = await visitor.visit(admin, REVIEWS)
+    await expectRows(page, 4)
+    await expect.poll(() => senders(page)).toEqual(['one', 'two', 'three', 'four'])
+    await filtersButton(page, 'Filters').click()
+    await dialog(page).getByLabel('Sort by').selectOption('Most points first')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => senders(page)).toEqual(['three', 'four', 'one', 'two'])
+    await page.goto(`${REVIEWS}?sort=due`)
+    await expect.poll(() => senders(page)).toEqual(['one', 'four', 'two', 'three'])
+  })
+
+  test('a word in a proof is found without its accents, and a filter without matches can be cleared', async () => {
+    const page = await visitor.visit(admin, REVIEWS)
+    const search = page.getByLabel('Search submissions')
+    await search.fill('DEUXIEME')
+    await expectRows(page, 1)
+    await search.fill('a l’ecole')
+    await expectRows(page, 4)
+    await page.goto(`${REVIEWS}?search=nothing-at-all&seenBefore=true&sort=points&task=${cafe.id}`)
+    await page.getByText('No submissions found matching your criteria.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expectRows(page, 4)
+    expect(await search.inputValue()).toBe('')
+    expect(params(page)).toMatchObject({ sort: 'points' })
+  })
+})
+
+test('a task leads to its submissions, as many as it says', async () => {
+  const page = await visitor.visit(admin, '/admin/tasks')
+  const card = page.getByRole('listitem').filter({ hasText: cafe.title })
+  await card.getByRole('link', { name: '2 submissions to review' }).click()
+  await expectRows(page, 2)
+  expect(params(page).task).toBe(String(cafe.id))
+  const chip = page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` })
+  await page.getByLabel('Status', { exact: true }).selectOption('All')
+  await expectRows(page, 3)
+  await chip.click()
+  await expectRows(page, 5)
+  expect(await chip.count()).toBe(0)
+})
+
+test('a view is saved under a name, opened, renamed, shared by its address and deleted', async () => {
+  const page = await visitor.visit(admin, `${REVIEWS}?due=overdue&sort=points`)
+  await expectRows(page, 2)
+  const button = page.getByRole('button', { name: 'Saved views' })
+  await button.click()
+  const views = dialog(page)
+  await views.getByText('No saved views yet.').waitFor()
+  await views.getByRole('button', { name: 'Save view' }).click()
+  await views.getByText('Please enter a name.').waitFor()
+  await views.getByLabel('Save current view as').fill('Late, dear first')
+  await page.keyboard.press('Enter')
+  const saved = views.getByRole('link', { name: 'Late, dear first' })
+  await saved.waitFor()
+  expect(await saved.getAttribute('aria-current')).toBe('page')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await views.getByRole('button', { name: 'Copy link to Late, dear first' }).click()
+  await views.getByRole('button', { name: 'Copied!' }).waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const other = await visitor.visit(await world.anAdmin(), link)
+  await expectRows(other, 2)
+  await filtersButton(other, 'Filters (1)').waitFor()
+  await expect.poll(() => senders(other)).toEqual(['four', 'one'])
+
+  await page.goto(REVIEWS)
+  await expectRows(page, 4)
+  await button.click()
+  await saved.click()
+  await expectRows(page, 2)
+  await page.goBack()
+  await expectRows(page, 4)
+  await button.click()
+  await views.getByRole('button', { name: 'Rename Late, dear first' }).click()
+  await views.getByLabel('New name').fill('Late')
+  await views.getByRole('button', { name: 'Rename', exact: true }).click()
+  await views.getByRole('link', { name: 'Late', exact: true }).waitFor()
+  await expectAccessible(page)
+  await views.getByRole('button', { name: 'Delete Late' }).click()
+  await views.getByText('No saved views yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(button)
+})
+
+test.each(LOOKS)('everyone can use the filters on a $size in $theme', async (look) => {
+  const page = await visitor.visit(admin, `${REVIEWS}?task=${cafe.id}&status=all`, look)
+  await page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` }).waitFor()
+  await expectAccessible(page)
+  await filtersButton(page, 'Filters').click()
+  await dialog(page).getByRole('button', { name: 'Show 3 submissions' }).waitFor()
+  await expectAccessible(page)
+})
+
+const filtersButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Which card is open depends on other reviewers' leases; the list is the same for all. */
+const expectRows = (page: Page, count: number) =>
+  expect.poll(async () => (await senders(page)).length).toBe(count)
+
+const params = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams)
+
+async function senders(page: Page): Promise<string[]> {
+  const rows = await page.getByRole('list', { name: 'Submissions' }).getByRole('listitem').allTextContents()
+  return rows.map((row) => /(one|two|three|four)@/.exec(row)?.[1] ?? row)
+}

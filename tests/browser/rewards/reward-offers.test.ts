@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { getPointsSummary } from '#contract/points/points.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
+import { expectAccessible } from '../../support/browser.ts'
+import { aBrowserWorld } from '../../support/browser-world.ts'
+import { dialog } from '../../support/page-parts.ts'
+
+const { world, visitor } = await aBrowserWorld()
+
+const offer = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+
+test('open offers on a phone follow the admin’s changes: price, scarcity, sold out and the limit per member', async () => {
+  const scarce = await world.aReward({ name: 'Scarce', stock: 2, limit_per_member: 1 })
+  const gone = await world.aReward({ name: 'Gone', stock: 0 })
+  const member = await world.aMember({ points: 1000 })
+  const page = await visitor.visit(member, '/points?redeem=1', { size: 'phone' })
+  await offer(page, scarce.name).getByText('Only 2 left · One per member').waitFor()
+  await offer(page, gone.name).getByText('Sold out', { exact: true }).waitFor()
+  const soldOut = offer(page, gone.name).getByRole('button')
+  await expect.poll(() => soldOut.isDisabled()).toBe(true)
+  await offer(page, gone.name).getByText('None left right now.').waitFor()
+  await expectAccessible(page)
+
+  await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: scarce.id } })
+  await offer(page, scarce.name).getByText('Last one · One per member').waitFor()
+  const manager = await visitor.visit(await world.anAdmin(), `/admin/rewards?search=${gone.name}`)
+  await manager.getByRole('button', { name: 'Edit reward' }).click()
+  await dialog(manager).getByRole('textbox', { name: 'Stock' }).fill('')
+  await dialog(manager).getByRole('textbox', { name: 'Points cost' }).fill('120')
+  await dialog(manager).getByRole('button', { name: 'Update Reward' }).click()
+  await offer(page, gone.name).getByText('120 pts').waitFor()
+  await offer(page, gone.name)
+    .getByRole('button', { name: `Redeem ${gone.name}` })
+    .waitFor()
+
+  await world.call(member, requestReward, { params: { id: scarce.id } })
+  await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
+  await world.services.database.pool.query('update rewards set stock = null where id = $1', [scarce.id])
+  await page.reload()
+  await offer(page, scarce.name).getByText('Already redeemed', { exact: true }).waitFor()
+  await offer(page, scarce.name).getByText('One per member, and you’ve redeemed yours.').waitFor()
+  expect(await world.violations()).toEqual([])
+})
+
+test('a member who confirms after someone else took the last one reads so, and keeps their points', async () => {
+  const last = await world.aReward({ name: 'Raced for', stock: 1 })
+  const member = await world.aMember({ points: 150 })
+  const page = await visitor.visit(member, `/points?redeem=1&reward=${last.id}`)
+  await dialog(page).getByText('Balance after').waitFor()
+  await world.services.database.pool.query('update rewards set stock = 0 where id = $1', [last.id])
+  await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
+  await dialog(page).getByRole('alert').getByText('This reward is sold out right now.').waitFor()
+  const button = dialog(page).getByRole('button', { name: 'Sold Out' })
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  expect((await world.call(member, getPointsSummary)).totalPoints).toBe(150)
+})

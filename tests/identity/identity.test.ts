@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import {
+  ANSWERS,
+  accountOf,
+  anAddress,
+  aVisitor,
+  codeIn,
+  confirmAddress,
+  finishElsewhere,
+  newestMail,
+  PASSWORD,
+  signIn,
+  signUp,
+} from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const statusFor = async (cookie: string) =>
+  (await world.request(null, '/api/auth/user', { headers: { cookie } })).status
+
+describe('becoming a member', () => {
+  test('a newcomer creates an account, confirms it with the code, answers the questions and is signed in', async () => {
+    const email = anAddress()
+    const visitor = aVisitor(world)
+    const waiting = await signUp(visitor, email, { returnTo: '/tasks' })
+    expect(waiting).toMatchObject({ status: 200, path: '/api/verify-email' })
+    expect(waiting.html).toContain(email)
+    expect(await accountOf(world, email)).toBeUndefined()
+
+    const code = codeIn(await newestMail(world, email))
+    const questions = await visitor.submit('/api/verify-email', { intent: 'code', code })
+    expect(questions).toMatchObject({ status: 200, path: '/api/welcome?returnTo=%2Ftasks' })
+    expect(await statusFor(visitor.cookies())).toBe(403)
+
+    const inside = await visitor.submit('/api/welcome', { ...ANSWERS, returnTo: '/tasks' })
+    expect(inside).toMatchObject({ status: 200, path: '/tasks' })
+    expect(await statusFor(visitor.cookies())).toBe(200)
+    expect(await accountOf(world, email)).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'Roy',
+      role: 'user',
+      email_verified: true,
+      province: 'ON',
+      terms_version: TERMS_VERSION,
+      new_task_alerts: false,
+      promotional_consent_at: null,
+    })
+  })
+
+  test('the questions stay until each is answered, and promotional email is a separate choice', async () => {
+    const email = anAddress()
+    const visitor = aVisitor(world)
+    await signUp(visitor, email)
+    await confirmAddress(world, visitor, email)
+    const refused = await visitor.submit('/api/welcome', { province: 'QC', ofAge: 'yes' })
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('please accept the Terms of Use')
+    expect(refused.html).toMatch(/<option value="QC" selected/)
+    expect((await accountOf(world, email))?.terms_version).toBeNull()
+
+    await visitor.submit('/api/welcome', { ...ANSWERS, promotions: 'yes' })
+    const member = await accountOf(world, email)
+    expect(member?.new_task_alerts).toBe(true)
+    expect(member?.promotional_consent_at).toBeInstanceOf(Date)
+  })
+
+  test('a form with mistakes comes back with error messages and everything typed except the password', async () => {
+    const page = await aVisitor(world).submit('/api/sign-up', {
+      firstName: 'Zoé',
+      lastName: '',
+      email: 'not an address',
+      password: 'short-one',
+    })
+    expect(page.status).toBe(400)
+    expect(page.html).toContain('Please use at least 10 characters.')
+    expect(page.html).toContain('Please enter an email address')
+    expect(page.html).toContain('value="Zoé"')
+    expect(page.html).toContain('value="not an address"')
+    expect(page.html).not.toContain('short-one')
+  })
+
+  test('no one can sign in before the address is confirmed; only the browser that signed up learns why', async () => {
+    const email = anAddress()
+    const visitor = aVisitor(world)
+    await signUp(visitor, email)
+    const first = await newestMail(world, email)
+    expect((await signIn(aVisitor(world), email)).status).toBe(401)
+    expect((await signIn(visitor, email)).path).toBe('/api/verify-email')
+    expect(await statusFor(visitor.cookies())).toBe(401)
+
+    const again = await visitor.submit('/api/verify-email', { intent: 'resend' })
+    expect(again.html).toContain('We sent a new code.')
+    const second = await newestMail(world, email)
+    expect(second.id).toBeGreaterThan(first.id)
+    const old = await visitor.submit('/api/verify-email', { intent: 'code', code: codeIn(first) })
+    expect(old.status).toBe(400)
+    expect(old.html).toContain('Wrong code.')
+    const inside = await visitor.submit('/api/verify-email', { intent: 'code', code: codeIn(second) })
+    expect(inside.path).toBe('/api/welcome')
+  })
+
+  test('a mistyped address can be corrected: the right one is confirmed, and the wrong one gets no account', async () => {
+    const wrong = anAddress('mistyped')
+    const right = anAddress('right')
+    const visitor = aVisitor(world)
+    await signUp(visitor, wrong)
+    const misread = codeIn(await newestMail(world, wrong))
+    const page = await visitor.submit('/api/verify-email', { intent: 'correct', newEmail: right })
+    expect(page).toMatchObject({ status: 200, path: '/api/verify-email' })
+    expect(page.html).toContain(right)
+    expect((await visitor.submit('/api/verify-email', { intent: 'code', code: misread })).status).toBe(400)
+    await confirmAddress(world, visitor, right)
+    expect(await accountOf(world, wrong)).toBeUndefined()
+    expect(await accountOf(world, right)).toMatchObject({ email_verified: true, first_name: 'Ada' })
+    expect((await signIn(aVisitor(world), right)).path).toBe('/api/welcome')
+  })
+
+  test('a newcomer cannot set fields that are not theirs to set', async () => {
+    const email = anAddress()
+    const response = await world.request(null, '/api/identity/sign-up/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Ada Roy',
+        email,
+        password: PASSWORD,
+        role: 'admin',
+        emailVerified: true,
+        totalPoints: 5000,
+        image: 'https://evil.example/pixel.png',
+        terms_version: TERMS_VERSION,
+      }),
+    })
+    expect(response.status).toBe(200)
+    await finishElsewhere(world, email)
+    expect(await accountOf(world, email)).toMatchObject({
+      role: 'user',
+      name: 'Ada Roy',
+      terms_version: null,
+      profile_image_url: null,
+    })
+  })
+})

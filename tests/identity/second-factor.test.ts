@@ -1,0 +1,348 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSignInMethods,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/identity/sign-in-methods.ts'
+import { listUsers } from '#contract/users/admin-users.ts'
+import { deleteAccount, exportOwnData } from '#contract/users/profile.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { notices } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { passkeys, second_factors, sessions, users } from '#server/database/schema/users.ts'
+import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
+import type { Person } from '../support/builders.ts'
+import { codeOf, keyOf, nextCodeOf } from '../support/totp.ts'
+import {
+  ANSWERS,
+  aSettledPerson,
+  aVisitor,
+  newestMail,
+  PASSWORD,
+  personOf,
+  signIn,
+  type Visitor,
+} from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let strict: World
+beforeAll(async () => {
+  world = await startWorld()
+  strict = await startWorld({ adminsNeedSecondFactor: true })
+})
+afterAll(async () => {
+  await world.close()
+  await strict.close()
+})
+
+interface Guarded {
+  visitor: Visitor
+  person: Person
+  email: string
+  key: string
+  recoveryCodes: string[]
+}
+
+/** Someone who has turned on two-step verification. */
+async function aGuardedPerson(at = world): Promise<Guarded> {
+  const { visitor, email } = await aSettledPerson(at)
+  const person = await personOf(at, visitor, email)
+  const { key: shown } = await at.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+  const key = keyOf(shown)
+  const { recoveryCodes } = await at.call(person, confirmSecondFactor, { body: { code: codeOf(key) } })
+  return { visitor, person, email, key, recoveryCodes }
+}
+
+const secondStep = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.submit('/api/second-step', { way: 'code', ...fields })
+
+async function auditOf(userId: string): Promise<string[]> {
+  const rows = await world.services.database.queries
+    .select({ action: audit_log.action })
+    .from(audit_log)
+    .where(eq(audit_log.member_id, userId))
+    .orderBy(desc(audit_log.id))
+  return rows.map(({ action }) => action)
+}
+
+describe('turning two-step verification on', () => {
+  test('takes the password and a code; nothing counts before, and nothing readable is stored', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    const person = await personOf(world, visitor, email)
+    const wrong = await world.attempt(person, beginSecondFactor, { body: { password: 'not my password' } })
+    expect(wrong).toMatchObject({ status: 400, code: 'password.wrong' })
+    const { key: shown, uri } = await world.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    const key = keyOf(shown)
+    expect(uri).toContain(`secret=${shown.replaceAll(' ', '')}`)
+    expect(await world.call(person, getSignInMethods)).toMatchObject({ secondFactor: null })
+    expect((await signIn(aVisitor(world), email)).path).toBe('/')
+
+    const refused = await world.attempt(person, confirmSecondFactor, { body: { code: '000000' } })
+    expect(refused).toMatchObject({ status: 400, code: 'second-factor.wrong' })
+    const { recoveryCodes } = await world.call(person, confirmSecondFactor, { body: { code: codeOf(key) } })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await world.call(person, getSignInMethods)).toEqual({
+      hasPassword: true,
+      secondFactor: { recoveryCodesLeft: 10 },
+      passkeys: [],
+    })
+    const [kept] = await world.services.database.queries
+      .select()
+      .from(second_factors)
+      .where(eq(second_factors.user_id, person.id))
+    expect(JSON.stringify(kept)).not.toContain(key)
+    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0])
+  })
+
+  test('ends every other session, sends an email and a notice, and is in the audit log', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    const elsewhere = aVisitor(world)
+    await signIn(elsewhere, email)
+    const person = await personOf(world, visitor, email)
+    const { key } = await world.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    await world.call(person, confirmSecondFactor, { body: { code: codeOf(keyOf(key)) } })
+    expect((await world.attempt(person, getCurrentUser)).status).toBe(200)
+    const other = await world.attempt({ ...person, cookie: elsewhere.cookies() }, getCurrentUser)
+    expect(other.status).toBe(401)
+    expect((await newestMail(world, email)).subject).toBe('Two-step verification is on')
+    const told = await world.services.database.queries
+      .select()
+      .from(notices)
+      .where(eq(notices.user_id, person.id))
+    expect(told.map(({ title }) => title)).toEqual(['Two-step verification is on'])
+    expect(await auditOf(person.id)).toEqual(['second-factor.added'])
+  })
+
+  test('twice is a conflict', async () => {
+    const { person, key } = await aGuardedPerson()
+    const again = await world.attempt(person, beginSecondFactor, { body: { password: PASSWORD } })
+    expect(again).toMatchObject({ status: 409, code: 'second-factor.on' })
+    const code = await world.attempt(person, confirmSecondFactor, { body: { code: codeOf(key) } })
+    expect(code).toMatchObject({ status: 409, code: 'second-factor.on' })
+  })
+})
+
+describe('signing in', () => {
+  test('asks for the code after the password, then goes where the person wanted', async () => {
+    const { email, key } = await aGuardedPerson()
+    const visitor = aVisitor(world)
+    const asked = await signIn(visitor, email, PASSWORD, '/points')
+    expect(asked.path).toBe('/api/second-step?returnTo=%2Fpoints')
+    expect(visitor.cookies()).not.toContain('northpoint=')
+    const wrong = await secondStep(visitor, { code: '000000', returnTo: '/points' })
+    expect(wrong).toMatchObject({ status: 401 })
+    expect(wrong.html).toContain('Wrong code.')
+    expect((await secondStep(visitor, { code: nextCodeOf(key), returnTo: '/points' })).path).toBe('/points')
+  })
+
+  test('refuses a used code, and any earlier one', async () => {
+    const { email, key } = await aGuardedPerson()
+    const first = aVisitor(world)
+    await signIn(first, email)
+    const code = nextCodeOf(key)
+    expect((await secondStep(first, { code })).path).toBe('/')
+    for (const used of [code, codeOf(key)]) {
+      const second = aVisitor(world)
+      await signIn(second, email)
+      const page = await secondStep(second, { code: used })
+      expect(page).toMatchObject({ status: 401 })
+      expect(page.html).toContain('Each code works once.')
+      expect(second.cookies()).not.toContain('northpoint=')
+    }
+  })
+
+  test('with a recovery code works once, however it is typed, and we tell the owner', async () => {
+    const { email, person, recoveryCodes } = await aGuardedPerson()
+    const typed = ` ${recoveryCodes[3]?.toUpperCase().replaceAll('-', ' ')}`
+    const visitor = aVisitor(world)
+    await signIn(visitor, email)
+    expect((await secondStep(visitor, { way: 'recovery', recoveryCode: typed })).path).toBe('/')
+    expect((await newestMail(world, email)).subject).toBe('A recovery code was used')
+    expect((await auditOf(person.id))[0]).toBe('recovery-code.used')
+    expect(await world.call(person, getSignInMethods)).toMatchObject({
+      secondFactor: { recoveryCodesLeft: 9 },
+    })
+
+    const again = aVisitor(world)
+    await signIn(again, email)
+    const page = await secondStep(again, { way: 'recovery', recoveryCode: typed })
+    expect(page.status).toBe(401)
+    expect(page.html).toContain('it was already used')
+  })
+
+  test('one recovery code in sixteen browsers at once opens one session', async () => {
+    const { email, person, recoveryCodes } = await aGuardedPerson()
+    const browsers = await Promise.all(
+      Array.from({ length: 16 }, async () => {
+        const visitor = aVisitor(world)
+        await signIn(visitor, email)
+        return visitor
+      }),
+    )
+    const pages = await Promise.all(
+      browsers.map((one) => secondStep(one, { way: 'recovery', recoveryCode: recoveryCodes[0]! })),
+    )
+    expect(pages.filter(({ path }) => path === '/')).toHaveLength(1)
+    const open = await world.services.database.queries
+      .select()
+      .from(sessions)
+      .where(eq(sessions.user_id, person.id))
+    expect(open.map(({ factor }) => factor).sort()).toEqual(['recovery', 'totp'])
+  })
+
+  test('ends after five wrong codes; after ten, the account has to wait in every browser', async () => {
+    const { email, key } = await aGuardedPerson()
+    for (let round = 0; round < 2; round += 1) {
+      const visitor = aVisitor(world)
+      await signIn(visitor, email)
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await secondStep(visitor, { code: '000000' })).html).toContain('Wrong code.')
+      }
+      if (round === 0)
+        expect((await secondStep(visitor, { code: nextCodeOf(key) })).html).toContain('Too many wrong codes')
+    }
+    const visitor = aVisitor(world)
+    await signIn(visitor, email)
+    const page = await secondStep(visitor, { code: nextCodeOf(key) })
+    expect(page.status).toBe(429)
+    expect(page.html).toContain('Please wait 15 minutes')
+  })
+
+  test('cannot skip the password', async () => {
+    const { key } = await aGuardedPerson()
+    const page = await secondStep(aVisitor(world), { code: nextCodeOf(key) })
+    expect(page.status).toBe(401)
+    expect(page.html).toContain('Please sign in again')
+  })
+
+  test('ends the session that another member left in this browser before it asks for the code', async () => {
+    const { email } = await aGuardedPerson()
+    const left = await aSettledPerson(world)
+    const other = await personOf(world, left.visitor, left.email)
+    expect((await signIn(left.visitor, email)).path).toBe('/api/second-step')
+    expect((await world.attempt(other, getCurrentUser)).status).toBe(401)
+  })
+
+  test('a session opened without two-step verification does not count, however it was opened', async () => {
+    const { person } = await aGuardedPerson()
+    await world.services.database.queries
+      .update(sessions)
+      .set({ factor: null })
+      .where(eq(sessions.user_id, person.id))
+    expect((await world.attempt(person, getSignInMethods)).status).toBe(401)
+  })
+})
+
+describe('turning two-step verification off', () => {
+  test('needs the password; then the password alone signs in again', async () => {
+    const { person, email } = await aGuardedPerson()
+    const wrong = await world.attempt(person, removeSecondFactor, { body: { password: 'not my password' } })
+    expect(wrong).toMatchObject({ status: 400, code: 'password.wrong' })
+    await world.call(person, removeSecondFactor, { body: { password: PASSWORD } })
+    expect((await signIn(aVisitor(world), email)).path).toBe('/')
+    expect((await newestMail(world, email)).subject).toBe('Two-step verification was turned off')
+    expect(await auditOf(person.id)).toEqual(['second-factor.removed', 'second-factor.added'])
+    const twice = await world.attempt(person, removeSecondFactor, { body: { password: PASSWORD } })
+    expect(twice).toMatchObject({ status: 409, code: 'second-factor.off' })
+  })
+
+  test('new recovery codes replace the old ones', async () => {
+    const { person, email, recoveryCodes: old } = await aGuardedPerson()
+    const { recoveryCodes } = await world.call(person, renewRecoveryCodes, { body: { password: PASSWORD } })
+    const visitor = aVisitor(world)
+    await signIn(visitor, email)
+    expect((await secondStep(visitor, { way: 'recovery', recoveryCode: old[0]! })).status).toBe(401)
+    expect((await secondStep(visitor, { way: 'recovery', recoveryCode: recoveryCodes[0]! })).path).toBe('/')
+  })
+
+  test('is part of the member’s export and is deleted with the account, as passkeys are', async () => {
+    const { person, key } = await aGuardedPerson()
+    await world.services.database.queries.insert(passkeys).values({
+      id: person.id,
+      user_id: person.id,
+      name: 'Phone',
+      credential_id: person.id,
+      public_key: 'the public key',
+      counter: 0,
+    })
+    const data = await world.call(person, exportOwnData)
+    expect(data).toMatchObject({ secondFactor: { since: expect.any(String) }, passkeys: [{ name: 'Phone' }] })
+    for (const secret of [key, 'the public key']) expect(JSON.stringify(data)).not.toContain(secret)
+    await world.call(person, deleteAccount, { body: { password: PASSWORD } })
+    for (const table of [second_factors, passkeys]) {
+      const kept = await world.services.database.queries
+        .select()
+        .from(table)
+        .where(eq(table.user_id, person.id))
+      expect(kept).toEqual([])
+    }
+  })
+})
+
+describe('ADMIN_SECOND_FACTOR=required', () => {
+  const makeAdmin = (id: string) =>
+    strict.services.database.queries.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+
+  test('an admin without two-step verification acts as a member until they turn it on', async () => {
+    const { visitor, email } = await aSettledPerson(strict)
+    const person = await personOf(strict, visitor, email)
+    await makeAdmin(person.id)
+    expect(await strict.attempt(person, listUsers)).toMatchObject({
+      status: 403,
+      code: 'second-factor.required',
+      message:
+        'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.',
+    })
+    expect(await strict.call(person, getCurrentUser)).toMatchObject({
+      role: 'admin',
+      needsSecondFactor: true,
+    })
+    const { key } = await strict.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    await strict.call(person, confirmSecondFactor, { body: { code: codeOf(keyOf(key)) } })
+    expect((await strict.attempt(person, listUsers)).status).toBe(200)
+    expect(await strict.call(person, getCurrentUser)).not.toHaveProperty('needsSecondFactor')
+    await strict.call(person, removeSecondFactor, { body: { password: PASSWORD } })
+    expect((await strict.attempt(person, listUsers)).status).toBe(403)
+  })
+
+  test('members do not need it', async () => {
+    const { visitor, email } = await aSettledPerson(strict)
+    const person = await personOf(strict, visitor, email)
+    expect((await strict.attempt(person, getCurrentUser)).reply).not.toHaveProperty('needsSecondFactor')
+    expect(await strict.attempt(person, listUsers)).toMatchObject({ status: 403, code: 'admin.required' })
+  })
+
+  test('downloading lists does not get around it', async () => {
+    const admin = await strict.anAdmin()
+    for (const path of ['/api/admin/ledger.csv', '/api/admin/audit.csv', '/api/admin/reward-requests.csv']) {
+      const response = await strict.request(admin, path)
+      expect([path, response.status]).toEqual([path, 403])
+      expect(await response.json()).toMatchObject({ code: 'second-factor.required' })
+    }
+  })
+})
+
+test('the operator helps someone who lost everything: the password alone signs in, and every session has ended', async () => {
+  const { person, email } = await aGuardedPerson()
+  expect(await resetFactors(world.services.database, 'nobody@example.ca')).toBe(false)
+  expect(await resetFactors(world.services.database, email.toUpperCase())).toBe(true)
+  expect((await world.attempt(person, getSignInMethods)).status).toBe(401)
+  expect((await signIn(aVisitor(world), email)).path).toBe('/')
+  expect((await auditOf(person.id))[0]).toBe('factors.reset')
+})
+
+test('the questions of the first sign-in come after two-step verification', async () => {
+  const { email, key, person } = await aGuardedPerson()
+  await world.services.database.queries
+    .update(users)
+    .set({ terms_version: null })
+    .where(eq(users.id, person.id))
+  const visitor = aVisitor(world)
+  await signIn(visitor, email)
+  expect((await secondStep(visitor, { code: nextCodeOf(key) })).path).toBe('/api/welcome')
+  expect((await visitor.submit('/api/welcome', ANSWERS)).path).toBe('/')
+})

@@ -1,0 +1,202 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { sessions, users } from '#server/database/schema/users.ts'
+import { setRole } from '#server/identity/grant-admin.ts'
+import {
+  anAddress,
+  aSettledPerson,
+  aVisitor,
+  confirmAddress,
+  newestMail,
+  PASSWORD,
+  signIn,
+  signUp,
+} from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const statusFor = async (cookie: string, path = '/api/auth/user') =>
+  (await world.request(null, path, { headers: { cookie } })).status
+
+describe('sessions', () => {
+  test('signing out ends the session', async () => {
+    const { visitor } = await aSettledPerson(world)
+    const cookie = visitor.cookies()
+    expect(await statusFor(cookie)).toBe(200)
+    expect((await visitor.open('/api/logout')).path).toBe('/')
+    expect(await statusFor(cookie)).toBe(401)
+    expect(await statusFor(visitor.cookies())).toBe(401)
+  })
+
+  test('signing in again opens another session and leaves the earlier one behind', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    const before = visitor.cookies()
+    const response = await world.request(null, '/api/identity/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: before, origin: world.url },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    expect(response.status).toBe(200)
+    expect(await statusFor(before)).toBe(401)
+    const [line = ''] = response.headers.getSetCookie().filter((cookie) => cookie.startsWith('northpoint='))
+    expect(line).toMatch(/HttpOnly/)
+    expect(line).toMatch(/SameSite=Lax/)
+    expect(line).toMatch(/Path=\//)
+    expect(await statusFor(line.split(';')[0] ?? '')).toBe(200)
+  })
+
+  test('a cookie with a foreign signature signs no one in', async () => {
+    const member = await world.aMember()
+    const other = await world.aMember()
+    const signature = decodeURIComponent(other.cookieValue).split('.')[1]
+    const token = decodeURIComponent(member.cookieValue).split('.')[0]
+    const forged = `${member.cookieName}=${encodeURIComponent(`${token}.${signature}`)}`
+    expect(await statusFor(member.cookie)).toBe(200)
+    expect(await statusFor(forged)).toBe(401)
+    expect(await statusFor(`${member.cookieName}=${token}`)).toBe(401)
+  })
+
+  test('a session and its cookie last as long as they are used', async () => {
+    const member = await world.aMember()
+    const { queries } = world.services.database
+    const inTenDays = new Date(Date.now() + 10 * 24 * 3600 * 1000)
+    await queries.update(sessions).set({ expires_at: inTenDays }).where(eq(sessions.user_id, member.id))
+    const response = await world.request(member, '/api/auth/user')
+    const [line = ''] = response.headers.getSetCookie()
+    expect(line).toContain(`${member.cookieName}=${member.cookieValue}`)
+    expect(line).toContain('Max-Age=2592000')
+    const [session] = await queries.select().from(sessions).where(eq(sessions.user_id, member.id))
+    expect(session!.expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3600 * 1000)
+    expect((await world.request(member, '/api/user/points')).headers.getSetCookie()).toEqual([])
+  })
+
+  test('a demoted admin’s next request is refused', async () => {
+    const admin = await world.anAdmin()
+    expect(await statusFor(admin.cookie, '/api/admin/submissions')).toBe(200)
+    await world.anAdmin()
+    expect(await setRole(world.services.database, admin.email.toUpperCase(), 'user', 'test')).toBe('changed')
+    expect(await statusFor(admin.cookie, '/api/admin/submissions')).toBe(403)
+    expect(await setRole(world.services.database, anAddress('nobody'), 'admin', 'test')).toBe('unknown')
+  })
+
+  test('a suspended member cannot sign in and reads the support address; the open session has ended', async () => {
+    const { visitor, email } = await aSettledPerson(world)
+    await world.services.database.queries
+      .update(users)
+      .set({ suspended_at: new Date() })
+      .where(eq(users.email, email))
+    expect((await visitor.open('/api/login')).html).toContain('Sign in')
+    const refused = await signIn(aVisitor(world), email)
+    expect(refused.status).toBe(403)
+    expect(refused.html).toContain('support@northpoint.example')
+    expect((await signIn(aVisitor(world), email, 'not my password')).status).toBe(401)
+  })
+
+  test('signing out through another site asks first', async () => {
+    const { visitor } = await aSettledPerson(world)
+    const page = await visitor.open('/api/logout', { 'sec-fetch-site': 'cross-site' })
+    expect(page.html).toContain('Sign out?')
+    expect(page.html).toContain('Anything you haven’t sent will be deleted from this device.')
+    expect(await statusFor(visitor.cookies())).toBe(200)
+    await visitor.submit('/api/logout', {})
+    expect(await statusFor(visitor.cookies())).toBe(401)
+  })
+
+  test('the sign-in page sends a signed-in member on', async () => {
+    const { visitor } = await aSettledPerson(world)
+    expect((await visitor.open('/api/login?returnTo=%2Fpoints')).path).toBe('/points')
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ])('signing in never leads to %s', async (returnTo) => {
+    const { email } = await aSettledPerson(world)
+    expect((await signIn(aVisitor(world), email, PASSWORD, returnTo)).path).toBe('/')
+  })
+
+  test('a passkey whose id cannot be stored is refused like any other', async () => {
+    const begun = await world.request(null, '/api/identity/passkey/generate-authenticate-options')
+    const [cookie = ''] = begun.headers.getSetCookie().map((line) => line.split(';')[0])
+    for (const id of ['\u0000', '\ud83d', 'x'.repeat(5000)]) {
+      const answer = await world.request(null, '/api/identity/passkey/verify-authentication', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie, origin: world.url },
+        body: JSON.stringify({ response: { id } }),
+      })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+
+  test('another site cannot sign anyone in', async () => {
+    const { email } = await aSettledPerson(world)
+    const response = await world.request(null, '/api/login', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      body: new URLSearchParams({ email, password: PASSWORD }),
+    })
+    expect(response.status).toBe(403)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+})
+
+describe('on a public HTTPS address, with production limits', () => {
+  let strict: World
+  beforeAll(async () => {
+    strict = await startWorld({ publicUrl: new URL('https://rewards.example.ca'), rateLimitFactor: 1 })
+  })
+  afterAll(() => strict.close())
+
+  test('every cookie is a __Host- cookie for HTTPS only', async () => {
+    const visitor = aVisitor(strict)
+    const email = anAddress()
+    await signUp(visitor, email)
+    await confirmAddress(strict, visitor, email)
+    expect(visitor.cookies()).toMatch(/__Host-northpoint=/)
+    const lines = await Promise.all(
+      [
+        strict.request(null, '/api/login', {
+          method: 'POST',
+          body: new URLSearchParams({ email, password: PASSWORD }),
+        }),
+        strict.request(null, '/api/sign-up', { method: 'POST', body: new URLSearchParams({ email }) }),
+        strict.request(null, '/api/identity/passkey/generate-authenticate-options'),
+      ].map(async (answer) => (await answer).headers.getSetCookie()),
+    )
+    const names = lines.flat().map((line) => line.split('=')[0])
+    expect(names).toEqual(
+      expect.arrayContaining(['__Host-northpoint', '__Host-northpoint-browser', '__Host-northpoint.passkey']),
+    )
+    for (const line of lines.flat()) {
+      expect(line).toMatch(/^__Host-[^;]*; (?:.*; )?Path=\/(;|$)/)
+      expect(line).toMatch(/; Secure/)
+      expect(line).toMatch(/; HttpOnly/)
+      expect(line).not.toMatch(/Domain=/)
+    }
+    const me = await strict.request(null, '/api/auth/user', { headers: { cookie: visitor.cookies() } })
+    expect(me.status).toBe(403)
+  })
+
+  test('every email leads to the public address', async () => {
+    const email = anAddress()
+    await signUp(aVisitor(strict), email)
+    const { text_body } = await newestMail(strict, email)
+    expect(text_body).toContain('https://rewards.example.ca')
+    expect(text_body).not.toMatch(/https?:\/\/(?!rewards\.example\.ca)/)
+  })
+})
+
+test('a member’s session matches the contract', async () => {
+  const member = await world.aMember()
+  expect(await world.call(member, getCurrentUser)).toMatchObject({ id: member.id, email: member.email })
+})

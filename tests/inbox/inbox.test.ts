@@ -1,0 +1,558 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAudit } from '#contract/audit/audit.ts'
+import {
+  assignMessage,
+  closeMessage,
+  countInbox,
+  getConversation,
+  listInbox,
+  listTeam,
+  replyToMessage,
+} from '#contract/inbox/inbox.ts'
+import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
+import { sendSupportMessage } from '#contract/inbox/support.ts'
+import { listNotices } from '#contract/notifications/notices.ts'
+import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '#domain/inbox/inbox.ts'
+import { INQUIRY_SENT, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
+import { BRAND } from '#domain/site/brand.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { business_inquiries, mails, notices, support_messages } from '#server/database/schema/messages.ts'
+import { users } from '#server/database/schema/users.ts'
+import { sealTimeTrap } from '#server/inbox/time-trap.ts'
+import { bodyHashOf } from '#server/platform/db/idempotency.ts'
+import { deleteAccount } from '#server/users/delete-account.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin({ name: 'Avery Roy' })
+})
+afterAll(() => world.close())
+
+const FORM = {
+  firstName: 'Dana',
+  lastName: 'Okafor',
+  email: 'dana@bakery.example',
+  phone: '905-555-0111',
+  company: 'Lakeside Bakery',
+  website: 'https://bakery.example',
+  serviceInterest: 'local-marketing',
+  message: 'We open a second shop in May.\nCan you help?',
+} as const
+
+const database = () => world.services.database
+const mailsOf = (cause: string) =>
+  database().queries.select().from(mails).where(like(mails.cause, cause)).orderBy(mails.id)
+
+async function anInquiry(form: { email: string; company?: string }): Promise<number> {
+  await world.call(null, sendBusinessContact, { body: { ...FORM, ...form } })
+  const [row] = await database()
+    .queries.select({ id: business_inquiries.id })
+    .from(business_inquiries)
+    .where(eq(business_inquiries.email, form.email))
+  return row!.id
+}
+
+async function aSupportMessage(member: Person, subject = 'Where are my points?'): Promise<number> {
+  return (
+    await world.call(member, sendSupportMessage, { body: { subject, message: 'I wait since Monday.' } })
+  ).id
+}
+
+const inquiryArgs = (id: number) => ({ params: { id }, query: { kind: 'inquiry' as const } })
+const supportArgs = (id: number) => ({ params: { id }, query: { kind: 'support' as const } })
+const answer = (text: string, seenReplies = 0) => ({ body: { text, seenReplies } })
+
+describe('the rules', () => {
+  test('the eight services are those specified, each with a label', () => {
+    expect(SERVICE_INTERESTS.map(({ value }) => value)).toEqual([
+      'review-generation',
+      'social-media',
+      'content-creation',
+      'local-marketing',
+      'brand-awareness',
+      'visual-marketing',
+      'custom-solution',
+      'multiple-services',
+    ])
+    for (const { label } of SERVICE_INTERESTS) expect(label).toMatch(/^[A-Z]/)
+  })
+
+  test('only open messages become overdue', () => {
+    const dueAt = '2026-11-20T12:00:00Z'
+    const at = Date.parse(dueAt)
+    expect(isOverdue({ status: 'open', dueAt }, at)).toBe(false)
+    expect(isOverdue({ status: 'open', dueAt }, at + 1)).toBe(true)
+    expect(isOverdue({ status: 'answered', dueAt }, at + 1)).toBe(false)
+  })
+
+  test.each([
+    [{ status: 'open', replies: 0 }, 0, null],
+    [{ status: 'answered', replies: 2 }, 2, null],
+    [{ status: 'answered', replies: 2 }, 1, 'answered-meanwhile'],
+    [{ status: 'closed', replies: 0 }, 0, 'closed'],
+  ] as const)('a reply to %o after reading %i replies: %s', (message, seen, refusal) => {
+    expect(replyRefusal(message, seen)).toBe(refusal)
+  })
+})
+
+describe('the contact form', () => {
+  test('stores the inquiry, promises an answer and emails the team once', async () => {
+    const quiet = await world.anAdmin({ email_notifications: false })
+    const reply = await world.call(null, sendBusinessContact, {
+      body: { ...FORM, email: 'first@bakery.example' },
+    })
+    expect(reply).toEqual({ message: INQUIRY_SENT })
+    const [row] = await database()
+      .queries.select()
+      .from(business_inquiries)
+      .where(eq(business_inquiries.email, 'first@bakery.example'))
+    expect(row).toMatchObject({
+      first_name: 'Dana',
+      company: 'Lakeside Bakery',
+      service_interest: 'local-marketing',
+      message: FORM.message,
+      status: 'open',
+      owner_id: null,
+    })
+    expect(row!.due_at.getTime() - row!.created_at.getTime()).toBeCloseTo(ANSWER_WITHIN_HOURS * HOUR_MS, -3)
+    const [toSupport, ...rest] = await mailsOf(`inquiry:${row!.id}`)
+    expect(rest).toEqual([])
+    expect(toSupport).toMatchObject({ recipient: BRAND.supportEmail })
+    expect(toSupport!.text_body).toContain('> Can you help?')
+    const alerts = await mailsOf(`inbox:inquiry:${row!.id}:%`)
+    expect(alerts.map(({ recipient }) => recipient)).toContain(admin.email)
+    expect(alerts.map(({ recipient }) => recipient)).not.toContain(quiet.email)
+    expect(alerts[0]!.text_body).toContain(`/admin/inbox?message=inquiry-${row!.id}`)
+    expect(alerts[0]!.text_body).not.toContain('Dana')
+  })
+
+  test('emails nothing to the address given, which may be anyone’s', async () => {
+    await anInquiry({ email: 'stranger@elsewhere.example' })
+    const sent = await database()
+      .queries.select()
+      .from(mails)
+      .where(eq(mails.recipient, 'stranger@elsewhere.example'))
+    expect(sent).toEqual([])
+  })
+
+  test('needs names, an email address and a message, and says so at each field', async () => {
+    const response = await world.request(null, '/api/business-contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ firstName: ' ', lastName: '', email: 'nobody', message: '\n' }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      message: 'Please enter your first name.',
+      code: 'request.invalid',
+      fields: {
+        firstName: 'Please enter your first name.',
+        lastName: 'Please enter your last name.',
+        email: 'Please enter an email address, such as name@example.ca.',
+        message: 'Please write a message.',
+      },
+    })
+  })
+
+  test.each([
+    ['an unknown service', { serviceInterest: 'followers' }],
+    ['an unknown field', { status: 'closed' }],
+    ['a NUL byte', { message: 'Hello\u0000' }],
+    ['a lone surrogate', { company: '\ud800' }],
+    ['a line break in the address', { email: 'a@b.example\nBcc: x@y.example' }],
+    ['a number for a name', { firstName: 7 }],
+    ['a message over the limit', { message: 'x'.repeat(5001) }],
+  ])('refuses %s', async (_what, change) => {
+    const response = await world.request(null, '/api/business-contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...FORM, ...change }),
+    })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { message: string }).message).not.toBe('')
+  })
+
+  test('accepts just the four required fields, with an empty service', async () => {
+    const { firstName, lastName, message } = FORM
+    const body = {
+      firstName,
+      lastName,
+      email: ' plain@bakery.example ',
+      message,
+      serviceInterest: '' as const,
+    }
+    await world.call(null, sendBusinessContact, { body })
+    const [row] = await database()
+      .queries.select()
+      .from(business_inquiries)
+      .where(eq(business_inquiries.email, 'plain@bakery.example'))
+    expect(row).toMatchObject({ phone: null, company: null, website: null, service_interest: null })
+  })
+
+  test('stores a retry with the same key once; the same key with a different message gets 422', async () => {
+    const send = (message: string) =>
+      world.attempt(null, sendBusinessContact, {
+        body: { ...FORM, email: 'retry@bakery.example', message },
+        idempotencyKey: 'visitor-retry',
+      })
+    const replies = await Promise.all([send('Once.'), send('Once.'), send('Once.')])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await send('Twice.')).status).toBe(422)
+    expect(
+      await database().queries.$count(
+        business_inquiries,
+        eq(business_inquiries.email, 'retry@bakery.example'),
+      ),
+    ).toBe(1)
+  })
+
+  test('refuses a filled trap field, a form sent too fast and a forged stamp, and stores nothing', async () => {
+    const { encryption } = world.services
+    const count = () => database().queries.$count(business_inquiries)
+    const before = await count()
+    const send = (extra: object) => world.attempt(null, sendBusinessContact, { body: { ...FORM, ...extra } })
+    expect(await send({ subject: 'Cheap followers' })).toMatchObject({ status: 400, code: 'inquiry.trap' })
+    const stamped = (ago: number) =>
+      send({ renderedAt: sealTimeTrap(encryption, new Date(Date.now() - ago)) })
+    expect(await stamped(0)).toMatchObject({ status: 400, code: 'inquiry.too-quick' })
+    expect(await stamped(25 * HOUR_MS)).toMatchObject({ status: 400, code: 'inquiry.stale' })
+    expect(await send({ renderedAt: String(Date.now() - 10_000) })).toMatchObject({ code: 'inquiry.stale' })
+    expect(await count()).toBe(before)
+    expect((await stamped(5000)).status).toBe(200)
+  })
+
+  test('refuses a form that another site sends from a visitor’s browser', async () => {
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+      const response = await world.request(null, '/api/business-contact', {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' } as Record<string, string>,
+        body: JSON.stringify(FORM),
+      })
+      expect([response.status, await response.json()]).toMatchObject([403, { code: 'origin.foreign' }])
+    }
+  })
+
+  test('works without JavaScript: success returns to the page, and an error has its own page', async () => {
+    const post = (fields: Record<string, string>) =>
+      world.request(null, '/api/business-contact', { method: 'POST', body: new URLSearchParams(fields) })
+    const sent = await post({ ...FORM, email: 'plain-form@bakery.example', subject: '' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/business/contact#sent'])
+    expect(await sent.text()).toBe('')
+    const [row] = await database()
+      .queries.select()
+      .from(business_inquiries)
+      .where(eq(business_inquiries.email, 'plain-form@bakery.example'))
+    expect(row?.message).toBe(FORM.message)
+
+    const refused = await post({ ...FORM, email: 'nobody' })
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    const html = await refused.text()
+    expect(html).toContain('Your message wasn’t sent')
+    expect(html).toContain('Please enter an email address, such as name@example.ca.')
+    expect(html).toContain('href="/business/contact"')
+  })
+
+  test('stores the same words from the same page once, with or without JavaScript', async () => {
+    const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
+    const form = { ...FORM, email: 'twice@bakery.example', subject: '', renderedAt }
+    const post = (fields: Record<string, string>) =>
+      world.request(null, '/api/business-contact', { method: 'POST', body: new URLSearchParams(fields) })
+    const [first, second] = await Promise.all([post(form), post(form)])
+    expect([first.status, second.status]).toEqual([303, 303])
+    expect(
+      (await world.attempt(null, sendBusinessContact, { body: form, idempotencyKey: 'k'.repeat(32) })).status,
+    ).toBe(200)
+    const stored = () =>
+      database()
+        .queries.select()
+        .from(business_inquiries)
+        .where(eq(business_inquiries.email, 'twice@bakery.example'))
+    expect(await stored()).toHaveLength(1)
+    expect((await post({ ...form, message: 'One more thing.' })).status).toBe(303)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  test('accepts a key made the way the server makes one', async () => {
+    const renderedAt = sealTimeTrap(world.services.encryption, new Date(Date.now() - 5000))
+    const { firstName, lastName, serviceInterest, ...same } = FORM
+    const idempotencyKey = bodyHashOf(renderedAt, {
+      first_name: firstName,
+      last_name: lastName,
+      email: same.email,
+      phone: same.phone,
+      company: same.company,
+      website: same.website,
+      service_interest: serviceInterest,
+      message: same.message,
+    })
+    const body = { ...FORM, subject: '', renderedAt }
+    const { status, reply } = await world.attempt(null, sendBusinessContact, { body, idempotencyKey })
+    expect([status, reply]).toEqual([200, { message: INQUIRY_SENT }])
+  })
+
+  test('counts a line break as one character without JavaScript, as the field does', async () => {
+    const message = 'line\r\n'.repeat(1000)
+    const body = new URLSearchParams({ ...FORM, email: 'long@bakery.example', subject: '', message })
+    const sent = await world.request(null, '/api/business-contact', { method: 'POST', body })
+    expect(sent.headers.get('location')).toBe('/business/contact#sent')
+    const [row] = await database()
+      .queries.select()
+      .from(business_inquiries)
+      .where(eq(business_inquiries.email, 'long@bakery.example'))
+    expect(row?.message.trim()).toBe('line\n'.repeat(1000).trim())
+  })
+
+  test('accepts ten messages an hour from one connection', async () => {
+    const strict = await startWorld({ rateLimitFactor: 1 })
+    try {
+      const statuses: number[] = []
+      for (let sent = 0; sent < 11; sent += 1) {
+        statuses.push((await strict.attempt(null, sendBusinessContact, { body: FORM })).status)
+      }
+      expect(statuses).toEqual([...Array(10).fill(200), 429])
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('the inbox', () => {
+  test('has both kinds, due first on top, and finds them by name, company and words', async () => {
+    const member = await world.aMember({ name: 'Sam Petit', email: 'sam.petit@example.ca' })
+    const inquiry = await anInquiry({ email: 'find@bakery.example', company: 'Maple & 100% Co' })
+    const message = await aSupportMessage(member, 'Lost password of the app')
+    const found = async (search: string) =>
+      (await world.call(admin, listInbox, { query: { search } })).map(({ kind, id }) => `${kind}-${id}`)
+    expect(await found('100% Co')).toEqual([`inquiry-${inquiry}`])
+    expect(await found('SAM.PETIT')).toEqual([`support-${message}`])
+    expect(await found('M.')).toEqual([`support-${message}`])
+    expect(await found('lost password')).toEqual([`support-${message}`])
+    expect(await found('100%_Co')).toEqual([])
+
+    await database()
+      .queries.update(business_inquiries)
+      .set({ due_at: new Date(Date.now() - HOUR_MS) })
+      .where(eq(business_inquiries.id, inquiry))
+    const open = await world.everyPage(admin, listInbox, 2, { status: 'open' })
+    expect(`${open[0]!.kind}-${open[0]!.id}`).toBe(`inquiry-${inquiry}`)
+    expect(open.map(({ dueAt }) => dueAt)).toEqual(open.map(({ dueAt }) => dueAt).toSorted())
+    expect(new Set(open.map(({ kind, id }) => `${kind}-${id}`)).size).toBe(open.length)
+    const all = await world.everyPage(admin, listInbox, 3)
+    expect(all.map(({ receivedAt }) => receivedAt)).toEqual(
+      all
+        .map(({ receivedAt }) => receivedAt)
+        .toSorted()
+        .reverse(),
+    )
+    const counts = await world.call(admin, countInbox)
+    expect(counts.open).toBe(open.length)
+    expect(counts.overdue).toBe(1)
+    const inquiries = await world.call(admin, listInbox, { query: { kind: 'inquiry' } })
+    expect(new Set(inquiries.map(({ kind }) => kind))).toEqual(new Set(['inquiry']))
+  })
+
+  test('refuses an invalid cursor', async () => {
+    for (const values of [
+      ['now', 'inquiry', 1],
+      ['2026-11-20T12:00:00+00:00', 'x'],
+      [1, 'inquiry', 1],
+    ]) {
+      const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
+      expect((await world.attempt(admin, listInbox, { query: { cursor } })).status).toBe(400)
+    }
+  })
+
+  test('answers 404 for a message that does not exist', async () => {
+    for (const args of [inquiryArgs(999_999), supportArgs(999_999)]) {
+      expect((await world.attempt(admin, getConversation, args)).status).toBe(404)
+      expect((await world.attempt(admin, replyToMessage, { ...args, ...answer('Hello') })).status).toBe(404)
+    }
+  })
+})
+
+describe('a reply', () => {
+  test('to a business is emailed once with support as reply-to, and the message becomes answered and owned', async () => {
+    const id = await anInquiry({ email: 'answer@bakery.example' })
+    const send = () =>
+      world.call(admin, replyToMessage, {
+        ...inquiryArgs(id),
+        ...answer('With pleasure.\n\nCall us at nine.'),
+        idempotencyKey: `reply-${id}`,
+      })
+    const [first, again] = [await send(), await send()]
+    expect(again).toEqual(first)
+    expect(first).toMatchObject({
+      status: 'answered',
+      owner: { id: admin.id, name: 'Avery Roy' },
+      replies: [{ author: 'Avery Roy', text: 'With pleasure.\n\nCall us at nine.' }],
+    })
+    const sent = await mailsOf(`inbox-reply:${first.replies[0]!.id}`)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      recipient: 'answer@bakery.example',
+      reply_to: BRAND.supportEmail,
+      user_id: null,
+    })
+    expect(sent[0]!.text_body).toContain('Call us at nine.')
+    expect(sent[0]!.text_body).toContain('> Can you help?')
+  })
+
+  test('to a member is emailed whatever their preferences, and is in their notices', async () => {
+    const member = await world.aMember({ email_notifications: false })
+    const id = await aSupportMessage(member, 'Slow review')
+    await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('It is approved now.') })
+    const [notice] = await world.call(member, listNotices)
+    expect(notice).toMatchObject({
+      title: 'Support replied: Slow review',
+      body: 'It is approved now.',
+      link: '/help',
+    })
+    const [mail] = await database().queries.select().from(mails).where(eq(mails.recipient, member.email))
+    expect(mail).toMatchObject({
+      subject: 'Re: Slow review',
+      reply_to: BRAND.supportEmail,
+      user_id: member.id,
+    })
+  })
+
+  test('sent while another admin replies is refused until the other reply is read', async () => {
+    const second = await world.anAdmin()
+    const id = await anInquiry({ email: 'race@bakery.example' })
+    const attempts = await Promise.all(
+      [admin, second].map((person) =>
+        world.attempt(person, replyToMessage, { ...inquiryArgs(id), ...answer('Hello!') }),
+      ),
+    )
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(attempts.find(({ status }) => status === 409)).toMatchObject({
+      code: 'inbox.answered-meanwhile',
+      message: expect.stringContaining('has just replied.'),
+    })
+    const later = await world.attempt(second, replyToMessage, {
+      ...inquiryArgs(id),
+      ...answer('And this.', 1),
+    })
+    expect(later.reply?.replies.map(({ text }) => text)).toEqual(['Hello!', 'And this.'])
+  })
+
+  test('needs text and an open message', async () => {
+    const id = await anInquiry({ email: 'closed@bakery.example' })
+    expect((await world.attempt(admin, replyToMessage, { ...inquiryArgs(id), ...answer('  ') })).status).toBe(
+      400,
+    )
+    await world.call(admin, closeMessage, { ...inquiryArgs(id), body: { status: 'closed' } })
+    const refused = await world.attempt(admin, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
+    expect(refused).toMatchObject({ status: 409, code: 'inbox.closed' })
+    expect(await mailsOf(`inbox-reply:%`)).not.toContainEqual(
+      expect.objectContaining({ recipient: 'closed@bakery.example' }),
+    )
+  })
+
+  test('is deleted with the message when the member deletes their account', async () => {
+    const member = await world.aMember()
+    const id = await aSupportMessage(member)
+    await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Hello') })
+    await deleteAccount(world.services, { id: member.id, role: 'user' })
+    expect((await world.attempt(admin, getConversation, supportArgs(id))).status).toBe(404)
+    expect(await database().queries.$count(support_messages, eq(support_messages.id, id))).toBe(0)
+    expect(await database().queries.$count(notices, eq(notices.user_id, member.id))).toBe(0)
+    const log = await world.call(admin, listAudit, {
+      query: { subject: 'support-message', subjectId: String(id) },
+    })
+    expect(log.map(({ label }) => label)).toEqual([`Support message ${id}`])
+  })
+
+  test('is in the data that a member downloads', async () => {
+    const member = await world.aMember()
+    const id = await aSupportMessage(member)
+    await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Here you are.') })
+    const data = (await (await world.request(member, '/api/user/data')).json()) as {
+      supportMessages: { replies: { text: string }[] }[]
+    }
+    expect(data.supportMessages[0]?.replies[0]?.text).toBe('Here you are.')
+  })
+})
+
+describe('owner and status', () => {
+  test('only one of two admins can take a message; each step is in the audit log, by name', async () => {
+    const second = await world.anAdmin({ name: 'Priya Shah' })
+    const id = await anInquiry({ email: 'take@bakery.example' })
+    const take = (person: Person) =>
+      world.attempt(person, assignMessage, {
+        ...inquiryArgs(id),
+        body: { ownerId: person.id, seenOwnerId: null },
+      })
+    const attempts = await Promise.all([take(admin), take(second)])
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { owner } = await world.call(admin, getConversation, inquiryArgs(id))
+    expect(attempts.find(({ status }) => status === 409)?.message).toBe(
+      `${owner!.name} has already taken this message.`,
+    )
+    const give = (ownerId: string | null, seenOwnerId: string | null) =>
+      world.attempt(admin, assignMessage, { ...inquiryArgs(id), body: { ownerId, seenOwnerId } })
+    const other = owner!.id === admin.id ? second : admin
+    await give(other.id, owner!.id)
+    await give(null, other.id)
+    const log = await world.call(admin, listAudit, { query: { subject: 'inquiry', subjectId: String(id) } })
+    expect(log.map(({ action }) => action)).toEqual([
+      'inquiry.released',
+      other.id === admin.id ? 'inquiry.taken' : 'inquiry.assigned',
+      'inquiry.taken',
+    ])
+    expect(log[2]!.changes).toEqual([{ field: 'Owner', before: null, after: owner!.name }])
+    expect(JSON.stringify(log.map(({ label, changes }) => [label, changes]))).not.toContain('@')
+  })
+
+  test('only an active admin can own a message', async () => {
+    const member = await world.aMember()
+    const gone = await world.anAdmin({ suspended_at: new Date() })
+    const id = await anInquiry({ email: 'own@bakery.example' })
+    for (const ownerId of [member.id, gone.id, 'nobody']) {
+      const attempt = await world.attempt(admin, assignMessage, {
+        ...inquiryArgs(id),
+        body: { ownerId, seenOwnerId: null },
+      })
+      expect(attempt).toMatchObject({ status: 400, code: 'inbox.owner-not-admin' })
+    }
+    const team = (await world.call(admin, listTeam)).map((one) => one.id)
+    expect(team).toContain(admin.id)
+    expect(team).not.toContain(member.id)
+    expect(team).not.toContain(gone.id)
+  })
+
+  test('refuses to close a message twice; reopening it promises an answer again', async () => {
+    const id = await anInquiry({ email: 'again@bakery.example' })
+    await database()
+      .queries.update(business_inquiries)
+      .set({ due_at: new Date(Date.now() - 5 * HOUR_MS) })
+      .where(eq(business_inquiries.id, id))
+    const set = (status: 'open' | 'closed') =>
+      world.attempt(admin, closeMessage, { ...inquiryArgs(id), body: { status } })
+    expect((await set('closed')).reply?.status).toBe('closed')
+    expect(await set('closed')).toMatchObject({ status: 409, code: 'inbox.already-closed' })
+    const opened = await set('open')
+    expect(opened.reply?.status).toBe('open')
+    expect(Date.parse(opened.reply!.dueAt)).toBeGreaterThan(Date.now() + 23 * HOUR_MS)
+  })
+
+  test('a demoted admin cannot reply', async () => {
+    const demoted = await world.anAdmin()
+    const id = await anInquiry({ email: 'demoted@bakery.example' })
+    await database().queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
+    const attempt = await world.attempt(demoted, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
+    expect(attempt).toMatchObject({ status: 403, code: 'admin.required' })
+  })
+
+  test('each admin gets one email about a support message', async () => {
+    const member = await world.aMember()
+    const id = await aSupportMessage(member)
+    const alerts = await mailsOf(`inbox:support:${id}:%`)
+    expect(alerts.filter(({ recipient }) => recipient === admin.email)).toHaveLength(1)
+    expect(alerts.every(({ user_id }) => user_id !== member.id)).toBe(true)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTaskMedia } from '#contract/media/media.ts'
+import { mediaAccess } from '#domain/media/media.ts'
+import { media } from '#server/database/schema/media.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let member: Person
+let other: Person
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  ;[member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
+  await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
+})
+afterAll(() => world.close())
+
+async function aFile(taskId: number, claimedBy: Person | null, isDeleted: boolean): Promise<number> {
+  const [row] = await world.services.database.queries
+    .insert(media)
+    .values({
+      task_id: taskId,
+      filename: 'market.png',
+      media_type: 'image/png',
+      file_key: 'media/any',
+      preview_key: 'media/any',
+      preview_type: 'image/png',
+      file_size: 7,
+      bonus_points: 5,
+      claimed_by: claimedBy?.id ?? null,
+      deleted_at: isDeleted ? new Date() : null,
+    })
+    .returning()
+  return row!.id
+}
+
+test('the list, the file and the preview give each viewer what the rule says', async () => {
+  const shown = await world.aTask()
+  const hidden = await world.aTask({ hidden: true })
+  const statusOf = async (person: Person, path: string) => (await world.request(person, path)).status
+  const seen: string[] = []
+  for (const [task, isShown] of [
+    [shown, true],
+    [hidden, false],
+  ] as const) {
+    for (const isDeleted of [false, true]) {
+      for (const owner of [null, member, other]) {
+        const id = await aFile(task.id, owner, isDeleted)
+        for (const viewer of [member, admin]) {
+          const isAdmin = viewer === admin
+          const seesTask = isShown || isAdmin
+          const access = mediaAccess(
+            { claimedBy: owner?.id ?? null, isDeleted },
+            { id: viewer.id, isAdmin, seesTask },
+          )
+          const { reply } = await world.attempt(viewer, listTaskMedia, { params: { id: task.id } })
+          const listed = reply?.find((file) => file.id === id)
+          const given = {
+            file: await statusOf(viewer, `/api/media/${id}/file`),
+            preview: await statusOf(viewer, `/api/media/${id}/preview`),
+            isListed: listed !== undefined,
+            hasAddress: typeof listed?.mediaUrl === 'string',
+          }
+          const which = `${isShown} ${isDeleted} ${owner?.id === member.id} ${owner === null} ${isAdmin}`
+          expect([which, given]).toEqual([
+            which,
+            {
+              file: access === 'file' ? 200 : 404,
+              preview: access === null ? 404 : 200,
+              isListed: seesTask && access !== null,
+              hasAddress: seesTask && access === 'file',
+            },
+          ])
+          seen.push(access ?? 'nothing')
+        }
+      }
+    }
+  }
+  expect(['file', 'preview', 'nothing'].map((access) => seen.filter((one) => one === access).length)).toEqual(
+    [10, 1, 13],
+  )
+})
+
+test('a deleted file whose bytes are gone is gone for its owner too', async () => {
+  const task = await world.aTask()
+  const id = await aFile(task.id, member, true)
+  const list = () => world.call(member, listTaskMedia, { params: { id: task.id } })
+  expect(await list()).toHaveLength(1)
+  await world.services.database.pool.query('update media set file_key = null where id = $1', [id])
+  expect(await list()).toEqual([])
+  expect((await world.request(member, `/api/media/${id}/preview`)).status).toBe(404)
+})

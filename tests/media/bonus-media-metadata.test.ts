@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AdminMedia, listAdminMedia, uploadMedia } from '#contract/media/admin-media.ts'
+import { claimMedia } from '#contract/media/media.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import type { Person } from '../support/builders.ts'
+import { SECRET } from '../support/cleaned.ts'
+import { contentOf } from '../support/film-content.ts'
+import { films, realFilm } from '../support/films.ts'
+import { aTellingJpeg, BEHIND, photos } from '../support/photos.ts'
+import { MOMENT } from '../support/telling-movie.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+function formWith(bytes: Uint8Array, name: string): FormData {
+  const form = new FormData()
+  form.set('mediaFile', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('an uploaded file', () => {
+  let world: World
+  let admin: Person
+  beforeAll(async () => {
+    world = await startWorld()
+    admin = await world.anAdmin()
+  })
+  afterAll(() => world.close())
+
+  async function handedOut(
+    bytes: Buffer,
+    name: string,
+  ): Promise<{ served: Buffer; disposition: string; file: AdminMedia }> {
+    const task = await world.aTask()
+    const file = await world.call(admin, uploadMedia, {
+      params: { taskId: task.id },
+      form: formWith(bytes, name),
+    })
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
+    const answer = await world.request(member, file.mediaUrl)
+    const served = await bytesOf(answer)
+    expect([answer.status, file.fileSize]).toEqual([200, served.length])
+    return { served, disposition: answer.headers.get('content-disposition')!, file }
+  }
+
+  test.each(Object.entries(photos))(
+    'of the kind %s holds nothing but the picture when a member gets it',
+    async (type, make) => {
+      const photo = await make()
+      const { served, file } = await handedOut(photo, 'photo')
+      expect(file.mediaType).toBe(type)
+      expect([served.includes(SECRET), served.includes(BEHIND)]).toEqual([false, false])
+      const seen = async (bytes: Buffer) => {
+        const { pages = 1, width, height, autoOrient } = await sharp(bytes).metadata()
+        return { pages, ...(pages > 1 ? { width, height } : autoOrient) }
+      }
+      expect(await seen(served)).toEqual(await seen(photo))
+    },
+  )
+
+  test.each(Object.entries(films))(
+    'that is %s holds nothing but pictures and sound when a member gets it',
+    async (_name, { type, real, make }) => {
+      const { served, file } = await handedOut(make(), 'film')
+      expect([file.mediaType, served.includes(SECRET), served.includes(MOMENT)]).toEqual([type, false, false])
+      expect(await contentOf(served)).toEqual(await contentOf(realFilm(real)))
+    },
+  )
+
+  test.each([
+    ['photo\u202egpj.exe', 'photogpj.jpg'],
+    ['\u2066page\u2069.html', 'page.jpg'],
+    ['drawing.svg', 'drawing.jpg'],
+    ['no extension', 'no extension.jpg'],
+    ['Été.JPEG', 'Été.JPEG'],
+  ])('named %j is shown and saved as %j', async (name, expected) => {
+    const { disposition, file } = await handedOut(await aTellingJpeg(), name)
+    expect(file.filename).toBe(expected)
+    expect(disposition).toContain(`filename*=UTF-8''${encodeURIComponent(expected)}`)
+  })
+
+  test('that cannot be read is refused in plain words and leaves nothing behind', async () => {
+    const task = await world.aTask()
+    const film = films['a WebM']!.make()
+    const attempt = await world.attempt(admin, uploadMedia, {
+      params: { taskId: task.id },
+      form: formWith(film.subarray(0, film.length - 60), 'a.webm'),
+    })
+    expect(attempt).toMatchObject({
+      status: 400,
+      code: 'media.broken',
+      message: expect.stringMatching(/^[A-Z].+\.$/),
+    })
+    expect(await readdir(join(world.services.config.dataDir, 'uploads'))).toEqual([])
+    expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([])
+  })
+})

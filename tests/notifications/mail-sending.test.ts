@@ -1,0 +1,506 @@
+import { and, eq, inArray, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
+import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
+import { BRAND } from '#domain/site/brand.ts'
+import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
+import { readConfig } from '#server/config.ts'
+import { mails, notices } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { users } from '#server/database/schema/users.ts'
+import { composeMail } from '#server/notifications/layout.ts'
+import { type MailSender, openMailSender } from '#server/notifications/mail-sender.ts'
+import { type MailTransport, openMailTransport } from '#server/notifications/mail-transport.ts'
+import { queueNewTaskDigest } from '#server/notifications/new-task-digest.ts'
+import { queueMail } from '#server/notifications/outbox.ts'
+import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
+import type { Person } from '../support/builders.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { freePort } from '../support/product-process.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+/** How long a closing sender waits for mail in progress, in milliseconds. */
+const NO_END_MS = 3_600_000
+const SOON_MS = 50
+
+let server: MailServer
+let world: World
+let made = 0
+const senders: MailSender[] = []
+beforeAll(async () => {
+  server = await startMailServer()
+  world = await startWorld({ publicUrl: new URL('https://rewards.example.ca'), smtpUrl: server.url })
+})
+beforeEach(() => server.behave(() => 'accept'))
+afterEach(async () => {
+  await Promise.all(senders.splice(0).map((sender) => sender.close()))
+  await queries().delete(mails)
+})
+afterAll(async () => {
+  await world.close()
+  await server.close()
+})
+
+const queries = () => world.services.database.queries
+
+function aSender(
+  openTransport?: (url: URL) => Promise<MailTransport>,
+  smtpUrl: URL | null = server.url,
+  endWithinMs?: number,
+): MailSender {
+  const { config, ...services } = world.services
+  const sender = openMailSender({ ...services, config: { ...config, smtpUrl } }, openTransport, endWithinMs)
+  senders.push(sender)
+  return sender
+}
+
+async function aQueuedMail(kind: MailKind = 'account', member?: Person): Promise<string> {
+  made += 1
+  const recipient = member?.email ?? `somebody-${made}@example.ca`
+  await queueMail(queries(), {
+    cause: `test:${made}`,
+    userId: member?.id ?? null,
+    recipient,
+    mail: composeMail({
+      kind,
+      subject: `Été ${made}`,
+      name: 'Zoë',
+      blocks: ['Some words.', { link: new URL('https://rewards.example.ca/tasks'), label: 'Browse' }],
+      reason: 'You get this mail because of https://rewards.example.ca/settings',
+    }),
+  })
+  return recipient
+}
+
+async function rowOf(recipient: string): Promise<typeof mails.$inferSelect> {
+  const [row] = await queries().select().from(mails).where(eq(mails.recipient, recipient))
+  return row!
+}
+
+const isDueNow = (recipient: string) =>
+  queries().update(mails).set({ next_attempt_at: new Date() }).where(eq(mails.recipient, recipient))
+
+describe('an accepted email', () => {
+  test('arrives once, right after its commit, with both parts and all headers', async () => {
+    const member = await world.aMember()
+    aSender()
+    const recipient = await aQueuedMail('notification', member)
+    await expect.poll(() => server.arrivedAt(recipient).length).toBe(1)
+    await expect.poll(async () => (await rowOf(recipient)).sent_at).not.toBeNull()
+    const [mail] = server.arrivedAt(recipient)
+    const row = await rowOf(recipient)
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+    expect(mail?.subject).toBe(row.subject)
+    expect(mail?.from).toMatchObject({ name: BRAND.name, address: BRAND.supportEmail })
+    expect(mail?.messageId).toMatch(/^<[0-9a-f]{32}@rewards\.example\.ca>$/)
+    expect(header('auto-submitted')).toBe('auto-generated')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(header('list-unsubscribe')).toMatch(/^<https:\/\/rewards\.example\.ca\/api\/unsubscribe\?email=/)
+    expect(mail?.text).toContain('Unsubscribe: https://rewards.example.ca/unsubscribe?email=')
+    for (const line of BRAND.postalAddress) expect([mail?.text, mail?.html].join()).toContain(line)
+    expect(mail?.html).toContain('>Some words.</div>')
+    expect(mail?.html).toContain('>Unsubscribe</a>')
+    expect(mail?.html).toContain('<a href="https://rewards.example.ca/settings"')
+    expect(Date.parse(mail?.date ?? '')).toBe(Math.floor(row.created_at.getTime() / 1000) * 1000)
+  })
+
+  test('about the account has no unsubscribe link', async () => {
+    const recipient = await aQueuedMail('account')
+    await aSender().sendDue()
+    const [mail] = server.arrivedAt(recipient)
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+    expect(`${mail?.text}${mail?.html}`).not.toContain('nsubscribe')
+  })
+
+  test('is sent once by two servers that work at the same time', async () => {
+    const before = server.arrived.length
+    const recipients = await Promise.all(Array.from({ length: 12 }, () => aQueuedMail()))
+    await Promise.all([aSender().sendDue(), aSender().sendDue()])
+    for (const recipient of recipients) expect(server.arrivedAt(recipient)).toHaveLength(1)
+    expect(server.arrived.length - before).toBe(12)
+  })
+
+  test('waits if no mail server is set', async () => {
+    const recipient = await aQueuedMail()
+    await aSender(undefined, null).sendDue()
+    expect(await rowOf(recipient)).toMatchObject({ sent_at: null, attempts: 0 })
+  })
+})
+
+describe('an email that is not accepted', () => {
+  test('for a temporary reason is retried after a pause, and then arrives', async () => {
+    const recipient = await aQueuedMail()
+    server.behave(() => 451)
+    const tried = Date.now()
+    await aSender().sendDue()
+    const row = await rowOf(recipient)
+    expect(row).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    expect(row.last_error).toContain('451')
+    expect(row.next_attempt_at.getTime()).toBeGreaterThan(tried + 50_000)
+    server.behave(() => 'accept')
+    await aSender().sendDue()
+    expect(server.arrivedAt(recipient)).toEqual([])
+    await isDueNow(recipient)
+    await aSender().sendDue()
+    expect(server.arrivedAt(recipient)).toHaveLength(1)
+    expect((await rowOf(recipient)).sent_at).not.toBeNull()
+  })
+
+  test('becomes a dead letter after the last retry', async () => {
+    const pauses = Array.from({ length: 9 }, (_, index) => retryDelayMs(index + 1))
+    expect(pauses.slice(0, 3)).toEqual([60_000, 300_000, 1_800_000])
+    expect(pauses.at(-1)).toBeNull()
+    const recipient = await aQueuedMail()
+    await queries().update(mails).set({ attempts: 8 }).where(eq(mails.recipient, recipient))
+    server.behave(() => 451)
+    await aSender().sendDue()
+    expect((await rowOf(recipient)).failed_at).not.toBeNull()
+  })
+
+  test('for a permanent reason waits for an admin, who sees it and resends it', async () => {
+    const admin = await world.anAdmin()
+    const recipient = await aQueuedMail()
+    server.behave((to) => (to === recipient ? 550 : 'accept'))
+    const other = await aQueuedMail()
+    const sender = aSender()
+    await sender.sendDue()
+    expect(server.arrivedAt(other)).toHaveLength(1)
+    const [failed, ...more] = await world.call(admin, listFailedMails)
+    expect(more).toEqual([])
+    expect(failed).toMatchObject({ recipient, tries: 1, kind: 'account' })
+    expect(failed?.reason).toContain('550')
+    await isDueNow(recipient)
+    await sender.sendDue()
+    expect((await rowOf(recipient)).attempts).toBe(1)
+
+    server.behave(() => 'accept')
+    expect(await world.call(admin, resendMails, { body: { ids: [failed!.id, 999_999] } })).toEqual({
+      resent: 1,
+    })
+    await expect.poll(() => server.arrivedAt(recipient).length).toBe(1)
+    expect(await world.call(admin, listFailedMails)).toEqual([])
+    expect(await world.call(admin, resendMails, { body: { ids: [failed!.id] } })).toEqual({ resent: 0 })
+    expect(await queries().select().from(audit_log).where(eq(audit_log.action, 'mail.resent'))).toHaveLength(
+      1,
+    )
+  })
+
+  test('and was due over a week ago is not sent automatically', async () => {
+    const recipient = await aQueuedMail()
+    const longAgo = new Date(Date.now() - 8 * DAY_MS)
+    await queries().update(mails).set({ next_attempt_at: longAgo }).where(eq(mails.recipient, recipient))
+    await aSender().sendDue()
+    expect(server.arrivedAt(recipient)).toEqual([])
+    expect((await rowOf(recipient)).last_error).toContain('7 days')
+  })
+})
+
+describe('when sending fails', () => {
+  test('a missing mail server gets one try per round and delays nothing else', async () => {
+    // Each email wakes existing senders, which starts a round, so this sender opens afterwards.
+    let woken = 0
+    const stopListening = world.services.events.onMail(() => {
+      woken += 1
+    })
+    const recipients = await Promise.all(Array.from({ length: 10 }, () => aQueuedMail()))
+    await expect.poll(() => woken).toBe(10)
+    stopListening()
+    const sender = aSender(undefined, new URL(`smtp://127.0.0.1:${await freePort()}`))
+    await sender.sendDue()
+    const rows = await Promise.all(recipients.map(rowOf))
+    expect(rows.every((row) => row.sent_at === null && row.failed_at === null)).toBe(true)
+    expect(rows.filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(0)
+    expect((await world.request(await world.aMember(), '/api/tasks')).status).toBe(200)
+  })
+
+  test('a hanging mail server delays neither the product nor its stop', async () => {
+    server.behave(() => 'hang')
+    const sender = aSender(undefined, server.url, SOON_MS)
+    const recipient = await aQueuedMail()
+    const sending = sender.sendDue()
+    await expect.poll(async () => (await rowOf(recipient)).next_attempt_at.getTime() > Date.now()).toBe(true)
+    expect((await world.request(await world.aMember(), '/api/tasks')).status).toBe(200)
+    await sender.close()
+    await sending
+    server.behave(() => 'accept')
+    await aSender().sendDue()
+    expect(server.arrivedAt(recipient)).toHaveLength(1)
+    expect((await rowOf(recipient)).attempts).toBe(0)
+  })
+
+  test('our server loses nothing if it dies while sending', async () => {
+    const recipient = await aQueuedMail()
+    // Takes the email and never answers.
+    let taken = false
+    const dead: MailTransport = {
+      send: () => {
+        taken = true
+        return new Promise(() => {})
+      },
+      close: () => {},
+    }
+    const { config, ...services } = world.services
+    void openMailSender({ ...services, config }, async () => dead)
+    await expect.poll(() => taken).toBe(true)
+    const next = aSender()
+    await next.sendDue()
+    expect(server.arrivedAt(recipient)).toEqual([])
+    await isDueNow(recipient)
+    await next.sendDue()
+    expect(server.arrivedAt(recipient)).toHaveLength(1)
+  })
+
+  test('an email sent twice because our server died in between has the same Message-ID', async () => {
+    const recipient = await aQueuedMail()
+    await aSender().sendDue()
+    await queries().update(mails).set({ sent_at: null, next_attempt_at: new Date() })
+    await aSender().sendDue()
+    const [first, second] = server.arrivedAt(recipient)
+    expect(second?.messageId).toBe(first?.messageId)
+  })
+
+  test('an interrupted try does not count as a refusal', async () => {
+    const transport = await openMailTransport(server.url)
+    const outcome = await transport.send(
+      {
+        messageId: '<one@example.ca>',
+        from: BRAND.supportEmail,
+        to: 'somebody@example.ca',
+        replyTo: null,
+        subject: 'One',
+        text: 'One',
+        html: '<p>One</p>',
+        date: new Date(),
+        headers: {},
+      },
+      AbortSignal.abort(),
+    )
+    transport.close()
+    expect(outcome).toMatchObject({ ended: 'failed' })
+  })
+})
+
+describe('the mail server at SMTP_URL', () => {
+  test('gets the decoded credentials', async () => {
+    const strict = await startMailServer({ password: 'p@ss:word' })
+    const withPassword = (password: string) =>
+      new URL(strict.url.href.replace('//', `//rewards:${encodeURIComponent(password)}@`))
+    const recipient = await aQueuedMail()
+    await aSender(undefined, withPassword('wrong')).sendDue()
+    expect(await rowOf(recipient)).toMatchObject({ attempts: 1, failed_at: null })
+    await isDueNow(recipient)
+    await aSender(undefined, withPassword('p@ss:word')).sendDue()
+    expect(strict.arrivedAt(recipient)).toHaveLength(1)
+    await strict.close()
+  })
+
+  test('gets nothing if its certificate is not trusted', async () => {
+    const secure = await startMailServer({ secure: true })
+    const recipient = await aQueuedMail()
+    await aSender(undefined, secure.url).sendDue()
+    expect(secure.arrived).toEqual([])
+    expect((await rowOf(recipient)).last_error).toMatch(/certificate/i)
+    await secure.close()
+  })
+})
+
+describe('preferences apply when an email is sent', () => {
+  const cases: [MailKind, Partial<typeof users.$inferInsert>, boolean][] = [
+    ['notification', { email_notifications: true }, true],
+    ['notification', { email_notifications: false }, false],
+    ['reminder', { task_reminders: true }, true],
+    ['reminder', { task_reminders: false }, false],
+    ['promotion', { new_task_alerts: true, promotional_consent_at: new Date() }, true],
+    ['promotion', { new_task_alerts: true, promotional_consent_at: null }, false],
+    ['promotion', { new_task_alerts: false, promotional_consent_at: new Date() }, false],
+    [
+      'promotion',
+      { new_task_alerts: true, promotional_consent_at: new Date(), suspended_at: new Date() },
+      false,
+    ],
+    ['account', { email_notifications: false, task_reminders: false }, true],
+    ['correspondence', { email_notifications: false }, true],
+  ]
+  test.each(cases)('%s with %j arrives: %s', async (kind, preferences, arrives) => {
+    const member = await world.aMember(preferences)
+    await aQueuedMail(kind, member)
+    await aSender().sendDue()
+    expect(server.arrivedAt(member.email)).toHaveLength(arrives ? 1 : 0)
+    const row = await rowOf(member.email)
+    expect([row.sent_at !== null, row.withheld_at !== null]).toEqual([arrives, !arrives])
+  })
+})
+
+describe('unsubscribing', () => {
+  const preferencesOf = async ({ id }: Person) => {
+    const [row] = await queries().select().from(users).where(eq(users.id, id))
+    return [row?.email_notifications, row?.task_reminders, row?.new_task_alerts, row?.promotional_consent_at]
+  }
+  const aSubscriber = () => world.aMember({ new_task_alerts: true, promotional_consent_at: new Date() })
+
+  async function linkTo(member: Person): Promise<URL> {
+    await aQueuedMail('notification', member)
+    await aSender().sendDue()
+    const header = server.arrivedAt(member.email)[0]?.headers.find(({ key }) => key === 'list-unsubscribe')
+    return new URL(/<(https:[^>]+)>/.exec(header?.value ?? '')?.[1] ?? '')
+  }
+
+  test('accepts one click in an email program, from any site', async () => {
+    const member = await aSubscriber()
+    const { pathname, search } = await linkTo(member)
+    const response = await world.request(null, pathname + search, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ email: member.email })
+    expect(await preferencesOf(member)).toEqual([false, false, false, null])
+  })
+
+  test.each(['GET', 'HEAD'])(
+    'changes nothing on %s of the same address and redirects to the page',
+    async (method) => {
+      const member = await aSubscriber()
+      const before = await preferencesOf(member)
+      const { pathname, search } = await linkTo(member)
+      for (const query of [search, `?token=x&email=${encodeURIComponent(member.email)}`, '?token=']) {
+        const response = await world.request(null, pathname + query, { method })
+        expect([response.status, response.headers.get('location')]).toEqual([303, `/unsubscribe${query}`])
+      }
+      expect(await preferencesOf(member)).toEqual(before)
+    },
+  )
+
+  test('accepts a multipart form too', async () => {
+    const member = await aSubscriber()
+    const { pathname, search } = await linkTo(member)
+    const body = new FormData()
+    body.set('List-Unsubscribe', 'One-Click')
+    expect((await world.request(null, pathname + search, { method: 'POST', body })).status).toBe(200)
+    expect(await preferencesOf(member)).toEqual([false, false, false, null])
+  })
+
+  test('needs a valid token', async () => {
+    const member = await aSubscriber()
+    const { pathname, searchParams } = await linkTo(member)
+    const token = searchParams.get('token') ?? ''
+    const forged = [`${token.slice(0, -3)}AAA`, token.split('.')[0], 'x', '']
+    for (const wrong of forged) {
+      const query = new URLSearchParams({ email: member.email, token: wrong ?? '' })
+      expect((await world.request(null, `${pathname}?${query}`, { method: 'POST' })).status).toBe(400)
+    }
+    expect((await world.request(null, pathname, { method: 'POST' })).status).toBe(400)
+    expect((await preferencesOf(member))[0]).toBe(true)
+  })
+
+  test('stops notifications only with the address’s own token', async () => {
+    const [member, other] = [await aSubscriber(), await aSubscriber()]
+    const token = (await linkTo(member)).searchParams.get('token')!
+    await world.call(null, unsubscribe, { query: { email: other.email } })
+    expect(await preferencesOf(other)).toEqual([true, false, false, null])
+    const own = await world.call(null, unsubscribeOneClick, { query: { token } })
+    expect(own).toMatchObject({ email: member.email, message: expect.stringContaining('notification') })
+    expect(await preferencesOf(member)).toEqual([false, false, false, null])
+  })
+})
+
+describe('reminders', () => {
+  const remindersOf = (member: Person) => queries().select().from(mails).where(eq(mails.user_id, member.id))
+  const noticesOf = ({ id }: Person) =>
+    queries()
+      .select()
+      .from(notices)
+      .where(and(eq(notices.user_id, id), like(notices.cause, 'task-reminder:%')))
+
+  test('come once, a day before the deadline, to members who have submitted nothing', async () => {
+    const now = Date.now()
+    const soon = await world.aTask({ deadline: new Date(now + 50 * HOUR_MS) })
+    const later = await world.aTask({ deadline: new Date(now + 100 * HOUR_MS) })
+    const [member, quiet, done] = [
+      await world.aMember(),
+      await world.aMember({ task_reminders: false }),
+      await world.aMember(),
+    ]
+    for (const person of [member, quiet]) await world.call(person, claimTask, { params: { id: soon.id } })
+    await world.call(member, claimTask, { params: { id: later.id } })
+    await world.aPendingSubmission(done, { task: soon })
+    await queueTaskReminders(world.services, undefined, new Date(now + 25 * HOUR_MS))
+    expect(await noticesOf(member)).toEqual([])
+    for (const hours of [27, 28, 49]) {
+      await queueTaskReminders(world.services, undefined, new Date(now + hours * HOUR_MS))
+    }
+    const [mail, ...more] = await remindersOf(member)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ kind: 'reminder', subject: `Due soon: ${soon.title}` })
+    expect(mail?.text_body).toContain(`/tasks/${soon.id}`)
+    expect(await noticesOf(member)).toHaveLength(1)
+    expect([await remindersOf(quiet), (await noticesOf(quiet)).length]).toEqual([[], 1])
+    expect(await noticesOf(done)).toEqual([])
+  })
+
+  test('for a short deadline come halfway to it', async () => {
+    const now = Date.now()
+    const task = await world.aTask({ claim_hours: 4 })
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await queueTaskReminders(world.services, undefined, new Date(now + HOUR_MS))
+    expect(await remindersOf(member)).toEqual([])
+    await queueTaskReminders(world.services, undefined, new Date(now + 3 * HOUR_MS))
+    expect(await remindersOf(member)).toHaveLength(1)
+  })
+})
+
+test('emails new tasks in one digest a day, only to members who agreed to promotional email', async () => {
+  const consented = { new_task_alerts: true, promotional_consent_at: new Date() }
+  const member = await world.aMember(consented)
+  const other = await world.aMember({ new_task_alerts: true })
+  const people = [member.id, other.id]
+  const written = () => queries().select().from(mails).where(inArray(mails.user_id, people))
+  await queueNewTaskDigest(world.services)
+  await queries().delete(mails)
+  const digest = (hours: number) =>
+    queueNewTaskDigest(world.services, undefined, new Date(Date.now() + hours * HOUR_MS))
+  const tasks = [await world.aTask(), await world.aTask()]
+  await world.aTask({ hidden: true })
+  await digest(24)
+  await digest(25)
+  const [mail, ...more] = await written()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ user_id: member.id, kind: 'promotion', subject: '2 new tasks for you' })
+  for (const { title } of tasks) expect(mail?.text_body).toContain(title)
+  await digest(48)
+  expect(await written()).toHaveLength(1)
+})
+
+describe('the settings', () => {
+  const read = (environment: NodeJS.ProcessEnv) =>
+    readConfig({ DATA_DIR: '/tmp', ...environment }, 'production')
+  test.each([
+    ['http://mail.example.ca'],
+    ['mail.example.ca:25'],
+    ['smtp://'],
+    ['smtp://mail.example.ca/path'],
+    ['smtp://user:100%@mail.example.ca'],
+  ])('SMTP_URL %s is refused without quoting it', (SMTP_URL) => {
+    expect(() => read({ SMTP_URL, MAIL_FROM: 'a@example.ca' })).toThrow(/^SMTP_URL is not a mail server/)
+  })
+
+  test('MAIL_FROM is needed with it and must be an address', () => {
+    const SMTP_URL = 'smtps://user:p%40ss@mail.example.ca:465'
+    expect(() => read({ SMTP_URL })).toThrow('MAIL_FROM is missing')
+    expect(() => read({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow("MAIL_FROM is 'nobody'")
+    expect(read({ SMTP_URL, MAIL_FROM: 'Rewards <rewards@example.ca>' })).toMatchObject({
+      mailFrom: 'Rewards <rewards@example.ca>',
+    })
+    expect(read({}).smtpUrl).toBeNull()
+  })
+})
+
+test('an idle sender closes immediately', async () => {
+  const sender = aSender(undefined, server.url, NO_END_MS)
+  await sender.sendDue()
+  await sender.close()
+})

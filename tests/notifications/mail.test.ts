@@ -1,0 +1,178 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mails } from '#server/database/schema/messages.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { returnPath } from '#server/identity/return-to.ts'
+import { readSecret } from '#server/identity/secret.ts'
+import { composeMail, type Letter } from '#server/notifications/layout.ts'
+import { queueMail } from '#server/notifications/outbox.ts'
+import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
+import { newestMail } from '../support/visitor.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const aMail = composeMail({
+  kind: 'account',
+  subject: 'Hello',
+  name: null,
+  blocks: ['Words'],
+  reason: 'A test',
+})
+
+describe('the outbox', () => {
+  test('holds one email per cause, whatever is retried at once', async () => {
+    const { queries } = world.services.database
+    const mail = { cause: 'test:once', userId: null, recipient: 'once@example.ca', mail: aMail }
+    await Promise.all(Array.from({ length: 8 }, () => queueMail(queries, mail)))
+    expect(await queries.select().from(mails).where(eq(mails.cause, 'test:once'))).toHaveLength(1)
+  })
+
+  test('keeps no email if the transaction that causes it fails', async () => {
+    const { database } = world.services
+    const mail = { cause: 'test:falls', userId: null, recipient: 'falls@example.ca', mail: aMail }
+    const failing = database.transaction(async (tx) => {
+      await queueMail(tx, mail)
+      throw new Error('It falls.')
+    })
+    await expect(failing).rejects.toThrow('It falls.')
+    expect(await database.queries.select().from(mails).where(eq(mails.cause, 'test:falls'))).toEqual([])
+  })
+
+  test('shows what people wrote as text in an email, never as markup', () => {
+    const { html, text, subject } = composeMail({
+      kind: 'account',
+      subject: 'About\nBcc: x@example.ca',
+      name: '<b>Ada</b>',
+      blocks: [{ quote: '<script>alert(1)</script> & "more"' }],
+      reason: 'A test',
+    })
+    expect(html).not.toMatch(/<script|<b>/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;')
+    expect(text).toContain('> <script>alert(1)</script>')
+    expect(subject).toBe('About Bcc: x@example.ca')
+  })
+})
+
+describe('a review', () => {
+  async function aReview(row: { email_notifications: boolean; status: 'approved' | 'rejected' }) {
+    const admin = await world.anAdmin()
+    const member = await world.aMember({ email_notifications: row.email_notifications })
+    const { id } = await world.aPendingSubmission(member)
+    const { database, config } = world.services
+    await database.transaction(async (tx) => {
+      await tx
+        .update(submissions)
+        .set({
+          status: row.status,
+          reviewed_at: new Date(),
+          reviewed_by: admin.id,
+          review_notes: 'Thank <you>.',
+          points_awarded: row.status === 'approved' ? 1250 : null,
+        })
+        .where(eq(submissions.id, id))
+      await queueSubmissionReviewed(tx, { submissionId: id, publicUrl: config.publicUrl })
+      await queueSubmissionReviewed(tx, { submissionId: id, publicUrl: config.publicUrl })
+    })
+    return database.queries.select().from(mails).where(eq(mails.user_id, member.id))
+  }
+
+  test('sends one email, with the points and the note', async () => {
+    const [mail, ...more] = await aReview({ email_notifications: true, status: 'approved' })
+    expect(more).toEqual([])
+    expect(mail?.text_body).toContain('1,250 points')
+    expect(mail?.text_body).toContain('> Thank <you>.')
+    expect(mail?.html_body).toContain('Thank &lt;you&gt;.')
+  })
+
+  test('that rejects links to the task', async () => {
+    const [mail] = await aReview({ email_notifications: true, status: 'rejected' })
+    expect(mail?.text_body).toMatch(/\/tasks\/\d+/)
+  })
+
+  test('sends no email to a member who does not want it', async () => {
+    expect(await aReview({ email_notifications: false, status: 'approved' })).toEqual([])
+  })
+})
+
+describe('the mailbox page', () => {
+  test('lists the newest email first and makes its links clickable', async () => {
+    const link = new URL('/api/login', world.services.config.publicUrl)
+    const letter: Letter = {
+      kind: 'account',
+      subject: 'A link for you',
+      name: 'Ada',
+      blocks: [{ link, label: 'Sign in' }],
+      reason: 'A test',
+    }
+    const { queries } = world.services.database
+    const mail = composeMail(letter)
+    await queueMail(queries, { cause: 'test:link', userId: null, recipient: 'link@example.ca', mail })
+    const { id } = await newestMail(world, 'link@example.ca')
+    const list = await (await world.request(null, '/api/mailbox')).text()
+    expect(list.indexOf('A link for you')).toBeGreaterThan(0)
+    const page = await (await world.request(null, `/api/mailbox/${id}`)).text()
+    expect(page).toContain(`href="${link}"`)
+    const own = await world.request(null, `/api/mailbox/${id}/html`)
+    expect(own.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await world.request(null, '/api/mailbox/999999')).status).toBe(404)
+  })
+
+  test('opens only on this computer, not through a proxy or under another name', async () => {
+    const through = (headers: Record<string, string>) => world.app.inject({ url: '/api/mailbox', headers })
+    expect((await through({ host: 'localhost' })).statusCode).toBe(200)
+    expect((await through({ host: 'localhost', 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404)
+    expect((await through({ host: 'rebound.example' })).statusCode).toBe(404)
+    const away = await world.app.inject({
+      url: '/api/mailbox',
+      headers: { host: 'localhost' },
+      remoteAddress: '203.0.113.7',
+    })
+    expect(away.statusCode).toBe(404)
+  })
+
+  test('does not exist in production', async () => {
+    const product = await startWorld({ mode: 'production' })
+    expect((await product.request(null, '/api/mailbox')).status).toBe(404)
+    await product.close()
+  })
+})
+
+test.each([
+  ['/tasks', '/tasks'],
+  ['/tasks/7?x=1#top', '/tasks/7?x=1#top'],
+  ['/api/account/email', '/api/account/email'],
+  ['/a/../points', '/points'],
+  ['/.//evil.example', '/'],
+  ['/api/logout', '/'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\n/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['tasks', '/'],
+  ['', '/'],
+  [undefined, '/'],
+  [['/tasks', '/points'], '/'],
+])('a return to %j leads to %s, as only local paths are accepted', (given, path) => {
+  expect(returnPath(given)).toBe(path)
+})
+
+test('the secret is made once, readable only by its owner, even by two servers at once', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-secret-'))
+  const config = { secret: null, dataDir: join(dataDir, 'new') }
+  const [first, second] = await Promise.all([readSecret(config), readSecret(config)])
+  expect(first).toBe(second)
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(await readSecret(config)).toBe(first)
+  const file = join(config.dataDir, 'secret')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(file, 'utf8')).trim()).toBe(first)
+  await rm(dataDir, { recursive: true })
+})

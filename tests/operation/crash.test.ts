@@ -1,0 +1,52 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noFigures } from '../../trials/load.ts'
+import { reachEmbedded } from '../../trials/reach.ts'
+import { type Dose, endServer, type Running, strikeDatabase } from '../../trials/strikes.ts'
+import { judge } from '../../trials/verdict.ts'
+import { aDataDirectory } from '../support/data-directory.ts'
+import { startProduct } from '../support/product-process.ts'
+
+/** Every worker does each kind of request once; `npm run torture` does more. */
+const DOSE: Dose = { loadMs: 0, workers: 8 }
+
+/** Answers from all tests so far, as no test may lose another's writes. */
+const figures = noFigures()
+
+let running: Running
+beforeAll(async () => {
+  const dataDir = await aDataDirectory()
+  running = { dataDir, product: await startProduct({ DATA_DIR: dataDir }) }
+})
+beforeEach(async () => {
+  if (running.product.hasEnded()) running.product = await startProduct({ DATA_DIR: running.dataDir })
+})
+afterAll(async () => {
+  await running.product.stop()
+  await rm(running.dataDir, { recursive: true })
+})
+
+test('killing the server under load loses nothing acknowledged and breaks no invariant', async () => {
+  await endServer('kill', running, DOSE, figures)
+  await expectNothingLost()
+})
+
+test('when the database is killed under load, the product restarts it, refuses until then and loses nothing', async () => {
+  const before = figures.refused
+  await strikeDatabase('SIGKILL', running, DOSE, figures)
+  expect(figures.refused).toBeGreaterThan(before)
+  await expectNothingLost()
+})
+
+test('a stopped server has answered every request it accepted and leaves no process behind', async () => {
+  expect(await endServer('stop', running, DOSE, figures)).toBe(0)
+  await expect(readFile(join(running.dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT')
+  await expectNothingLost()
+})
+
+async function expectNothingLost(): Promise<void> {
+  expect(figures.acknowledged.approvals.length).toBeGreaterThan(DOSE.workers)
+  expect(figures.unexpected).toEqual([])
+  expect(await judge(reachEmbedded(running.dataDir), figures)).toEqual({ lost: [], twice: 0, violations: [] })
+}

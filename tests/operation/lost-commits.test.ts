@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { changePhoto } from '#contract/users/profile.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import type { Person } from '../support/builders.ts'
+import { aPicture } from '../support/pictures.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  await world.close()
+})
+
+/** From now on every commit succeeds, but its answer is lost. */
+function loseAnswers(): void {
+  type Done = (error: Error | null, result?: unknown) => void
+  const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    statement: unknown,
+    done: unknown,
+    ...rest: unknown[]
+  ) {
+    const isCommit = (statement as Partial<pg.QueryConfig>).text === 'commit'
+    const lose: Done = (error) => (done as Done)(error ?? new Error('Connection terminated unexpectedly'))
+    return query.apply(this, [statement, isCommit ? lose : done, ...rest])
+  } as typeof pg.Client.prototype.query)
+}
+
+async function aClaim(): Promise<{ member: Person; id: number }> {
+  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
+  await world.call(member, claimTask, { params: { id: task.id } })
+  return { member, id: task.id }
+}
+
+function formOf(field: string, picture: Buffer): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(picture)]), 'picture.png')
+  return form
+}
+
+async function storedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of world.services.files.list('')) keys.push(key)
+  return keys.toSorted()
+}
+
+const statusOf = async (member: Person, path: string) => (await world.request(member, path)).status
+
+test('proof keeps its picture when the answer to its commit is lost, and the retry returns it', async () => {
+  const { member, id } = await aClaim()
+  const form = formOf('screenshot', await aPicture())
+  const send = () => world.attempt(member, submitTask, { params: { id }, form, idempotencyKey: 'lost' })
+  loseAnswers()
+  expect(await send()).toMatchObject({ status: 503, code: 'database.away' })
+  vi.restoreAllMocks()
+  const { reply } = await send()
+  expect(await statusOf(member, reply!.screenshotUrl!)).toBe(200)
+  expect(await statusOf(member, reply!.thumbnailUrl!)).toBe(200)
+})
+
+test('a profile photo is kept when the answer to its commit is lost', async () => {
+  const member = await world.aMember()
+  const form = formOf('photo', await aPicture())
+  loseAnswers()
+  expect((await world.attempt(member, changePhoto, { form })).status).toBe(503)
+  vi.restoreAllMocks()
+  const { profileImageUrl } = await world.call(member, getCurrentUser)
+  expect(await statusOf(member, profileImageUrl!)).toBe(200)
+})
+
+test('a retry restores a picture missing from the store, but not a replaced one', async () => {
+  const { member, id } = await aClaim()
+  const form = formOf('screenshot', await aPicture())
+  const send = () => world.call(member, submitTask, { params: { id }, form, idempotencyKey: 'again' })
+  const before = await storedKeys()
+  const { id: submissionId, screenshotUrl, thumbnailUrl } = await send()
+  const stored = await storedKeys()
+  await Promise.all(
+    stored.filter((key) => !before.includes(key)).map((key) => world.services.files.delete(key)),
+  )
+  expect(await statusOf(member, screenshotUrl!)).not.toBe(200)
+  await send()
+  expect(await statusOf(member, screenshotUrl!)).toBe(200)
+  expect(await statusOf(member, thumbnailUrl!)).toBe(200)
+  expect(await storedKeys()).toEqual(stored)
+
+  const body = { status: 'rejected' as const }
+  await world.call(await world.anAdmin(), reviewSubmission, { params: { id: submissionId }, body })
+  const second = formOf('screenshot', await aPicture({ width: 402 }))
+  await world.call(member, submitTask, { params: { id }, form: second })
+  const replaced = await storedKeys()
+  await send()
+  expect(await storedKeys()).toEqual(replaced)
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cleanupImages } from '#contract/image-storage/image-storage.ts'
+import { listPoints } from '#contract/points/points.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
+import { listTasks } from '#contract/tasks/tasks.ts'
+import { followStream } from '../support/followed-stream.ts'
+import { TEMPLATE } from '../support/sealed-cluster.ts'
+import { startTransactionPooler, type TransactionPooler } from '../support/transaction-pooler.ts'
+import { freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
+
+const { host, port, user } = inject('postgres')
+const SOCKET = { path: `${host}/.s.PGSQL.${port}` }
+
+let pooler: TransactionPooler
+let world: World
+beforeAll(async () => {
+  pooler = await startTransactionPooler(SOCKET)
+  const direct = await freshDatabaseUrl(TEMPLATE)
+  world = await startWorld(
+    { databaseUrl: through(pooler, direct), databaseDirectUrl: direct },
+    { jobs: true },
+  )
+})
+afterAll(async () => {
+  await world?.close()
+  await pooler.close()
+})
+
+/** The address of the same database at the pooler. */
+function through(at: TransactionPooler, direct: string): string {
+  const { pathname } = new URL(direct.replace('@/', '@local/'))
+  return `postgresql://${user}@127.0.0.1:${at.port}${pathname}`
+}
+
+/** Members claim, send proof, request a reward and hear of it while an admin approves. */
+async function workAtTheSameTime(count: number): Promise<void> {
+  const [admin, reward] = [await world.anAdmin(), await world.aReward({ points_cost: 10 })]
+  const members = await Promise.all(Array.from({ length: count }, () => world.aMember({ points: 100 })))
+  await Promise.all(
+    members.map(async (member) => {
+      const stream = await followStream(world, member)
+      const submission = await world.aPendingSubmission(member)
+      await world.call(member, listTasks)
+      await world.call(admin, reviewSubmission, {
+        params: { id: submission.id },
+        body: { status: 'approved' },
+      })
+      await world.call(member, requestReward, { params: { id: reward.id } })
+      expect((await world.call(member, listPoints)).length).toBeGreaterThan(0)
+      await expect.poll(() => stream.said()).toContain('"requests"')
+      stream.close()
+    }),
+  )
+}
+
+describe('behind a pooler in transaction mode', () => {
+  test('people work, at the same time, and hear of each change', async () => {
+    await workAtTheSameTime(12)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('jobs run, and a cleanup runs once at a time', async () => {
+    const admin = await world.anAdmin()
+    const { pool } = world.services.database
+    const done = async () =>
+      (await pool.query(`select 1 from pgboss.job where name = 'clean-images' and state = 'completed'`))
+        .rowCount
+    await expect.poll(done).toBe(1)
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => world.attempt(admin, cleanupImages)))
+    const statuses = attempts.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  })
+
+  test('a claim of the last spot is one member’s', async () => {
+    const task = await world.aTask({ capacity: 1 })
+    const members = await Promise.all(Array.from({ length: 16 }, () => world.aMember()))
+    const statuses = await Promise.all(
+      members.map(
+        async (member) => (await world.attempt(member, claimTask, { params: { id: task.id } })).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('nothing stays behind in a session that the next client gets', async () => {
+    const before = pooler.transactions()
+    await workAtTheSameTime(6)
+    expect(pooler.transactions() - before).toBeGreaterThan(100)
+    expect(pooler.leftovers).toEqual([])
+  })
+})

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
+import { createTask, listAdminTasks, setTaskVisibility } from '#contract/tasks/admin-tasks.ts'
+import { listTasks } from '#contract/tasks/tasks.ts'
+import { changeUserRole, suspendUser } from '#contract/users/admin-users.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
+import { cleanup_runs } from '#server/database/schema/media.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
+import type { Person } from '../support/builders.ts'
+import { followStream } from '../support/followed-stream.ts'
+import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+import { ANSWERS, anAddress, aVisitor, confirmAddress, signIn, signUp } from '../support/visitor.ts'
+import { freshDatabaseUrl } from '../support/world.ts'
+
+const MIGRATIONS = new URL('../../src/server/database/migrations/meta/_journal.json', import.meta.url)
+
+let several: SeveralServers
+let a: OneServer
+let b: OneServer
+beforeAll(async () => {
+  several = await startSeveralServers(2, {}, await freshDatabaseUrl())
+  ;[a, b] = several.servers as [OneServer, OneServer]
+})
+afterAll(() => several?.close())
+
+describe('two servers that start at once on an empty database', () => {
+  test('apply each migration once, and make the product’s own task once', async () => {
+    const { pool, queries } = several.services.database
+    const { rows } = await pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')
+    const { entries } = JSON.parse(readFileSync(MIGRATIONS, 'utf8')) as { entries: unknown[] }
+    expect(rows).toEqual([{ count: entries.length }])
+    expect(await queries.select().from(tasks).where(eq(tasks.system_key, PROFILE_TASK_KEY))).toHaveLength(1)
+  })
+
+  test('do the work of the start once', async () => {
+    const runs = () => several.services.database.queries.select().from(cleanup_runs)
+    await expect.poll(async () => (await runs()).filter((run) => run.finished_at)).toHaveLength(1)
+    const { rows } = await several.services.database.pool.query(
+      `select count(*)::int as jobs from pgboss.job where name = 'clean-images'`,
+    )
+    expect(rows).toEqual([{ jobs: 1 }])
+  })
+})
+
+describe('a person on two servers', () => {
+  test('signs in on one, is signed in on the other, and signs out there for both', async () => {
+    const email = anAddress('everywhere')
+    const visitor = aVisitor(a)
+    await signUp(visitor, email)
+    await confirmAddress(several, visitor, email)
+    await visitor.submit('/api/welcome', ANSWERS)
+    const person = { cookie: visitor.cookies() } as Person
+    const task = await several.aTask()
+    expect((await b.call(person, getCurrentUser)).email).toBe(email)
+    expect(await b.status(person, claimTask, { params: { id: task.id } })).toBe(200)
+    expect(await a.status(person, getCurrentUser)).toBe(200)
+    const signOut = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }
+    expect((await b.request(person, '/api/logout', signOut)).status).toBe(302)
+    expect(await a.status(person, claimTask, { params: { id: task.id } })).toBe(401)
+    await expectForgotten(a, person)
+  })
+
+  test('suspended on one, writes nowhere from then on and reads nothing within seconds', async () => {
+    const [admin, member, task] = [await several.anAdmin(), await several.aMember(), await several.aTask()]
+    expect(await b.status(member, getCurrentUser)).toBe(200)
+    await a.call(admin, suspendUser, { params: { userId: member.id }, body: { reason: 'Shared an account' } })
+    expect(await b.status(member, claimTask, { params: { id: task.id } })).toBe(401)
+    await expectForgotten(b, member)
+  })
+
+  test('demoted on one, is not an admin in the next call to the other', async () => {
+    const [admin, demoted] = [await several.anAdmin(), await several.anAdmin()]
+    expect(await b.status(demoted, listAdminTasks)).toBe(200)
+    await a.call(admin, changeUserRole, {
+      params: { userId: demoted.id },
+      body: { role: 'user', reason: 'Left the team' },
+    })
+    expect(await b.status(demoted, listAdminTasks)).toBe(403)
+  })
+
+  test('has password guesses counted by both together', async () => {
+    const email = anAddress('guessed')
+    await signUp(aVisitor(a), email)
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const page = await signIn(aVisitor(attempt % 2 === 0 ? a : b), email, 'a wrong guess')
+      statuses.push(page.status)
+    }
+    expect(statuses.slice(0, 10)).not.toContain(429)
+    expect(statuses[10]).toBe(429)
+  })
+})
+
+describe('what one server writes', () => {
+  test('is in the other’s next list of tasks, every time', async () => {
+    const [admin, member] = [await several.anAdmin(), await several.aMember()]
+    const servers = [a, b]
+    const task = await several.aTask()
+    const lists = async (server: OneServer) =>
+      (await server.call(member, listTasks, { query: { limit: 100 } })).some(({ id }) => id === task.id)
+    for (let round = 0; round < 20; round += 1) {
+      const [writer, reader] = [servers[round % 2]!, servers[(round + 1) % 2]!]
+      const hidden = round % 2 === 0
+      await writer.call(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden } })
+      expect([round, await lists(reader), await lists(writer)]).toEqual([round, !hidden, !hidden])
+    }
+  })
+
+  test('changes the list’s ETag on both; without a write both recognise it', async () => {
+    const [admin, member] = [await several.anAdmin(), await several.aMember()]
+    const etagOf = async (server: OneServer) =>
+      (await server.request(member, '/api/tasks')).headers.get('etag')
+    const known = (await etagOf(a)) ?? ''
+    expect(known).not.toBe('')
+    const again = (server: OneServer) =>
+      server.request(member, '/api/tasks', { headers: { 'if-none-match': known } })
+    expect([(await again(a)).status, (await again(b)).status]).toEqual([304, 304])
+    await a.call(admin, createTask, { body: aTaskForm('Photograph the north entrance') })
+    const changed = await Promise.all([again(a), again(b)])
+    expect(changed.map(({ status }) => status)).toEqual([200, 200])
+    for (const answer of changed) expect(await answer.text()).toContain('Photograph the north entrance')
+  })
+
+  test('reaches an open stream on the other', async () => {
+    const [admin, member] = [await several.anAdmin(), await several.aMember()]
+    const submission = await several.aPendingSubmission(member)
+    const stream = await followStream(b, member)
+    await a.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
+    await expect.poll(() => stream.said()).toContain('"balance"')
+    stream.close()
+  })
+
+  test('immediately ends a session on the other: its stream and its cached reads', async () => {
+    const member = await several.aMember()
+    const status = async () => (await b.request(member, '/api/user/points')).status
+    // What the server caches from here on is dropped before its streams end.
+    const stream = await b.request(member, '/api/events')
+    const ended = stream.text()
+    expect(await status()).toBe(200)
+    await a.request(member, '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await ended).toContain('retry:')
+    expect(await status()).toBe(401)
+  })
+
+  test('shows on the other which submission an admin has open', async () => {
+    const [looking, other] = [await several.anAdmin(), await several.anAdmin()]
+    const submission = await several.aPendingSubmission(await several.aMember())
+    await a.call(looking, takeReviewLeases, {
+      body: { open: submission.id, next: [], deciding: [], released: [] },
+    })
+    const seen = await b.call(other, listReviewLeases)
+    expect(seen.filter(({ admin }) => admin.id === looking.id)).toMatchObject([
+      { submissionId: submission.id },
+    ])
+  })
+})
+
+test('without METRICS_TOKEN no one gets /metrics', async () => {
+  for (const person of [null, await several.anAdmin()]) {
+    const answer = await a.request(person, '/metrics', { headers: { authorization: 'Bearer ' } })
+    expect([answer.status, (await answer.text()).includes('northpoint_')]).toEqual([404, false])
+  }
+})
+
+test('the ledger and the counters are right after all of it', async () => {
+  expect(await several.violations()).toEqual([])
+})
+
+function expectForgotten(server: OneServer, person: Person): Promise<void> {
+  return expect.poll(() => server.status(person, getCurrentUser)).toBe(401)
+}
+
+function aTaskForm(title: string) {
+  return {
+    title,
+    description: 'From the pavement, by daylight.',
+    requirements: 'No people in the picture',
+    category: 'Photography',
+    points: 20,
+    capacity: null,
+    status: 'active' as const,
+  }
+}

@@ -1,0 +1,272 @@
+import { eq, like } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sendSupportMessage } from '#contract/inbox/support.ts'
+import { getOverview } from '#contract/overview/overview.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
+import { decidedAltogether, medianMinutes } from '#domain/overview/overview.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { mails, support_messages } from '#server/database/schema/messages.ts'
+import { overview_days } from '#server/database/schema/operation.ts'
+import { accounts } from '#server/database/schema/points.ts'
+import { submissions } from '#server/database/schema/submissions.ts'
+import { lastDays, readDays } from '#server/overview/days.ts'
+import { readOverview } from '#server/overview/queries.ts'
+import { queueBacklogDigest } from '#server/overview/queue-backlog-digest.ts'
+import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+describe('the arithmetic', () => {
+  test('the median covers all days together, even with gaps', () => {
+    expect(medianMinutes([])).toBeNull()
+    expect(medianMinutes([{}, { '0': 1 }])).toBe(2.5)
+    expect(medianMinutes([{ '2': 1, '10': 1 }, { '300': 1 }])).toBe(52.5)
+    expect(medianMinutes([{ '1': 2 }, { '9': 2 }])).toBe(7.5)
+  })
+
+  test('the reviewer with the most decisions comes first', () => {
+    const day = { a: { submissions: 1, requests: 0 }, b: { submissions: 1, requests: 2 } }
+    expect(decidedAltogether([day, { a: { submissions: 1, requests: 0 } }])).toEqual([
+      { id: 'b', submissions: 1, requests: 2 },
+      { id: 'a', submissions: 2, requests: 0 },
+    ])
+  })
+
+  test.each([
+    ['2026-03-08T04:59:59Z', '2026-03-07'],
+    ['2026-03-08T05:00:00Z', '2026-03-08'],
+    ['2026-03-09T03:59:59Z', '2026-03-08'],
+    ['2026-03-09T04:00:00Z', '2026-03-09'],
+    ['2026-11-02T04:59:59Z', '2026-11-01'],
+    ['2026-11-02T05:00:00Z', '2026-11-02'],
+  ])('at %s it is %s in Toronto, and the days before have no gaps', (now, today) => {
+    const days = lastDays(new Date(now), 30)
+    expect(days.at(-1)).toBe(today)
+    expect(new Set(days).size).toBe(30)
+    expect(days).toEqual([...days].sort())
+  })
+})
+
+describe('the figures', () => {
+  let world: World
+  let admin: Person
+  let member: Person
+  beforeEach(async () => {
+    world = await startWorld()
+    admin = await world.anAdmin({ name: 'Avery Roy' })
+    member = await world.aMember()
+  })
+  afterEach(() => world.close())
+
+  const queries = () => world.services.database.queries
+
+  /** Proof sent at one moment and decided at another, by an admin or automatically. */
+  async function aSubmission(
+    sent: string,
+    reviewed: string | null,
+    by: string | null = admin.id,
+  ): Promise<void> {
+    const { id } = await world.aPendingSubmission(member, { submitted_at: new Date(sent) })
+    if (reviewed === null) return
+    await queries()
+      .update(submissions)
+      .set({ status: 'approved', reviewed_at: new Date(reviewed), reviewed_by: by, points_awarded: 50 })
+      .where(eq(submissions.id, id))
+  }
+
+  async function anEntry(
+    at: string,
+    amount: number,
+    kind: 'task_award' | 'refund' | 'adjustment',
+  ): Promise<void> {
+    await queries().$client.query(
+      entriesInBulk(`select '${member.id}', ${amount}, '${kind}', 'at ${at}', 'Test', timestamptz '${at}'`),
+    )
+  }
+
+  /** March 8, 2026 begins in Toronto at 05:00 UTC and ends at 04:00 UTC. */
+  async function someDaysOfMarch(): Promise<void> {
+    await aSubmission('2026-03-08T04:59:59Z', '2026-03-08T05:09:59Z')
+    await aSubmission('2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z')
+    await aSubmission('2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00Z')
+    await aSubmission('2026-03-09T04:00:00Z', null)
+    await aSubmission('2026-03-09T04:00:01Z', '2026-03-09T04:00:02Z', null)
+  }
+
+  test('fall on the right side of midnight in Toronto, even when the clocks change', async () => {
+    await someDaysOfMarch()
+    await anEntry('2026-03-08T04:59:59Z', 10, 'task_award')
+    await anEntry('2026-03-08T05:00:00Z', 20, 'task_award')
+    await anEntry('2026-03-09T03:59:59Z', 40, 'task_award')
+    await anEntry('2026-03-09T04:00:00Z', 80, 'task_award')
+    await anEntry('2026-03-08T12:00:00Z', 500, 'refund')
+    await anEntry('2026-03-08T12:00:00Z', 700, 'adjustment')
+
+    const now = new Date('2026-03-09T12:00:00Z')
+    const days = await readDays(queries(), now)
+    expect(days.slice(-3)).toEqual([
+      { day: '2026-03-07', submissions: 1, pointsAwarded: 10, decisionTimes: {}, decidedBy: {} },
+      {
+        day: '2026-03-08',
+        submissions: 2,
+        pointsAwarded: 60,
+        decisionTimes: { '2': 1, '275': 1 },
+        decidedBy: { [admin.id]: { submissions: 2, requests: 0 } },
+      },
+      {
+        day: '2026-03-09',
+        submissions: 2,
+        pointsAwarded: 80,
+        decisionTimes: { '0': 1 },
+        decidedBy: { [admin.id]: { submissions: 1, requests: 0 } },
+      },
+    ])
+  })
+
+  test('of a past day are measured once; today is measured each time', async () => {
+    const now = new Date('2026-03-09T12:00:00Z')
+    await someDaysOfMarch()
+    await readDays(queries(), now)
+    const kept = await queries().select().from(overview_days)
+    expect(
+      kept
+        .map(({ day }) => day)
+        .toSorted()
+        .at(-1),
+    ).toBe('2026-03-08')
+    expect(kept).toHaveLength(29)
+    await aSubmission('2026-03-09T11:00:00Z', null)
+    const again = await readDays(queries(), now)
+    expect(again.slice(-2).map((day) => day.submissions)).toEqual([2, 3])
+  })
+
+  test('of the day that just ended are not kept yet, because its transactions may still be running', async () => {
+    const soon = new Date('2026-03-10T04:59:59Z')
+    const counted = async (now: Date) =>
+      (await readDays(queries(), now)).find(({ day }) => day === '2026-03-09')!.submissions
+    const atFirst = await counted(soon)
+    expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(0)
+    await aSubmission('2026-03-10T03:59:59Z', null)
+    expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
+    await aSubmission('2026-03-09T13:00:00Z', null)
+    expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
+    expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(1)
+  })
+
+  test('are the same for two who ask at once', async () => {
+    const now = new Date('2026-04-20T12:00:00Z')
+    const [one, other] = await Promise.all([readDays(queries(), now), readDays(queries(), now)])
+    expect(one).toEqual(other)
+    expect(one).toHaveLength(30)
+  })
+
+  test('give the decisions of each reviewer and the median time to decide', async () => {
+    await someDaysOfMarch()
+    const overview = await readOverview(queries(), new Date('2026-03-09T12:00:00Z'))
+    expect(overview.decisions).toEqual({
+      last7Days: { decided: 3, medianMinutes: 12.5 },
+      last30Days: { decided: 3, medianMinutes: 12.5 },
+    })
+    expect(overview.reviewers).toEqual([{ id: admin.id, name: 'Avery Roy', submissions: 3, requests: 0 }])
+  })
+})
+
+describe('what is due', () => {
+  let world: World
+  let admin: Person
+  let member: Person
+  beforeEach(async () => {
+    world = await startWorld()
+    admin = await world.anAdmin()
+    member = await world.aMember({ points: 1000 })
+  })
+  afterEach(() => world.close())
+
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
+  const digests = () =>
+    world.services.database.queries
+      .select()
+      .from(mails)
+      .where(like(mails.cause, 'backlog:%'))
+      .orderBy(mails.id)
+
+  test('an empty backlog sends no email', async () => {
+    await world.aPendingSubmission(member)
+    await queueBacklogDigest(world.services)
+    expect(await digests()).toEqual([])
+  })
+
+  /** Returns the submission that has waited longest. */
+  async function aBacklog() {
+    const { queries } = world.services.database
+    await world.aPendingSubmission(member)
+    await world.aPendingSubmission(member, { submitted_at: ago(25) })
+    const oldest = await world.aPendingSubmission(member, { submitted_at: ago(50) })
+    // A second look counts from its request.
+    await world.aPendingSubmission(member, { submitted_at: ago(400), contested_at: ago(1) })
+    const reward = await world.aReward({ points_cost: 150 })
+    await world.call(member, requestReward, { params: { id: reward.id } })
+    const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    const body = { subject: 'Help', message: 'Please.' }
+    await world.call(member, sendSupportMessage, { body })
+    const { id: late } = await world.call(member, sendSupportMessage, { body })
+    await queries
+      .update(support_messages)
+      .set({ due_at: ago(1) })
+      .where(eq(support_messages.id, late))
+    return oldest
+  }
+
+  test('has the backlog and its age, reward requests with their points, the inbox and the points outstanding', async () => {
+    const { queries } = world.services.database
+    const oldest = await aBacklog()
+    const overview = await world.call(admin, getOverview)
+    expect(overview.backlog).toMatchObject({ pending: 4, over24Hours: 2, over48Hours: 1 })
+    expect(Date.parse(overview.backlog.oldestAt!)).toBe(oldest.submitted_at.getTime())
+    expect(overview.redemptions).toMatchObject({
+      pending: 1,
+      pendingPoints: 150,
+      approved: 1,
+      approvedPoints: 150,
+    })
+    expect(overview.inbox).toEqual({ open: 2, overdue: 1 })
+    const balances = await queries.select({ balance: accounts.balance }).from(accounts)
+    expect(overview.pointsOutstanding).toBe(balances.reduce((sum, { balance }) => sum + balance, 0))
+    expect(overview.days).toHaveLength(30)
+    expect(overview.reviewers).toEqual([
+      { id: admin.id, name: expect.any(String), submissions: 0, requests: 1 },
+    ])
+  })
+
+  test('changes with a decision', async () => {
+    const before = await world.call(admin, getOverview)
+    const { id } = await world.aPendingSubmission(member)
+    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    const after = await world.call(admin, getOverview)
+    expect(after.backlog.pending).toBe(before.backlog.pending)
+    expect(after.decisions.last7Days.decided - before.decisions.last7Days.decided).toBe(1)
+    const awarded = (days: typeof after.days) => days.reduce((sum, day) => sum + day.pointsAwarded, 0)
+    expect(awarded(after.days) - awarded(before.days)).toBe(50)
+    expect(after.pointsOutstanding - before.pointsOutstanding).toBe(50)
+  })
+
+  test('is emailed once a day to each admin who wants email, with the figures', async () => {
+    await world.anAdmin({ email_notifications: false })
+    await aBacklog()
+    const now = new Date()
+    await Promise.all([queueBacklogDigest(world.services, now), queueBacklogDigest(world.services, now)])
+    await queueBacklogDigest(world.services, now)
+    const [mail, ...rest] = await digests()
+    expect(rest).toEqual([])
+    expect(mail).toMatchObject({ recipient: admin.email, user_id: admin.id })
+    expect(mail!.text_body).toContain('4 submissions to review: 2 over 24 hours, 1 over 48 hours.')
+    expect(mail!.text_body).toContain('1 reward request to review and 1 approved reward to deliver.')
+    expect(mail!.text_body).toContain('2 open messages in the inbox, 1 overdue.')
+    // Later than the longest day, even when the clocks go back.
+    await queueBacklogDigest(world.services, new Date(now.getTime() + 25 * HOUR_MS))
+    expect(await digests()).toHaveLength(2)
+  })
+})

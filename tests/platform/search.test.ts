@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAdminAnnouncements } from '#contract/announcements/announcements.ts'
+import { listAudit } from '#contract/audit/audit.ts'
+import { listInbox } from '#contract/inbox/inbox.ts'
+import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
+import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
+import { listRewards, requestReward } from '#contract/rewards/rewards.ts'
+import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
+import { listTasks } from '#contract/tasks/tasks.ts'
+import { listUsers } from '#contract/users/admin-users.ts'
+import { folded } from '#domain/text/folding.ts'
+import { announcements, business_inquiries, support_messages } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import type { Person } from '../support/builders.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+const DESCRIPTION = `Say what you find **bold**
+and *un*forgettable about our crêpes & <pies>, “n’importe quoi”.
+
+| Day | Place |
+| - | - |
+| Monday | [the old map](https://zebra.example/giraffe) |
+
+Then look at https://plain.example/okapi.`
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+  const { queries } = world.services.database
+  const member = await world.aMember({
+    name: 'Hélène Bélanger',
+    first_name: 'Hélène',
+    last_name: 'Bélanger',
+    email: 'hb-17@example.ca',
+    points: 500,
+  })
+  const task = await world.aTask({ title: 'Photographier un café à Sœurs-Grises', description: DESCRIPTION })
+  await world.aPendingSubmission(member, { task })
+  const reward = await world.aReward({
+    name: 'Carte-cadeau du marché',
+    description: 'Pour un goûter',
+    value: 'L’équivalent de 10 $',
+  })
+  await world.call(member, requestReward, { params: { id: reward.id }, body: {} })
+  await queries
+    .insert(announcements)
+    .values({ title: 'Fermé à Noël', content: 'Nous rouvrons après la fête.', created_by: admin.id })
+  const due_at = new Date()
+  await queries
+    .insert(support_messages)
+    .values({ user_id: member.id, subject: 'Problème', message: 'Où est ma récompense?', due_at })
+  await queries.insert(business_inquiries).values({
+    first_name: 'Zoë',
+    last_name: 'Lévesque',
+    email: 'zoe@example.ca',
+    company: 'Pâtisserie Nº 5',
+    message: 'Êtes-vous à Québec?',
+    due_at,
+  })
+  await queries.insert(audit_log).values({
+    action: 'task.updated',
+    subject_type: 'task',
+    subject_id: String(task.id),
+    label: 'Tâche modifiée',
+    reason: 'Échéance passée',
+  })
+})
+afterAll(() => world.close())
+
+const SEARCHES = {
+  tasks: listTasks,
+  'managed tasks': listAdminTasks,
+  rewards: listRewards,
+  submissions: listSubmissions,
+  'reward requests': listRewardRequests,
+  users: listUsers,
+  inbox: listInbox,
+  audit: listAudit,
+  announcements: listAdminAnnouncements,
+}
+
+async function count(where: keyof typeof SEARCHES, search: string): Promise<number> {
+  const rows: unknown[] = await world.call(admin, SEARCHES[where], { query: { search } as object })
+  return rows.length
+}
+
+describe('a search finds text with and without accents and capitals', () => {
+  test.each<[keyof typeof SEARCHES, string[]]>([
+    ['tasks', ['CAFE', 'Café', 'soeurs-grises', 'SŒURS', 'crepes', "N'IMPORTE"]],
+    ['managed tasks', ['CAFE', 'Café', 'soeurs-grises', 'SŒURS', 'crepes', "N'IMPORTE"]],
+    ['rewards', ['MARCHE', 'marché', 'gouter', "l'equivalent"]],
+    ['submissions', ['cafe', 'CAFÉ', 'BELANGER', 'bélanger', 'helene belanger', 'hb-17@EXAMPLE', 'hé', 'HE']],
+    ['reward requests', ['marche', 'BELANGER', 'Hélène', 'hb-17', 'né', 'NE']],
+    ['users', ['BELANGER', 'bélanger', 'belanger HELENE', 'hb-17', 'né', 'NE']],
+    ['inbox', ['BELANGER', 'recompense', 'PROBLEME', 'levesque', 'patisserie', 'etes-vous a quebec', 'zoe']],
+    ['audit', ['tache', 'TÂCHE', 'echeance passee']],
+    ['announcements', ['noel', 'FERME A NOËL', 'fete']],
+  ])('%s', async (where, searches) => {
+    for (const search of searches) expect(await count(where, search), search).toBe(1)
+    expect(await count(where, 'qqzzxy')).toBe(0)
+  })
+
+  test('folds nothing else: LIKE wildcards, other letters and reordered words', async () => {
+    for (const search of ['%', '_', 'c_fe', 'caffe', 'café photographier']) {
+      expect(await count('tasks', search), search).toBe(0)
+    }
+  })
+})
+
+describe('a description is searched as people read it', () => {
+  test.each([
+    'bold and unforgettable',
+    'what you find bold',
+    'crepes & <pies>, "n\'importe quoi"',
+    'the old map',
+    'plain.example/okapi',
+    'monday',
+  ])('%j is found', async (search) => {
+    expect(await count('tasks', search)).toBe(1)
+    expect(await count('managed tasks', search)).toBe(1)
+  })
+
+  test.each(['**', '| -', 'zebra.example', 'giraffe', 'noopener', 'strong', '&lt;', 'grises say'])(
+    '%j is not found: markup, link targets, HTML, and words that run from the title into the description',
+    async (search) => {
+      expect(await count('tasks', search)).toBe(0)
+      expect(await count('managed tasks', search)).toBe(0)
+    },
+  )
+})
+
+test('the database folds every letter as the product does', async () => {
+  // Letters beyond these are so new that one of the two may not know them yet.
+  const letters = Array.from({ length: 0x9fff }, (_, at) => String.fromCodePoint(at + 1))
+  const { rows } = await world.services.database.pool.query<{ letter: string; found: string }>(
+    `select letter, folded('x' || letter || 'x') as found from unnest($1::text[]) letter`,
+    [letters],
+  )
+  const different = rows.filter(({ letter, found }) => folded(`x${letter}x`) !== found)
+  expect(different.map(({ letter, found }) => [letter, folded(`x${letter}x`), found])).toEqual([])
+})

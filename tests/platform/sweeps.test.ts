@@ -1,0 +1,139 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
+import { listNotices, readNotices } from '#contract/notifications/notices.ts'
+import { claimTask } from '#contract/proofs/submissions.ts'
+import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { claims } from '#server/database/schema/tasks.ts'
+import { sweepExpired } from '#server/identity/sweep-expired.ts'
+import { sweepNotifications } from '#server/notifications/sweep-notifications.ts'
+import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
+import { forgetTakenBack } from '#server/reviews/held-reviews.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const daysAgo = (days: number) => `now() - interval '${days} days'`
+
+test('emails that left long ago are deleted; what waits, failed or left lately stays', async () => {
+  const { database } = world.services
+  const aMail = (cause: string, columns: string, values: string) =>
+    database.pool.query(
+      `insert into mails (cause, recipient, subject, text_body, html_body, created_at, ${columns})
+       values ('sweep:${cause}', 'r@example.ca', 'S', 'T', 'H', ${daysAgo(1000)}, ${values})`,
+    )
+  const [late, early] = [MAIL_KEPT_DAYS - 1, MAIL_KEPT_DAYS + 1]
+  await aMail('sent long ago', 'sent_at', daysAgo(early))
+  await aMail('withheld long ago', 'withheld_at', daysAgo(early))
+  await aMail('failed very long ago', 'failed_at', daysAgo(FAILED_MAIL_KEPT_DAYS + 1))
+  await aMail('sent', 'sent_at', daysAgo(late))
+  await aMail('withheld', 'withheld_at', daysAgo(late))
+  await aMail('failed', 'failed_at', daysAgo(FAILED_MAIL_KEPT_DAYS - 1))
+  await aMail('waits', 'sent_at', 'null')
+  await sweepNotifications(database)
+  const left = await database.queries
+    .select({ cause: mails.cause })
+    .from(mails)
+    .where(like(mails.cause, 'sweep:%'))
+  expect(left.map(({ cause }) => cause).sort()).toEqual(
+    ['failed', 'sent', 'waits', 'withheld'].map((cause) => `sweep:${cause}`),
+  )
+  const admin = await world.anAdmin()
+  const failed = await world.call(admin, listFailedMails)
+  const ids = failed.map(({ id }) => id)
+  expect(await world.call(admin, resendMails, { body: { ids } })).toEqual({ resent: 1 })
+})
+
+test('a reminder is not repeated after its email is swept', async () => {
+  const { database } = world.services
+  const [task, member] = await Promise.all([world.aTask({ claim_hours: 20 }), world.aMember()])
+  await world.call(member, claimTask, { params: { id: task.id } })
+  const remind = () => queueTaskReminders(world.services, undefined, new Date(Date.now() + 15 * HOUR_MS))
+  const reminders = () => database.queries.select().from(mails).where(eq(mails.user_id, member.id))
+  await remind()
+  expect(await reminders()).toHaveLength(1)
+  await database.pool.query(
+    `update mails set sent_at = ${daysAgo(MAIL_KEPT_DAYS + 1)} where user_id = '${member.id}'`,
+  )
+  await world.call(member, readNotices, { body: { upTo: Number.MAX_SAFE_INTEGER } })
+  await sweepNotifications(database)
+  expect(await reminders()).toEqual([])
+  await remind()
+  expect(await reminders()).toEqual([])
+  await database.queries.delete(claims).where(eq(claims.task_id, task.id))
+})
+
+test('notices that were read long ago are deleted; unread ones and those read lately stay, however old', async () => {
+  const { database } = world.services
+  const member = await world.aMember()
+  const aNotice = (title: string, readAt: string) =>
+    database.pool.query(
+      `insert into notices (user_id, cause, title, body, link, created_at, read_at)
+       values ('${member.id}', '${title}', '${title}', 'B', '/points', ${daysAgo(1000)}, ${readAt})`,
+    )
+  await aNotice('unread', 'null')
+  await aNotice('read lately', daysAgo(NOTICE_KEPT_DAYS - 1))
+  await aNotice('read long ago', daysAgo(NOTICE_KEPT_DAYS + 1))
+  await sweepNotifications(database)
+  const left = await world.call(member, listNotices)
+  expect(left.map(({ title }) => title).sort()).toEqual(['read lately', 'unread'])
+})
+
+test('decisions that were taken back long ago are deleted; those that wait to be final stay', async () => {
+  const { database } = world.services
+  const [member, admin] = await Promise.all([world.aMember(), world.anAdmin()])
+  for (const [notes, takenBackAt] of [
+    ['long ago', daysAgo(31)],
+    ['lately', daysAgo(29)],
+    ['held', 'null'],
+  ] as const) {
+    const { id } = await world.aPendingSubmission(member)
+    await database.pool.query(
+      `insert into held_reviews (submission_id, admin_id, status, review_notes, final_at, taken_back_at)
+       values (${id}, '${admin.id}', 'rejected', '${notes}', ${daysAgo(40)}, ${takenBackAt})`,
+    )
+  }
+  await forgetTakenBack(database)
+  const { rows } = await database.pool.query('select review_notes as notes from held_reviews order by id')
+  expect(rows.map(({ notes }) => notes)).toEqual(['lately', 'held'])
+})
+
+/** The sweeps' own statements, as they run. */
+async function statementsOf(sweeps: ((database: Database) => Promise<unknown>)[]): Promise<string[]> {
+  const { database } = world.services
+  const sent: string[] = []
+  const pool: Database['pool'] = Object.create(database.pool, {
+    query: {
+      value: (statement: string) => {
+        sent.push(statement)
+        return database.pool.query(statement)
+      },
+    },
+  })
+  for (const sweep of sweeps) await sweep({ ...database, pool })
+  return sent
+}
+
+test('each sweep finds what it deletes by an index, so that its cost follows what is due', async () => {
+  const statements = await statementsOf([sweepExpired, forgetOldAnswers, sweepNotifications])
+  expect(statements.length).toBeGreaterThan(10)
+  const client = await world.services.database.pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    for (const statement of statements) {
+      const { rows } = await client.query(`explain ${statement}`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan, statement).not.toContain('Seq Scan')
+    }
+  } finally {
+    client.release(true)
+  }
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getPointsSummary, listPoints } from '#contract/points/points.ts'
+import {
+  decideRewardRequest,
+  getRedemptionStats,
+  listRewardRequests,
+} from '#contract/rewards/reward-requests.ts'
+import { listOwnRewardRequests, listRewards, requestReward } from '#contract/rewards/rewards.ts'
+import { adjustPoints, undoAdjustment } from '#contract/users/admin-users.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
+import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+describe('requesting a reward', () => {
+  test('takes the points immediately and records it in the ledger', async () => {
+    const reward = await world.aReward({ points_cost: 120, name: '$12 lunch card' })
+    const member = await world.aMember({ points: 200 })
+    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    expect(request).toMatchObject({ status: 'pending', pointsSpent: 120, destination: member.email })
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(80)
+    const [entry] = await world.call(member, listPoints)
+    expect(entry).toMatchObject({
+      type: 'spent',
+      kind: 'redemption',
+      amount: 120,
+      description: 'Redeemed: $12 lunch card',
+      balanceAfter: 80,
+    })
+  })
+
+  test('with too few points says how many are missing and makes no request', async () => {
+    const reward = await world.aReward({ points_cost: 100 })
+    const member = await world.aMember({ points: 60 })
+    const attempt = await world.attempt(member, requestReward, { params: { id: reward.id } })
+    expect(attempt).toMatchObject({ status: 409, message: 'This reward needs 40 more points.' })
+    expect(await world.call(member, listOwnRewardRequests)).toEqual([])
+  })
+
+  test('at a price that has changed is refused with the new price', async () => {
+    const reward = await world.aReward({ points_cost: 150 })
+    const member = await world.aMember({ points: 500 })
+    const attempt = await world.attempt(member, requestReward, {
+      params: { id: reward.id },
+      body: { expectedPointsCost: 100 },
+    })
+    expect(attempt).toMatchObject({ status: 409, code: 'reward.price-changed' })
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(500)
+  })
+
+  test('an inactive reward is 409, a deleted or unknown one 404, and neither is listed for members', async () => {
+    const member = await world.aMember({ points: 500 })
+    const inactive = await world.aReward({ is_active: false })
+    const deleted = await world.aReward({ deleted_at: new Date() })
+    const attempt = (id: number) => world.attempt(member, requestReward, { params: { id } })
+    expect((await attempt(inactive.id)).status).toBe(409)
+    expect((await attempt(deleted.id)).status).toBe(404)
+    expect((await attempt(999_999)).status).toBe(404)
+    const listed = (await world.call(member, listRewards)).map((reward) => reward.id)
+    expect(listed).not.toContain(inactive.id)
+    const all = (await world.call(await world.anAdmin(), listRewards)).map((reward) => reward.id)
+    expect(all).toContain(inactive.id)
+    expect(all).not.toContain(deleted.id)
+  })
+
+  test('a retry with the same key but different details is 422', async () => {
+    const reward = await world.aReward()
+    const member = await world.aMember({ points: 500 })
+    const send = (email: string) =>
+      world.attempt(member, requestReward, {
+        params: { id: reward.id },
+        body: { email },
+        idempotencyKey: 'same-key',
+      })
+    const first = await send('robin@example.ca')
+    expect((await send('robin@example.ca')).reply).toEqual(first.reply)
+    expect((await send('somebody@example.ca')).status).toBe(422)
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(400)
+  })
+
+  test('refuses unknown fields, and never reads numbers from text', async () => {
+    const reward = await world.aReward()
+    const member = await world.aMember({ points: 500 })
+    for (const body of [
+      '{"status":"fulfilled"}',
+      '{"expectedPointsCost":"100"}',
+      '{"pointsSpent":1}',
+      '[]',
+    ]) {
+      const response = await world.request(member, `/api/rewards/${reward.id}/request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      expect([body, response.status]).toEqual([body, 400])
+    }
+  })
+})
+
+describe('deciding', () => {
+  async function aRequest(points = 100) {
+    const reward = await world.aReward({ points_cost: 100 })
+    const member = await world.aMember({ points })
+    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    return { member, request }
+  }
+
+  test('approved, then fulfilled: each step keeps its own note', async () => {
+    const admin = await world.anAdmin()
+    const { request, member } = await aRequest()
+    const decide = (status: 'approved' | 'fulfilled', reviewNotes: string) =>
+      world.call(admin, decideRewardRequest, { params: { id: request.id }, body: { status, reviewNotes } })
+    await decide('approved', 'Ordered today.')
+    const fulfilled = await decide('fulfilled', FULFILLED_NOTE)
+    expect(fulfilled).toMatchObject({ status: 'fulfilled', reviewNotes: FULFILLED_NOTE, balanceThen: 0 })
+    expect(fulfilled.decisions.map(({ from, to, notes }) => [from, to, notes])).toEqual([
+      ['pending', 'approved', 'Ordered today.'],
+      ['approved', 'fulfilled', FULFILLED_NOTE],
+    ])
+    expect((await world.call(member, listOwnRewardRequests))[0]?.status).toBe('fulfilled')
+  })
+
+  test('a rejection returns the points as a refund, which does not count as earned', async () => {
+    const admin = await world.anAdmin()
+    const { request, member } = await aRequest(130)
+    const before = await world.call(member, getPointsSummary)
+    await world.call(admin, decideRewardRequest, {
+      params: { id: request.id },
+      body: { status: 'rejected', reviewNotes: 'Sold out.' },
+    })
+    expect(await world.call(member, getPointsSummary)).toEqual({
+      totalPoints: 130,
+      earnedLast7Days: before.earnedLast7Days,
+    })
+    const [entry] = await world.call(member, listPoints)
+    expect(entry).toMatchObject({ type: 'earned', kind: 'refund', amount: 100 })
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('undone points do not count as earned in the last 7 days', async () => {
+    const admin = await world.anAdmin()
+    const member = await world.aMember()
+    const adjust = (amount: number) =>
+      world.call(admin, adjustPoints, {
+        params: { userId: member.id },
+        body: { amount, description: 'For the survey' },
+      })
+    const mistaken = await adjust(500)
+    await adjust(80)
+    await world.call(admin, undoAdjustment, { params: { id: mistaken.id }, body: { reason: 'Twice' } })
+    expect(await world.call(member, getPointsSummary)).toEqual({ totalPoints: 80, earnedLast7Days: 80 })
+  })
+
+  test('a request cannot skip a step', async () => {
+    const admin = await world.anAdmin()
+    const { request } = await aRequest()
+    const attempt = await world.attempt(admin, decideRewardRequest, {
+      params: { id: request.id },
+      body: { status: 'fulfilled' },
+    })
+    expect(attempt).toMatchObject({ status: 409, code: 'request.already-decided' })
+  })
+
+  test('an admin cannot decide on their own request while there is another admin', async () => {
+    const admin = await world.anAdmin({ points: 100 })
+    await world.anAdmin()
+    const reward = await world.aReward({ points_cost: 100 })
+    const request = await world.call(admin, requestReward, { params: { id: reward.id } })
+    const attempt = await world.attempt(admin, decideRewardRequest, {
+      params: { id: request.id },
+      body: { status: 'approved' },
+    })
+    expect(attempt).toMatchObject({ status: 403, code: 'request.own' })
+  })
+
+  test('the statistics leave out rejected requests', async () => {
+    const admin = await world.anAdmin()
+    const before = await world.call(admin, getRedemptionStats)
+    const { request } = await aRequest()
+    await aRequest()
+    await world.call(admin, decideRewardRequest, { params: { id: request.id }, body: { status: 'rejected' } })
+    const after = await world.call(admin, getRedemptionStats)
+    expect(after.totalRedemptions - before.totalRedemptions).toBe(1)
+    expect(after.totalPointsRedeemed - before.totalPointsRedeemed).toBe(100)
+  })
+})
+
+describe('a past recorded in bulk', () => {
+  test('is in the order of the given times, continues the ledger, and its reversals name their entries', async () => {
+    const member = await world.aMember({ points: 40 })
+    await world.services.database.pool.query(
+      entriesInBulk(`values ('${member.id}', -30, 'reversal', 'media_bonus first', 'Reversed', timestamptz '2026-03-03Z'),
+        ('${member.id}', -5, 'adjustment', 'taken', 'Taken', '2026-03-02Z'),
+        ('${member.id}', 5, 'adjustment', 'given', 'Given', '2026-03-02Z'),
+        ('${member.id}', 30, 'media_bonus', 'first', 'A bonus', '2026-03-01Z')`),
+    )
+    const past = await world.call(member, listPoints)
+    expect(past.map(({ kind, balanceAfter }) => [kind, balanceAfter])).toEqual([
+      ['reversal', 40],
+      ['adjustment', 70],
+      ['adjustment', 75],
+      ['media_bonus', 70],
+      ['adjustment', 40],
+    ])
+    const { rows } = await world.services.database.pool.query<{ names: boolean }>(
+      `select r.ref_id = e.id::text as names from entries r join entries e using (user_id)
+       where r.user_id = $1 and r.kind = 'reversal' and e.kind = 'media_bonus'`,
+      [member.id],
+    )
+    expect(rows).toEqual([{ names: true }])
+    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(40)
+  })
+})
+
+describe('lists', () => {
+  test('the ledger continues by cursor without gaps or repeats', async () => {
+    const member = await world.aMember({ points: 10 })
+    const reward = await world.aReward({ points_cost: 1 })
+    for (let at = 0; at < 7; at += 1) await world.call(member, requestReward, { params: { id: reward.id } })
+    const seen = (await world.everyPage(member, listPoints, 3)).map((entry) => entry.balanceAfter)
+    expect(seen).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('a list refuses an invalid limit and a cursor it never issued', async () => {
+    const member = await world.aMember()
+    for (const query of [
+      'limit=201',
+      'limit=0',
+      'limit=x',
+      'cursor=abc',
+      'cursor=WzEsMl0',
+      'cursor=WzEuNV0',
+    ]) {
+      const response = await world.request(member, `/api/user/points?${query}`)
+      expect([query, response.status]).toEqual([query, 400])
+    }
+    const beyond = await world.request(member, `/api/user/points?cursor=${btoa('[99999999999]')}`)
+    expect(beyond.status).toBe(200)
+  })
+
+  test('admins find requests by email or reward name; wildcards are plain characters', async () => {
+    const admin = await world.anAdmin()
+    const member = await world.aMember({ points: 100, email: 'find_me@example.ca' })
+    const reward = await world.aReward({ name: '100% local honey' })
+    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    const found = async (search: string) =>
+      (await world.call(admin, listRewardRequests, { query: { search } })).map(({ id }) => id)
+    expect(await found('FIND_ME')).toEqual([request.id])
+    expect(await found('100% local')).toEqual([request.id])
+    expect(await found('find%me')).toEqual([])
+  })
+})

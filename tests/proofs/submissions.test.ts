@@ -1,0 +1,432 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listPoints } from '#contract/points/points.ts'
+import {
+  claimTask,
+  getCompletedTasksCount,
+  leaveTask,
+  listTaskSubmissions,
+  listUserTasks,
+  submitTask,
+} from '#contract/proofs/submissions.ts'
+import {
+  getSubmission,
+  getSubmissionContext,
+  getSubmissionStats,
+  listSubmissions,
+  reviewSubmission,
+} from '#contract/reviews/admin-submissions.ts'
+import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
+import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
+import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
+import type { Person } from '../support/builders.ts'
+import { aPicture } from '../support/pictures.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const HOUR_AGO = new Date(Date.now() - 3_600_000)
+
+async function proof(notes: string | null, picture?: Buffer): Promise<FormData> {
+  const form = new FormData()
+  if (notes !== null) form.set('notes', notes)
+  if (picture) form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.png')
+  return form
+}
+
+async function aClaim(row: Parameters<World['aTask']>[0] = {}): Promise<{ member: Person; id: number }> {
+  const [task, member] = await Promise.all([world.aTask(row), world.aMember()])
+  await world.call(member, claimTask, { params: { id: task.id } })
+  return { member, id: task.id }
+}
+
+describe('claiming', () => {
+  test('counts on the task, and leaving frees the spot', async () => {
+    const { member, id } = await aClaim({ capacity: 1 })
+    expect((await world.call(member, getTask, { params: { id } })).claimedCount).toBe(1)
+    const late = await world.aMember()
+    expect(await world.attempt(late, claimTask, { params: { id } })).toMatchObject({
+      status: 409,
+      code: 'task.full',
+    })
+    await world.call(member, leaveTask, { params: { id } })
+    expect((await world.attempt(late, claimTask, { params: { id } })).status).toBe(200)
+  })
+
+  test('an expired task says so; an inactive one does not exist', async () => {
+    const member = await world.aMember()
+    const expired = await world.aTask({ deadline: HOUR_AGO })
+    const inactive = await world.aTask({ status: 'inactive' })
+    expect(await world.attempt(member, claimTask, { params: { id: expired.id } })).toMatchObject({
+      status: 409,
+      code: 'task.expired',
+    })
+    expect((await world.attempt(member, claimTask, { params: { id: inactive.id } })).status).toBe(404)
+    expect((await world.attempt(member, claimTask, { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('a spot that was left does not count towards the rate limit', async () => {
+    const { member, id } = await aClaim({ rate_limit: 1 })
+    const next = await world.aMember()
+    expect((await world.attempt(next, claimTask, { params: { id } })).code).toBe('task.rate-limited')
+    await world.call(member, leaveTask, { params: { id } })
+    expect((await world.attempt(next, claimTask, { params: { id } })).status).toBe(200)
+  })
+
+  test('no one leaves a task twice, or without a claim on it', async () => {
+    const { member, id } = await aClaim()
+    await world.call(member, leaveTask, { params: { id } })
+    expect((await world.attempt(member, leaveTask, { params: { id } })).status).toBe(404)
+  })
+})
+
+describe('submitting', () => {
+  test('a picture and text arrive together; the member sees the picture and its thumbnail', async () => {
+    const { member, id } = await aClaim()
+    const picture = await aPicture({ width: 1200, height: 900 })
+    const sent = await world.call(member, submitTask, {
+      params: { id },
+      form: await proof('Posted as Robin', picture),
+    })
+    expect(sent).toMatchObject({ status: 'pending', version: 1, notes: 'Posted as Robin' })
+    const image = await world.request(member, sent.screenshotUrl!)
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await world.request(member, sent.thumbnailUrl!)).status).toBe(200)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['blank text', ' \n '],
+  ])('%s is refused with the specified sentence', async (_what, notes) => {
+    const { member, id } = await aClaim()
+    const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
+    expect(attempt).toMatchObject({ status: 400, message: EMPTY_PROOF_SENTENCE })
+  })
+
+  test('without a claim, it is refused before the file is read', async () => {
+    const task = await world.aTask()
+    const attempt = await world.attempt(await world.aMember(), submitTask, {
+      params: { id: task.id },
+      form: await proof('Done', await aPicture()),
+    })
+    expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
+  })
+
+  test('a proof of someone else is refused as such, no matter who is signed in, and its file is not read', async () => {
+    const { member, id } = await aClaim()
+    const other = await world.aMember()
+    const [form, notRead] = [new FormData(), new FormData()]
+    form.set('memberId', member.id)
+    notRead.set('memberId', member.id)
+    form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.jpg')
+    notRead.set('screenshot', new Blob(['no picture']), 'proof.jpg')
+    const isOther = {
+      status: 409,
+      code: 'session.other',
+      message: 'This device is now signed in as someone else.',
+    }
+    for (const one of [form, notRead]) {
+      expect(await world.attempt(other, submitTask, { params: { id }, form: one })).toMatchObject(isOther)
+    }
+    await world.call(other, claimTask, { params: { id } })
+    const late = new FormData()
+    late.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.jpg')
+    late.set('memberId', member.id)
+    expect(await world.attempt(other, submitTask, { params: { id }, form: late })).toMatchObject(isOther)
+    expect(await world.call(other, listTaskSubmissions, { params: { id } })).toEqual([])
+    expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
+  })
+
+  test('a picture has fifteen minutes to arrive, enough for the largest one at 50 kbit/s', async () => {
+    const { member, id } = await aClaim()
+    const waits = vi.spyOn(globalThis, 'setTimeout')
+    const form = await proof(null, await aPicture())
+    expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
+    const longest = Math.max(...waits.mock.calls.map(([, ms = 0]) => ms))
+    waits.mockRestore()
+    expect(longest).toBe(15 * 60_000)
+    expect((MAX_UPLOAD_BYTES * 8) / (longest / 1000)).toBeLessThan(50_000)
+  })
+
+  test('a member who claimed in time may submit after the deadline', async () => {
+    const { member, id } = await aClaim()
+    await world.services.database.pool.query('update tasks set deadline = $1 where id = $2', [HOUR_AGO, id])
+    expect(
+      (await world.attempt(member, submitTask, { params: { id }, form: await proof('Done') })).status,
+    ).toBe(200)
+  })
+
+  test('during review, a member can neither submit again nor leave', async () => {
+    const { member, id } = await aClaim()
+    await world.call(member, submitTask, { params: { id }, form: await proof('Done') })
+    expect(
+      await world.attempt(member, submitTask, { params: { id }, form: await proof('Again') }),
+    ).toMatchObject({
+      status: 409,
+      code: 'submission.pending',
+    })
+    expect((await world.attempt(member, leaveTask, { params: { id } })).code).toBe('claim.submitted')
+  })
+
+  test('a rejected submission is replaced: the old version stays in the history without its picture', async () => {
+    const { member, id } = await aClaim()
+    const admin = await world.anAdmin()
+    const first = await world.call(member, submitTask, {
+      params: { id },
+      form: await proof(null, await aPicture()),
+    })
+    await world.call(admin, reviewSubmission, {
+      params: { id: first.id },
+      body: { status: 'rejected', reviewNotes: 'The mark #ad is missing.' },
+    })
+    const second = await world.call(member, submitTask, { params: { id }, form: await proof('Now with #ad') })
+    const versions = await world.call(member, listTaskSubmissions, { params: { id } })
+    expect(versions.map(({ version, status, screenshotUrl }) => [version, status, screenshotUrl])).toEqual([
+      [2, 'pending', null],
+      [1, 'rejected', null],
+    ])
+    expect((await world.request(member, first.screenshotUrl!)).status).toBe(404)
+    const queue = await world.call(admin, listSubmissions, { query: { status: 'rejected' } })
+    expect(queue.map((submission) => submission.id)).not.toContain(first.id)
+    const context = await world.call(admin, getSubmissionContext, { params: { id: second.id } })
+    expect(context.versions.map(({ version, reviewNotes }) => [version, reviewNotes])).toEqual([
+      [2, null],
+      [1, 'The mark #ad is missing.'],
+    ])
+  })
+
+  test('a retry with the same key and file is one submission; with another file it is 422', async () => {
+    const { member, id } = await aClaim()
+    const send = async (picture: Buffer) =>
+      world.attempt(member, submitTask, {
+        params: { id },
+        form: await proof('Done', picture),
+        idempotencyKey: 'k-1',
+      })
+    const picture = await aPicture({ width: 400 })
+    const first = await send(picture)
+    expect((await send(picture)).reply).toEqual(first.reply)
+    expect((await send(await aPicture({ width: 401 }))).status).toBe(422)
+    const { rows } = await world.services.database.pool.query(
+      'select id from submissions where user_id = $1',
+      [member.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await world.request(member, first.reply!.screenshotUrl!)).status).toBe(200)
+  })
+
+  test('the answer names the task and the bytes that arrived, and so does a retry', async () => {
+    const { member, id } = await aClaim()
+    const picture = await aPicture()
+    const send = async () =>
+      world.call(member, submitTask, {
+        params: { id },
+        form: await proof('Done', picture),
+        idempotencyKey: 'named',
+      })
+    const first = await send()
+    const receivedSha256 = createHash('sha256').update(picture).digest('hex')
+    expect(first).toMatchObject({ taskId: id, receivedSha256 })
+    expect(await send()).toEqual(first)
+    const wordsOnly = await aClaim()
+    const sent = { params: { id: wordsOnly.id }, form: await proof('Done') }
+    expect(await world.call(wordsOnly.member, submitTask, sent)).toMatchObject({
+      taskId: wordsOnly.id,
+      receivedSha256: null,
+    })
+  })
+
+  test('a proof that replaces any version but the latest is outdated; a retry of an accepted one is not', async () => {
+    const { member, id } = await aClaim()
+    const admin = await world.anAdmin()
+    const send = async (replaces: number, idempotencyKey: string) => {
+      const form = await proof(`Version ${replaces + 1}`)
+      form.set('replaces', String(replaces))
+      return world.attempt(member, submitTask, { params: { id }, form, idempotencyKey })
+    }
+    expect(await send(1, 'too-early')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    const first = await send(0, 'first')
+    expect(first.reply?.version).toBe(1)
+    // Another device, or the same one after it lost its key.
+    expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    await world.call(admin, reviewSubmission, {
+      params: { id: first.reply!.id },
+      body: { status: 'rejected' },
+    })
+    expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
+    expect((await send(1, 'second')).reply?.version).toBe(2)
+    expect((await send(0, 'first')).reply).toEqual(first.reply)
+    expect(await world.call(member, listTaskSubmissions, { params: { id } })).toHaveLength(2)
+  })
+
+  test('text with NUL is a bad request, and text that is too long gets the limit', async () => {
+    const { member, id } = await aClaim()
+    for (const notes of ['a\u0000b', 'x'.repeat(5001)]) {
+      const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
+      expect(attempt.status).toBe(400)
+    }
+  })
+})
+
+describe("'Complete Your Profile'", () => {
+  async function profileTask(member: Person) {
+    const found = await world.call(member, listTasks, { query: { search: PROFILE_TASK_TITLE } })
+    return found[0]!
+  }
+
+  test('is verified and paid as soon as it is submitted empty, once', async () => {
+    const member = await world.aMember({ phone_number: '416 555 0100' })
+    const { id, points, autoVerified } = await profileTask(member)
+    expect(autoVerified).toBe(true)
+    await world.call(member, claimTask, { params: { id } })
+    const done = await world.call(member, submitTask, { params: { id } })
+    expect(done).toMatchObject({ status: 'approved', pointsAwarded: points })
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(points)
+    expect((await world.attempt(member, submitTask, { params: { id } })).status).toBe(409)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('says what is missing in an incomplete profile', async () => {
+    const member = await world.aMember({ last_name: null })
+    const { id } = await profileTask(member)
+    await world.call(member, claimTask, { params: { id } })
+    expect(await world.attempt(member, submitTask, { params: { id } })).toMatchObject({
+      status: 400,
+      message: 'Your profile still needs: last name, phone number.',
+    })
+  })
+})
+
+describe('reviewing', () => {
+  test('approval pays what was promised at claiming, or more if the task now pays more', async () => {
+    const admin = await world.anAdmin()
+    for (const [pointsNow, paid] of [
+      [20, 50],
+      [80, 80],
+    ]) {
+      const task = await world.aTask({ points: 50 })
+      const member = await world.aMember()
+      const submission = await world.aPendingSubmission(member, { task })
+      await world.services.database.pool.query('update tasks set points = $1 where id = $2', [
+        pointsNow,
+        task.id,
+      ])
+      const reviewed = await world.call(admin, reviewSubmission, {
+        params: { id: submission.id },
+        body: { status: 'approved', reviewNotes: 'Thank you!' },
+      })
+      expect(reviewed).toMatchObject({ status: 'approved', pointsAwarded: paid, reviewNotes: 'Thank you!' })
+      expect((await world.call(member, listPoints))[0]).toMatchObject({ type: 'earned', amount: paid })
+      expect(await world.call(member, getCompletedTasksCount)).toEqual({ count: 1 })
+      expect(await world.call(member, listUserTasks)).toEqual([])
+    }
+  })
+
+  test('the second reviewer reads who decided first, and what', async () => {
+    const [first, second] = [await world.anAdmin(), await world.anAdmin()]
+    const submission = await world.aPendingSubmission(await world.aMember())
+    const params = { id: submission.id }
+    await world.call(first, reviewSubmission, { params, body: { status: 'rejected' } })
+    const attempt = await world.attempt(second, reviewSubmission, { params, body: { status: 'approved' } })
+    expect(attempt).toMatchObject({ status: 409, code: 'submission.already-reviewed' })
+    expect(attempt.message).toContain(first.email)
+    expect((await world.call(second, getSubmission, { params })).reviewedBy).toBe(first.email)
+  })
+
+  test("an admin's own submission waits for another admin", async () => {
+    const [admin] = [await world.anAdmin(), await world.anAdmin()]
+    const submission = await world.aPendingSubmission(admin)
+    const attempt = await world.attempt(admin, reviewSubmission, {
+      params: { id: submission.id },
+      body: { status: 'approved' },
+    })
+    expect(attempt).toMatchObject({ status: 403, code: 'submission.own' })
+  })
+
+  test('the member gets one email, and none if they turned email off', async () => {
+    const admin = await world.anAdmin()
+    const [reader, silent] = [await world.aMember(), await world.aMember({ email_notifications: false })]
+    for (const member of [reader, silent]) {
+      const submission = await world.aPendingSubmission(member)
+      await world.call(admin, reviewSubmission, {
+        params: { id: submission.id },
+        body: { status: 'approved' },
+      })
+    }
+    const { rows } = await world.services.database.pool.query(
+      'select user_id from mails where user_id = any($1)',
+      [[reader.id, silent.id]],
+    )
+    expect(rows).toEqual([{ user_id: reader.id }])
+  })
+
+  test('the queue is oldest first, continues by cursor, and matches the counts', async () => {
+    const queueWorld = await startWorld()
+    try {
+      const admin = await queueWorld.anAdmin()
+      const made: number[] = []
+      for (let at = 0; at < 5; at += 1) {
+        made.push((await queueWorld.aPendingSubmission(await queueWorld.aMember())).id)
+      }
+      const seen = (await queueWorld.everyPage(admin, listSubmissions, 2, { status: 'pending' })).map(
+        ({ id }) => id,
+      )
+      expect(seen).toEqual(made)
+      expect(await queueWorld.call(admin, getSubmissionStats)).toMatchObject({
+        pending: 5,
+        totalSubmissions: 0,
+      })
+    } finally {
+      await queueWorld.close()
+    }
+  })
+})
+
+describe('the task list', () => {
+  test('priority tasks come first in every order, and each order continues by cursor', async () => {
+    const listWorld = await startWorld()
+    try {
+      const member = await listWorld.aMember()
+      const soon = new Date(Date.now() + 3_600_000)
+      const later = new Date(Date.now() + 7_200_000)
+      await listWorld.aTask({ title: 'A', points: 10, deadline: soon, capacity: 5 })
+      await listWorld.aTask({ title: 'B', points: 90, deadline: later, capacity: 50 })
+      await listWorld.aTask({ title: 'C', points: 50, capacity: 9, priority: true, category: 'Surveys' })
+      const order = async (sort: 'points' | 'deadline' | 'capacity') => {
+        const titles = (await listWorld.everyPage(member, listTasks, 1, { sort })).map(({ title }) => title)
+        return titles.filter((title) => title !== PROFILE_TASK_TITLE).join('')
+      }
+      expect(await order('points')).toBe('CBA')
+      expect(await order('deadline')).toBe('CAB')
+      expect(await order('capacity')).toBe('CBA')
+      expect(await listWorld.call(member, listTaskCategories)).toContain('Surveys')
+      const surveys = await listWorld.call(member, listTasks, { query: { category: 'Surveys' } })
+      expect(surveys.map(({ title }) => title)).toEqual(['C'])
+    } finally {
+      await listWorld.close()
+    }
+  })
+
+  test('descriptions are rendered without raw HTML or pictures', async () => {
+    const task = await world.aTask({
+      description:
+        '**Bold** <script>alert(1)</script> ![x](https://example.com/x.png) [good](https://example.com)',
+    })
+    const { descriptionHtml } = await world.call(await world.aMember(), getTask, { params: { id: task.id } })
+    expect(descriptionHtml).toContain('<strong>Bold</strong>')
+    expect(descriptionHtml).toContain('href="https://example.com" rel="noopener nofollow"')
+    expect(descriptionHtml).not.toMatch(/<script|<img/)
+  })
+
+  test('hostile nesting is rendered to a limited depth', async () => {
+    const task = await world.aTask({ description: '> '.repeat(3000) })
+    const found = await world.call(await world.aMember(), getTask, { params: { id: task.id } })
+    expect(found.descriptionHtml.length).toBeLessThan(20_000)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
+import type { Person } from '../support/builders.ts'
+import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+
+/** Long enough to kill a server first; the test then ends it. */
+const HOLD_SECONDS = MAX_HOLD_SECONDS
+const DECISIONS = 20
+
+let several: SeveralServers
+let admin: Person
+beforeAll(async () => {
+  several = await startSeveralServers(1, { RATE_LIMIT_FACTOR: '1000' })
+  admin = await several.anAdmin()
+})
+afterAll(() => several.close())
+
+test('when a server is killed before its holds end, the next server makes each decision final, once', async () => {
+  const [server] = several.servers
+  const members = await decide(server!)
+  await server!.product.kill()
+  expect(await paid(members)).toEqual(members.map(() => 0))
+  await endHolds()
+  const next = await several.startOne()
+  await expectPaidOnce(members)
+  await next.product.kill()
+})
+
+test('when two of three servers are killed, the third makes all decisions final, once', async () => {
+  const servers = await Promise.all([several.startOne(), several.startOne(), several.startOne()])
+  const members = (await Promise.all(servers.map((server) => decide(server)))).flat()
+  await Promise.all([servers[0]!.product.kill(), servers[1]!.product.kill()])
+  await endHolds()
+  // Each decision makes a server look for what is due.
+  await decideOne(servers[2]!, await several.aMember())
+  await expectPaidOnce(members)
+})
+
+async function decide(server: OneServer): Promise<Person[]> {
+  const members = await Promise.all(Array.from({ length: DECISIONS }, () => several.aMember()))
+  for (const member of members) await decideOne(server, member)
+  return members
+}
+
+async function decideOne(server: OneServer, member: Person): Promise<void> {
+  const { id } = await several.aPendingSubmission(member)
+  const body = { status: 'approved' as const, hold: HOLD_SECONDS }
+  await server.call(admin, reviewSubmission, { params: { id }, body })
+}
+
+function endHolds() {
+  return several.services.database.pool.query('update held_reviews set final_at = clock_timestamp()')
+}
+
+async function expectPaidOnce(members: readonly Person[]): Promise<void> {
+  await expect.poll(() => paid(members)).toEqual(members.map(() => 1))
+  expect(await mailed(members)).toEqual(members.map(() => 1))
+  expect(await several.violations()).toEqual([])
+}
+
+const paid = (members: readonly Person[]) =>
+  count(members, `select count(*)::int from entries where user_id = person and kind = 'task_award'`)
+
+const mailed = (members: readonly Person[]) =>
+  count(members, 'select count(*)::int from mails where user_id = person')
+
+async function count(members: readonly Person[], sql: string): Promise<number[]> {
+  const { rows } = await several.services.database.pool.query<{ found: number }>(
+    `select (${sql}) as found from unnest($1::text[]) with ordinality people(person, place) order by place`,
+    [members.map(({ id }) => id)],
+  )
+  return rows.map(({ found }) => found)
+}

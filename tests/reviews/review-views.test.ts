@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  deleteReviewView,
+  listReviewViews,
+  renameReviewView,
+  saveReviewView,
+} from '#contract/reviews/review-views.ts'
+import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ rateLimitFactor: 1000 })
+})
+afterAll(() => world.close())
+
+test('views are an admin’s own, by name, and saving a name again replaces its list', async () => {
+  const [ana, bo] = [await world.anAdmin(), await world.anAdmin()]
+  const late = await world.call(ana, saveReviewView, { body: { name: 'Late', query: 'due=overdue' } })
+  await world.call(ana, saveReviewView, { body: { name: ' École ', query: 'search=ecole' } })
+  await world.call(ana, saveReviewView, { body: { name: 'Late', query: 'due=due-soon' } })
+  const views = await world.call(ana, listReviewViews)
+  expect(views.map(({ name, query }) => [name, query])).toEqual([
+    ['École', 'search=ecole'],
+    ['Late', 'due=due-soon'],
+  ])
+  expect(await world.call(bo, listReviewViews)).toEqual([])
+  for (const [endpoint, args] of [
+    [renameReviewView, { params: { id: late.id }, body: { name: 'Mine' } }],
+    [deleteReviewView, { params: { id: late.id } }],
+  ] as const) {
+    expect((await world.attempt(bo, endpoint as typeof renameReviewView, args as never)).status).toBe(404)
+  }
+  await world.call(ana, renameReviewView, { params: { id: late.id }, body: { name: 'Soon late' } })
+  expect((await world.call(ana, listReviewViews)).map(({ name }) => name)).toEqual(['École', 'Soon late'])
+  await world.call(ana, deleteReviewView, { params: { id: late.id } })
+  expect(await world.call(ana, listReviewViews)).toHaveLength(1)
+})
+
+test('the number of views is limited, however many are saved at once', async () => {
+  const admin = await world.anAdmin()
+  const save = (at: number) =>
+    world.attempt(admin, saveReviewView, { body: { name: `View ${at}`, query: '' } })
+  const saved = await Promise.all(Array.from({ length: MAX_VIEWS + 3 }, (_, at) => save(at)))
+  expect(saved.filter(({ status }) => status === 200)).toHaveLength(MAX_VIEWS)
+  expect(saved.filter(({ code }) => code === 'view.too-many')).toHaveLength(3)
+  expect(await world.call(admin, listReviewViews)).toHaveLength(MAX_VIEWS)
+})

@@ -1,0 +1,694 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimMedia } from '#contract/media/media.ts'
+import { listNotices } from '#contract/notifications/notices.ts'
+import { claimTask, leaveTask, listUserTasks, submitTask } from '#contract/proofs/submissions.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import {
+  createTask,
+  deleteTask,
+  getAdminTask,
+  getTaskImpact,
+  listAdminTaskCategories,
+  listAdminTasks,
+  listTaskClaims,
+  releaseClaim,
+  restoreTask,
+  setTaskPriority,
+  setTaskVisibility,
+  updateTask,
+} from '#contract/tasks/admin-tasks.ts'
+import { getTask, listTasks } from '#contract/tasks/tasks.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
+import { releaseIfOverdue } from '#server/claims/release-claim.ts'
+import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
+import { media } from '#server/database/schema/media.ts'
+import { mails } from '#server/database/schema/messages.ts'
+import { audit_log } from '#server/database/schema/operation.ts'
+import { claims, tasks } from '#server/database/schema/tasks.ts'
+import type { Person } from '../support/builders.ts'
+import { followStream } from '../support/followed-stream.ts'
+import { TASK_FORM } from '../support/task-form.ts'
+import { startWorld, type World } from '../support/world.ts'
+
+let world: World
+let admin: Person
+beforeAll(async () => {
+  world = await startWorld()
+  admin = await world.anAdmin()
+})
+afterAll(() => world.close())
+
+const create = (change: object = {}) => world.call(admin, createTask, { body: { ...TASK_FORM, ...change } })
+const tryToCreate = (change: object) =>
+  world.request(admin, '/api/admin/tasks', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...TASK_FORM, ...change }),
+  })
+const edit = (id: number, change: object = {}) =>
+  world.attempt(admin, updateTask, { params: { id }, body: { ...TASK_FORM, ...change } })
+
+function proof(notes = 'Done.') {
+  const form = new FormData()
+  form.set('notes', notes)
+  return form
+}
+
+function auditOf(id: number, type: 'task' | 'claim' = 'task') {
+  return world.services.database.queries
+    .select()
+    .from(audit_log)
+    .where(and(eq(audit_log.subject_type, type), eq(audit_log.subject_id, String(id))))
+    .orderBy(audit_log.id)
+}
+
+/** Makes a claim overdue. */
+function letTimePass(claimId: number) {
+  return world.services.database.queries
+    .update(claims)
+    .set({ submit_by: new Date(Date.now() - 1000) })
+    .where(eq(claims.id, claimId))
+}
+
+describe('the form', () => {
+  test('creating a task again after a lost answer returns the same task', async () => {
+    const send = (points: number) =>
+      world.attempt(admin, createTask, {
+        body: { ...TASK_FORM, title: 'Lost answer', points },
+        idempotencyKey: 'lost-task',
+      })
+    const [first, second] = [await send(40), await send(40)]
+    expect(second.reply?.id).toBe(first.reply?.id)
+    expect((await send(41)).code).toBe('idempotency.mismatch')
+    expect(await world.call(admin, listAdminTasks, { query: { search: 'Lost answer' } })).toHaveLength(1)
+  })
+
+  test('a new task has the specified defaults, and members see it immediately', async () => {
+    const task = await create({ title: '  A new task  ' })
+    expect(task).toMatchObject({
+      title: 'A new task',
+      descriptionHtml: '<p>Tell us <strong>honestly</strong> what you saw.</p>',
+      ratePeriodDays: 1,
+      rateLimit: null,
+      deadline: null,
+      priority: false,
+      hidden: false,
+      isReview: false,
+      claimHours: null,
+      claimedCount: 0,
+      deletedAt: null,
+    })
+    const member = await world.aMember()
+    expect((await world.call(member, getTask, { params: { id: task.id } })).title).toBe('A new task')
+    expect((await auditOf(task.id)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['task.created', admin.id],
+    ])
+  })
+
+  test.each([
+    ['title', '  ', 'Title is required'],
+    ['title', '\u200b \u2060', 'Title is required'],
+    ['description', '', 'Description is required'],
+    ['points', 0, 'Points must be at least 1'],
+    ['points', 1.5, 'Points must be a whole number'],
+    ['capacity', 0, 'Capacity must be at least 1'],
+    ['category', ' ', 'Category is required'],
+    ['requirements', '\n', 'Requirements are required'],
+    ['rateLimit', 0, 'Rate limit must be at least 1'],
+    ['ratePeriodDays', 0, 'Rate period must be at least 1'],
+    ['claimHours', 0, 'Hours must be at least 1'],
+    ['deadline', '2026-02-30', 'Deadline must be a date between 2000 and 2100, with or without a time'],
+    [
+      'title',
+      'complete your profile ',
+      "'Complete Your Profile' is reserved. Please choose a different title.",
+    ],
+  ])('%s %j is refused at its field', async (field, value, message) => {
+    const response = await tryToCreate({ [field]: value })
+    expect([response.status, ((await response.json()) as { fields: unknown }).fields]).toEqual([
+      400,
+      { [field]: message },
+    ])
+  })
+
+  test('refuses unknown fields, and never reads numbers from text', async () => {
+    for (const change of [{ points: '10' }, { claimedCount: 3 }, { hidden: true }, { status: 'deleted' }]) {
+      expect([change, (await tryToCreate(change)).status]).toEqual([change, 400])
+    }
+  })
+
+  test.each([
+    ['2031-01-24', '2031-01-25T05:00:00+00:00'],
+    ['2031-01-24T18:30', '2031-01-24T23:30:00+00:00'],
+    ['2031-01-24T18:30:00Z', '2031-01-24T18:30:00+00:00'],
+  ])('a deadline written as %s is %s', async (deadline, instant) => {
+    expect((await create({ deadline })).deadline).toBe(instant)
+  })
+
+  test('an edit clears the limits it leaves out and keeps other fields', async () => {
+    const task = await create({
+      deadline: '2031-01-24',
+      rateLimit: 3,
+      priority: true,
+      isReview: true,
+      claimHours: 48,
+    })
+    const { reply } = await edit(task.id, { title: 'Edited' })
+    expect(reply).toMatchObject({
+      title: 'Edited',
+      deadline: null,
+      rateLimit: null,
+      priority: true,
+      isReview: true,
+      claimHours: 48,
+    })
+    const [, updated] = await auditOf(task.id)
+    expect(updated).toMatchObject({
+      action: 'task.updated',
+      label: 'Edited',
+      before: { title: TASK_FORM.title, rateLimit: 3 },
+      after: { title: 'Edited', rateLimit: null, deadline: null },
+    })
+    expect(updated?.after).not.toHaveProperty('points')
+  })
+
+  test('an edit that changes nothing leaves no trace', async () => {
+    const task = await create()
+    const { reply } = await edit(task.id)
+    expect(reply?.updatedAt).toBe(task.updatedAt)
+    expect(await auditOf(task.id)).toHaveLength(1)
+  })
+
+  test('refuses an edit of a task that someone else has changed since (409)', async () => {
+    const task = await create()
+    const expectedUpdatedAt = task.updatedAt
+    expect((await edit(task.id, { points: 50, expectedUpdatedAt })).status).toBe(200)
+    expect(await edit(task.id, { points: 60, expectedUpdatedAt })).toMatchObject({
+      status: 409,
+      code: 'task.changed',
+    })
+    expect((await world.call(admin, getAdminTask, { params: { id: task.id } })).points).toBe(50)
+  })
+
+  test('capacity cannot go below the claimed spots, and the refusal has both numbers', async () => {
+    const task = await create()
+    for (let at = 0; at < 2; at += 1) {
+      await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    }
+    expect(await edit(task.id, { capacity: 1 })).toMatchObject({
+      status: 409,
+      code: 'task.capacity-below-claims',
+      message: 'Capacity can’t be 1: 2 spots are already claimed.',
+    })
+    expect((await edit(task.id, { capacity: 2 })).status).toBe(200)
+    expect((await edit(task.id, { capacity: null })).reply?.capacity).toBeNull()
+  })
+
+  test('a claim keeps the points it was promised, and gets more if the task pays more', async () => {
+    const task = await create({ points: 40 })
+    const member = await world.aMember()
+    await world.call(member, claimTask, { params: { id: task.id } })
+    await edit(task.id, { points: 10 })
+    const [held] = await world.call(member, listUserTasks)
+    expect(held?.task?.points).toBe(40)
+    const submission = await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    await edit(task.id, { points: 70 })
+    await world.call(admin, reviewSubmission, {
+      params: { id: submission.id },
+      body: { status: 'approved' },
+    })
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(70)
+  })
+})
+
+describe('the list', () => {
+  test("leaves out the product's own task, and no call can manage it", async () => {
+    const [own] = await world.services.database.queries
+      .select()
+      .from(tasks)
+      .where(eq(tasks.title, 'Complete Your Profile'))
+    const id = own!.id
+    for (const status of [undefined, 'active', 'inactive', 'deleted'] as const) {
+      const rows = await world.everyPage(admin, listAdminTasks, 200, { status })
+      expect(rows.map((row) => row.id)).not.toContain(id)
+    }
+    expect((await world.attempt(admin, getAdminTask, { params: { id } })).status).toBe(404)
+    expect((await edit(id)).status).toBe(404)
+    expect((await world.attempt(admin, deleteTask, { params: { id } })).status).toBe(404)
+  })
+
+  test('is filtered by title or description, category and status, over every page', async () => {
+    const word = 'quinceberry'
+    const made = [
+      await create({ title: `Taste the ${word} 100% jam` }),
+      await create({ description: `About ${word.toUpperCase()}` }),
+      await create({ title: `Old ${word}`, status: 'inactive', category: 'Preserves' }),
+    ].map((task) => task.id)
+    const gone = await create({ title: `Gone ${word}` })
+    await world.call(admin, deleteTask, { params: { id: gone.id } })
+    const found = async (query: object) =>
+      (await world.everyPage(admin, listAdminTasks, 1, query)).map((row) => row.id)
+    expect(await found({ search: word })).toEqual(made.toReversed())
+    expect(await found({ search: `${word} 100%` })).toEqual([made[0]])
+    expect(await found({ search: word, status: 'active' })).toEqual([made[1], made[0]])
+    expect(await found({ search: word, status: 'inactive' })).toEqual([made[2]])
+    expect(await found({ search: word, category: 'Preserves' })).toEqual([made[2]])
+    expect(await found({ search: word, status: 'deleted' })).toEqual([gone.id])
+    expect(await world.call(admin, listAdminTaskCategories)).toContain('Preserves')
+  })
+
+  test('a row has the figures for its card', async () => {
+    const task = await create()
+    await world.aPendingSubmission(await world.aMember(), { task: await rowOf(task.id) })
+    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await aMedia(task.id, 25)
+    expect(await world.call(admin, getAdminTask, { params: { id: task.id } })).toMatchObject({
+      claimedCount: 2,
+      pendingSubmissions: 1,
+      mediaCount: 1,
+    })
+  })
+})
+
+describe('the toggles', () => {
+  test('a hidden task is not listed, its holders keep it, and showing it brings it back', async () => {
+    const task = await create()
+    const holder = await world.aMember()
+    await world.call(holder, claimTask, { params: { id: task.id } })
+    const setHidden = (hidden: boolean) =>
+      world.call(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden } })
+    expect((await setHidden(true)).hidden).toBe(true)
+    await setHidden(true)
+    const listed = async () => (await world.everyPage(holder, listTasks, 200)).map((row) => row.id)
+    expect(await listed()).not.toContain(task.id)
+    expect((await world.call(holder, getTask, { params: { id: task.id } })).hidden).toBe(true)
+    await setHidden(false)
+    expect(await listed()).toContain(task.id)
+    expect((await auditOf(task.id)).map(({ action }) => action)).toEqual([
+      'task.created',
+      'task.hidden',
+      'task.shown',
+    ])
+  })
+
+  test('a priority task comes first, and a form opened earlier cannot undo that unnoticed', async () => {
+    const task = await create({ points: 1 })
+    const setPriority = (priority: boolean) =>
+      world.call(admin, setTaskPriority, { params: { id: task.id }, body: { priority } })
+    const after = await setPriority(true)
+    expect(after.updatedAt).not.toBe(task.updatedAt)
+    const member = await world.aMember()
+    const [first] = await world.call(member, listTasks, { query: { search: TASK_FORM.title } })
+    expect(first?.priority).toBe(true)
+    expect((await edit(task.id, { priority: false, expectedUpdatedAt: task.updatedAt })).code).toBe(
+      'task.changed',
+    )
+    await setPriority(false)
+    expect((await auditOf(task.id)).map(({ action }) => action).slice(1)).toEqual([
+      'task.prioritised',
+      'task.unprioritised',
+    ])
+  })
+})
+
+describe('deleting', () => {
+  test('says before and after how many members it affects, without approved ones', async () => {
+    const task = await create()
+    const row = await rowOf(task.id)
+    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.aPendingSubmission(await world.aMember(), { task: row })
+    const paid = await world.aPendingSubmission(await world.aMember(), { task: row })
+    await world.call(admin, reviewSubmission, { params: { id: paid.id }, body: { status: 'approved' } })
+    const rejected = await world.aPendingSubmission(await world.aMember(), { task: row })
+    await world.call(admin, reviewSubmission, { params: { id: rejected.id }, body: { status: 'rejected' } })
+    const counts = { unsubmittedClaims: 1, pendingSubmissions: 1, rejectedSubmissions: 1 }
+    const impact = { id: task.id, affectedMembers: 3, ...counts }
+    expect(await world.call(admin, getTaskImpact, { params: { id: task.id } })).toEqual(impact)
+    expect(await world.call(admin, deleteTask, { params: { id: task.id } })).toEqual(impact)
+    expect(await world.call(admin, deleteTask, { params: { id: task.id } })).toEqual(impact)
+    expect((await auditOf(task.id)).filter(({ action }) => action === 'task.deleted')).toHaveLength(1)
+  })
+
+  test('hides the task from everyone but its holders, who still submit and are paid', async () => {
+    const task = await create({ points: 30 })
+    const [holder, stranger] = [await world.aMember(), await world.aMember()]
+    await world.call(holder, claimTask, { params: { id: task.id } })
+    await world.call(admin, deleteTask, { params: { id: task.id } })
+    expect((await world.attempt(stranger, getTask, { params: { id: task.id } })).status).toBe(404)
+    expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
+    expect((await world.attempt(holder, getTask, { params: { id: task.id } })).status).toBe(200)
+    const submission = await world.call(holder, submitTask, { params: { id: task.id }, form: proof() })
+    await world.call(admin, reviewSubmission, {
+      params: { id: submission.id },
+      body: { status: 'approved' },
+    })
+    expect((await world.call(holder, getCurrentUser)).totalPoints).toBe(30)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a deleted task cannot be edited or toggled until it is restored, unchanged', async () => {
+    const task = await create()
+    await world.call(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden: true } })
+    await world.call(admin, deleteTask, { params: { id: task.id } })
+    expect(await edit(task.id)).toMatchObject({ status: 409, code: 'task.deleted' })
+    const show = () =>
+      world.attempt(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden: false } })
+    expect((await show()).code).toBe('task.deleted')
+    const restored = await world.call(admin, restoreTask, { params: { id: task.id } })
+    expect(restored).toMatchObject({ hidden: true, deletedAt: null })
+    expect((await show()).status).toBe(200)
+    expect((await auditOf(task.id)).map(({ action }) => action)).toContain('task.restored')
+  })
+})
+
+describe('the time to submit', () => {
+  test('is fixed when claiming, shown to the member, and ends with the first submission', async () => {
+    const task = await create({ claimHours: 48 })
+    const member = await world.aMember()
+    const before = Date.now()
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const until = Date.parse(claim.submitBy!)
+    expect(until - before).toBeGreaterThan(48 * HOUR_MS - 5000)
+    expect(until - Date.now()).toBeLessThanOrEqual(48 * HOUR_MS)
+    const held = async () => (await world.call(member, listUserTasks))[0]
+    expect(Date.parse((await held())!.submitBy!)).toBe(until)
+    expect((await world.call(member, getTask, { params: { id: task.id } })).claimHours).toBe(48)
+    await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    expect((await held())?.submitBy).toBeNull()
+  })
+
+  test('an edit can extend it for holders but never shorten it, nor limit a holder without a limit', async () => {
+    const task = await create({ claimHours: 48 })
+    const member = await world.aMember()
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const until = async () => (await world.call(member, listUserTasks))[0]!.submitBy
+    await edit(task.id, { claimHours: 2 })
+    expect(Date.parse((await until())!)).toBe(Date.parse(claim.submitBy!))
+    await edit(task.id, { claimHours: 96 })
+    expect(Date.parse((await until())!) - Date.parse(claim.claimedAt)).toBe(96 * HOUR_MS)
+    await edit(task.id, { claimHours: null })
+    expect(await until()).toBeNull()
+    await edit(task.id, { claimHours: 1 })
+    expect(await until()).toBeNull()
+  })
+
+  test('an overdue claim is released once: the spot is free, the bonus returns, the member is notified', async () => {
+    const task = await create({ claimHours: 1, capacity: 1 })
+    const file = await aMedia(task.id, 25)
+    const member = await world.aMember()
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
+    expect(await releaseOverdueClaims(world.services)).toBe(0)
+    await letTimePass(claim.id)
+    const runs = await Promise.all(Array.from({ length: 8 }, () => releaseOverdueClaims(world.services)))
+    expect(runs.reduce((sum, released) => sum + released)).toBe(1)
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(0)
+    expect((await world.call(await world.aMember(), claimTask, { params: { id: task.id } })).id).toBeTruthy()
+    const [notice, ...others] = await world.call(member, listNotices)
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({
+      title: `Time ran out: ${TASK_FORM.title}`,
+      body: `You didn’t submit proof in time, so we released your spot in “${TASK_FORM.title}”. We took back the 25 bonus points for its bonus media. You can claim the task again if a spot is open.`,
+      link: `/tasks/${task.id}`,
+    })
+    const sent = await world.services.database.queries
+      .select()
+      .from(mails)
+      .where(eq(mails.user_id, member.id))
+    expect(sent.map(({ subject }) => subject)).toEqual([`Time ran out: ${TASK_FORM.title}`])
+    expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
+      actor_id: null,
+      action: 'claim.released',
+      member_id: member.id,
+      reason: 'Nothing was submitted in time.',
+    })
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a claim with a submission is never released, even after a rejection', async () => {
+    const task = await create({ claimHours: 1 })
+    const member = await world.aMember()
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const submission = await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    await letTimePass(claim.id)
+    await world.call(admin, reviewSubmission, {
+      params: { id: submission.id },
+      body: { status: 'rejected' },
+    })
+    expect(await releaseOverdueClaims(world.services)).toBe(0)
+    const { database, config } = world.services
+    expect(await releaseIfOverdue({ database, publicUrl: config.publicUrl }, claim.id)).toBe(false)
+    expect(await world.call(member, listUserTasks)).toHaveLength(1)
+  })
+
+  test('one run releases hundreds of overdue claims, and one failure does not stop the others', async () => {
+    const task = await create({ claimHours: 1, capacity: 200 })
+    const members = await Promise.all(Array.from({ length: 120 }, () => world.aMember()))
+    const held = await Promise.all(
+      members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
+    )
+    for (const { id } of held) await letTimePass(id)
+    // One release fails in the database itself.
+    await world.services.database.pool.query(
+      `create function fail_one() returns trigger language plpgsql as $$
+       begin if new.cause = 'claim-released:${held[3]!.id}' then raise exception 'broken'; end if; return new; end $$;
+       create trigger fail_one before insert on notices for each row execute function fail_one()`,
+    )
+    await expect(releaseOverdueClaims(world.services)).rejects.toThrow()
+    await world.services.database.pool.query('drop trigger fail_one on notices')
+    expect((await rowOf(task.id)).claimed_count).toBe(1)
+    expect(await releaseOverdueClaims(world.services)).toBe(1)
+    expect((await rowOf(task.id)).claimed_count).toBe(0)
+    expect(await world.violations()).toEqual([])
+  })
+})
+
+describe('releasing manually', () => {
+  test('lists who holds a spot and who submitted, page by page', async () => {
+    const task = await create({ claimHours: 24 })
+    const [first, second] = [await world.aMember({ first_name: 'Noor' }), await world.aMember()]
+    await world.call(first, claimTask, { params: { id: task.id } })
+    await world.call(second, claimTask, { params: { id: task.id } })
+    await world.call(second, submitTask, { params: { id: task.id }, form: proof() })
+    const list = (query: object = {}) =>
+      world.attempt(admin, listTaskClaims, { params: { id: task.id }, query: { limit: 1, ...query } })
+    const page = await list()
+    expect(page.reply?.[0]).toMatchObject({
+      user: { id: second.id, email: second.email },
+      submitBy: null,
+      submission: { status: 'pending' },
+    })
+    const next = await list({ cursor: page.next! })
+    expect(next.reply?.[0]).toMatchObject({ user: { firstName: 'Noor' }, submission: null, points: 40 })
+    expect(next.next).toBeNull()
+    expect((await list({ unsubmitted: 'true' })).reply?.map(({ user }) => user.id)).toEqual([first.id])
+  })
+
+  test('frees the spot, takes bonuses back and tells the member why', async () => {
+    const task = await create({ capacity: 1 })
+    const file = await aMedia(task.id, 15)
+    const member = await world.aMember({ points: 100 })
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
+    await world.call(admin, releaseClaim, {
+      params: { id: claim.id },
+      body: { reason: 'We could not reach you.' },
+    })
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(100)
+    expect(await world.call(member, listUserTasks)).toEqual([])
+    const [notice] = await world.call(member, listNotices)
+    expect(notice?.body).toContain('Our note: We could not reach you.')
+    expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
+      actor_id: admin.id,
+      reason: 'We could not reach you.',
+      after: { bonusPointsTakenBack: 15 },
+    })
+    const again = await world.attempt(admin, releaseClaim, { params: { id: claim.id } })
+    expect(again).toMatchObject({ status: 409, code: 'claim.ended' })
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('sends a member without email notifications a notice and no email', async () => {
+    const task = await create()
+    const member = await world.aMember({ email_notifications: false })
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(admin, releaseClaim, { params: { id: claim.id } })
+    expect(await world.call(member, listNotices)).toHaveLength(1)
+    const sent = await world.services.database.queries
+      .select()
+      .from(mails)
+      .where(eq(mails.user_id, member.id))
+    expect(sent).toEqual([])
+  })
+
+  test('is refused after a submission, for the admin’s own claim, and for an unknown claim', async () => {
+    const task = await create()
+    const member = await world.aMember()
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    const release = (id: number) => world.attempt(admin, releaseClaim, { params: { id } })
+    expect(await release(claim.id)).toMatchObject({ status: 409, code: 'claim.submitted' })
+    await world.anAdmin()
+    const own = await world.call(admin, claimTask, { params: { id: task.id } })
+    expect(await release(own.id)).toMatchObject({ status: 403, code: 'claim.own' })
+    expect((await release(999_999)).status).toBe(404)
+  })
+})
+
+describe('64 requests at once', () => {
+  const WIDE = 64
+  const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
+    Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
+  const withStatus = (attempts: readonly { status: number }[], status: number) =>
+    attempts.filter((attempt) => attempt.status === status).length
+
+  test('claims while the capacity drops: never more claims than spots', async () => {
+    const task = await create({ capacity: 40 })
+    const members = await many(() => world.aMember())
+    const edits: Promise<{ status: number }>[] = []
+    const attempts = await many(async (at) => {
+      if (at % 8 === 0) edits.push(edit(task.id, { capacity: 40 - at / 2 }))
+      return world.attempt(members[at]!, claimTask, { params: { id: task.id } })
+    })
+    const edited = await Promise.all(edits)
+    const row = await rowOf(task.id)
+    expect(withStatus(attempts, 200)).toBe(row.claimed_count)
+    expect(withStatus(attempts, 200) + withStatus(attempts, 409)).toBe(WIDE)
+    expect(row.claimed_count).toBeGreaterThan(0)
+    expect(row.claimed_count).toBeLessThanOrEqual(row.capacity!)
+    expect(edited.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    expect(edited.some(({ status }) => status === 200)).toBe(true)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('releases against submissions: each claim ends one way, and no proof is lost', async () => {
+    const task = await create({ capacity: 100, claimHours: 1 })
+    const members = await Promise.all(Array.from({ length: 32 }, () => world.aMember()))
+    const held = await Promise.all(
+      members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
+    )
+    const attempts = await many<{ status: number }>((at) => {
+      const which = Math.floor(at / 2)
+      return at % 2 === 0
+        ? world.attempt(admin, releaseClaim, { params: { id: held[which]!.id } })
+        : world.attempt(members[which]!, submitTask, { params: { id: task.id }, form: proof() })
+    })
+    for (let which = 0; which < 32; which += 1) {
+      const [released, submitted] = [attempts[which * 2]!, attempts[which * 2 + 1]!]
+      expect([released.status, submitted.status].toSorted()).toEqual([200, 409])
+    }
+    const submitted = withStatus(
+      attempts.filter((_, at) => at % 2 === 1),
+      200,
+    )
+    expect((await rowOf(task.id)).claimed_count).toBe(submitted)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('the job against submissions: a member who reads that the spot is gone has submitted nothing', async () => {
+    const task = await create({ capacity: 100, claimHours: 1 })
+    const members = await Promise.all(Array.from({ length: 48 }, () => world.aMember()))
+    const held = await Promise.all(
+      members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
+    )
+    for (const { id } of held) await letTimePass(id)
+    const outcomes = await many(async (at) => {
+      if (at % 4 === 0) return { released: await releaseOverdueClaims(world.services), status: null }
+      const which = at - Math.floor(at / 4) - 1
+      const args = { params: { id: task.id }, form: proof() }
+      const { status } = await world.attempt(members[which]!, submitTask, args)
+      return { released: 0, status }
+    })
+    const released = outcomes.reduce((sum, outcome) => sum + outcome.released, 0)
+    const submitted = outcomes.filter(({ status }) => status === 200).length
+    expect(submitted + released).toBe(48)
+    expect(released).toBeGreaterThan(0)
+    expect((await rowOf(task.id)).claimed_count).toBe(submitted)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('the job, an admin and the leaving member end one claim once', async () => {
+    const task = await create({ claimHours: 1 })
+    const file = await aMedia(task.id, 20)
+    const member = await world.aMember({ points: 50 })
+    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
+    await letTimePass(claim.id)
+    const ended = await many(async (at) => {
+      if (at % 3 === 0) return releaseOverdueClaims(world.services)
+      const attempt =
+        at % 3 === 1
+          ? await world.attempt(admin, releaseClaim, { params: { id: claim.id } })
+          : await world.attempt(member, leaveTask, { params: { id: task.id } })
+      return attempt.status === 200 ? 1 : 0
+    })
+    expect(ended.reduce((sum, count) => sum + count)).toBe(1)
+    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(50)
+    expect((await rowOf(task.id)).claimed_count).toBe(0)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('a deletion against claims: members with a spot keep it, and no one gets one afterwards', async () => {
+    const task = await create({ capacity: 100 })
+    const members = await many(() => world.aMember())
+    const attempts = await many<{ status: number; reply: unknown }>((at) =>
+      at === 20
+        ? world.attempt(admin, deleteTask, { params: { id: task.id } })
+        : world.attempt(members[at]!, claimTask, { params: { id: task.id } }),
+    )
+    const deleted = attempts[20]!.reply as { affectedMembers: number }
+    const claimed = attempts.filter(({ status }, at) => at !== 20 && status === 200).length
+    expect(attempts.filter(({ status }) => status === 404)).toHaveLength(WIDE - 1 - claimed)
+    expect(claimed).toBe(deleted.affectedMembers)
+    expect((await rowOf(task.id)).claimed_count).toBe(claimed)
+    expect(await world.violations()).toEqual([])
+  })
+
+  test('64 deletions and restorations alternate in the audit log', async () => {
+    const task = await create()
+    const attempts = await many((at) =>
+      world.attempt(admin, at % 2 ? restoreTask : deleteTask, { params: { id: task.id } }),
+    )
+    expect(withStatus(attempts, 200)).toBe(WIDE)
+    const turns = (await auditOf(task.id)).map(({ action }) => action).slice(1)
+    expect(turns).toEqual(turns.map((_, at) => (at % 2 ? 'task.restored' : 'task.deleted')))
+  })
+})
+
+describe('open screens', () => {
+  test('show every member that the list changed, and admins the figures of a claimed task', async () => {
+    const task = await create()
+    const member = await world.aMember()
+    const streams = await Promise.all([member, admin].map((person) => followStream(world, person)))
+    await edit(task.id, { points: 99 })
+    await expect.poll(() => streams[0]!.said()).toContain('"tasks"')
+    expect(streams[0]!.said()).not.toContain('"ofOthers":true')
+    await expect.poll(() => streams[1]!.said()).toContain('"tasks"')
+    const heard = streams[1]!.said().length
+    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await expect.poll(() => streams[1]!.said().slice(heard)).toContain('{"facts":["claims"],"ofOthers":true}')
+    for (const stream of streams) stream.close()
+  })
+})
+
+async function rowOf(id: number): Promise<typeof tasks.$inferSelect> {
+  const [row] = await world.services.database.queries.select().from(tasks).where(eq(tasks.id, id))
+  return row!
+}
+
+async function aMedia(taskId: number, bonusPoints: number): Promise<number> {
+  const [row] = await world.services.database.queries
+    .insert(media)
+    .values({
+      task_id: taskId,
+      filename: 'market.jpg',
+      media_type: 'image/jpeg',
+      file_key: `media/${taskId}`,
+      file_size: 1000,
+      bonus_points: bonusPoints,
+    })
+    .returning()
+  return row!.id
+}
