@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time/time.ts'
-import type { claims } from '#server/database/schema/tasks.ts'
+import type { claims } from '#server/database/schema/claims.ts'
 import type { Chance } from './chance.ts'
 import { type DemoPerson, later } from './people.ts'
 import type { DemoTask } from './tasks.ts'

@@ -1,14 +1,9 @@
 import { ANSWER_WITHIN_HOURS, type InboxStatus } from '#domain/inbox/inbox.ts'
 import { daysBefore } from '#domain/time/time.ts'
-import {
-  announcement_dismissals,
-  announcements,
-  business_inquiries,
-  notices,
-  replies,
-  support_messages,
-} from '#server/database/schema/messages.ts'
-import { staff_notes } from '#server/database/schema/submissions.ts'
+import { announcement_dismissals, announcements } from '#server/database/schema/announcements.ts'
+import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
+import { notices } from '#server/database/schema/notifications.ts'
+import { staff_notes } from '#server/database/schema/reviews.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type DemoPeople, type DemoPerson, later } from './people.ts'
 import type { DemoStory } from './story.ts'

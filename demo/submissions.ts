@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
-import type { submissions } from '#server/database/schema/submissions.ts'
+import type { submissions } from '#server/database/schema/proofs.ts'
 import type { Chance } from './chance.ts'
 import type { DemoClaim } from './claims.ts'
 import { type DemoPerson, later } from './people.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { submitTask } from '#contract/proofs/submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
 import { startWorld, type World } from './support/world.ts'

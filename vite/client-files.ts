@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
-import { isAdminFile } from '../src/server/documents/admin-files.ts'
+import { isAdminFile } from '#server/documents/admin-files.ts'
 import { CONTRACT } from './contract-for-browsers.ts'
 
 /** Each icon is a module (vite/icons.ts). */

@@ -1,5 +1,5 @@
 import { addressOf } from '#client/api/request.ts'
-import { claimTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { listUsers } from '#contract/users/admin-users.ts'
 import { median, timed } from '../measure/figures.ts'
 import { startWorker } from '../measure/own-process.ts'

@@ -1,6 +1,7 @@
 import { addressOf, type LooseArgs } from '#client/api/request.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { listAudit, listAuditActors } from '#contract/audit/audit.ts'
+import { getCompletedTasksCount } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getImageStorage } from '#contract/image-storage/image-storage.ts'
@@ -8,7 +9,6 @@ import { countInbox, listInbox } from '#contract/inbox/inbox.ts'
 import { countUnreadNotices } from '#contract/notifications/notices.ts'
 import { getOverview } from '#contract/overview/overview.ts'
 import { getPointsSummary } from '#contract/points/points.ts'
-import { getCompletedTasksCount } from '#contract/proofs/submissions.ts'
 import { getReferralStats } from '#contract/referrals/referrals.ts'
 import {
   countSubmissions,

@@ -1,5 +1,6 @@
 import * as announcements from './announcements/announcements.ts'
 import * as audit from './audit/audit.ts'
+import * as claims from './claims/claims.ts'
 import * as history from './claims/history.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as signInMethods from './identity/sign-in-methods.ts'
@@ -20,10 +21,11 @@ import * as adminSubmissions from './reviews/admin-submissions.ts'
 import * as rejectionReasons from './reviews/rejection-reasons.ts'
 import * as reviewViews from './reviews/review-views.ts'
 import * as reviewing from './reviews/reviewing.ts'
-import * as undo from './reviews/undo.ts'
+import * as reviewUndo from './reviews/undo.ts'
 import * as ownDestinations from './rewards/own-destinations.ts'
 import * as rewardRequests from './rewards/reward-requests.ts'
 import * as rewards from './rewards/rewards.ts'
+import * as decisionUndo from './rewards/undo.ts'
 import * as adminTasks from './tasks/admin-tasks.ts'
 import * as tasks from './tasks/tasks.ts'
 import * as adminUsers from './users/admin-users.ts'
@@ -38,6 +40,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   signInMethods,
   tasks,
   adminTasks,
+  claims,
   submissions,
   adminSubmissions,
   reviewing,
@@ -60,7 +63,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   audit,
   overview,
   mails,
-  undo,
+  reviewUndo,
+  decisionUndo,
 ]
 
 function isEndpoint(exported: unknown): exported is Endpoint {

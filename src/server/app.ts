@@ -20,6 +20,7 @@ import { mountMetrics } from './metrics/routes.ts'
 import { mountMailbox } from './notifications/mailbox/mailbox.ts'
 import { mountMails } from './notifications/mailbox/routes.ts'
 import { mountNotices } from './notifications/routes.ts'
+import { mountUnsubscribe } from './notifications/unsubscribe-routes.ts'
 import { mountOverview } from './overview/routes.ts'
 import { keepDiskSpace } from './platform/files/disk-space.ts'
 import { discardBody, endSlowBodies, readJsonBodies } from './platform/http/bodies.ts'
@@ -42,8 +43,9 @@ import { openTrust } from './platform/http/trusted-proxies.ts'
 import { openUploadRoutes } from './platform/http/upload-routes.ts'
 import { mountEventStream } from './platform/live/event-stream.ts'
 import { mountPoints } from './points/routes.ts'
-import { mountProofPictures, mountSubmissions } from './proofs/routes.ts'
+import { mountProofs } from './proofs/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
+import { mountReviews } from './reviews/routes.ts'
 import { mountRewards } from './rewards/routes.ts'
 import type { Services } from './services.ts'
 import { mountTaskManagement, mountTasks } from './tasks/routes.ts'
@@ -158,9 +160,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountManageUsers(app, services)
   mountTasks(app, services)
   mountTaskManagement(app, services)
-  mountSubmissions(app, services)
   mountClaims(app, services)
-  mountProofPictures(app, services)
+  mountProofs(app, services)
+  mountReviews(app, services)
   mountPoints(app, services)
   mountRewards(app, services)
   mountAnnouncements(app, services)
@@ -170,6 +172,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountInbox(app, services)
   mountNotices(app, services)
   mountMails(app, services)
+  mountUnsubscribe(app, services)
   mountOverview(app, services)
   mountAudit(app, services)
   mountApiDocument(app, services)

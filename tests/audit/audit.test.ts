@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit, listAuditActors, NOBODY } from '#contract/audit/audit.ts'
 import { changesOf, fieldLabel } from '#domain/audit/audit-labels.ts'
-import { audit_log } from '#server/database/schema/operation.ts'
+import { audit_log } from '#server/database/schema/audit.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { startWorld, type World } from '../support/world.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beginSecondFactor, confirmSecondFactor } from '#contract/identity/sign-in-methods.ts'
-import { passkeys } from '#server/database/schema/users.ts'
+import { passkeys } from '#server/database/schema/identity.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'

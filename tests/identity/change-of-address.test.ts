@@ -8,7 +8,6 @@ import {
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import { changePassword, deleteAccount, endOtherSessions } from '#contract/users/profile.ts'
-import { mails } from '#server/database/schema/messages.ts'
 import {
   address_changes,
   credentials,
@@ -16,7 +15,8 @@ import {
   past_addresses,
   second_factors,
   sessions,
-} from '#server/database/schema/users.ts'
+} from '#server/database/schema/identity.ts'
+import { mails } from '#server/database/schema/notifications.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import type { Person } from '../support/builders.ts'
 import { keyOf, nextCodeOf } from '../support/totp.ts'

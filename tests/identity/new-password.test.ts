@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changePassword, endOtherSessions } from '#contract/users/profile.ts'
-import { credentials, known_browsers, mailed_links, sessions, users } from '#server/database/schema/users.ts'
+import { credentials, known_browsers, mailed_links, sessions } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import type { Person } from '../support/builders.ts'
 import {
   accountOf,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { beginSecondFactor } from '#contract/identity/sign-in-methods.ts'
-import { credentials, past_addresses, users } from '#server/database/schema/users.ts'
+import { credentials, past_addresses } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import { type Alteration, anIssuer, type IssuerAccount, type TestIssuer } from '../support/issuer.ts'
 import { freePort } from '../support/product-process.ts'
 import {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { sessions, users } from '#server/database/schema/users.ts'
+import { sessions } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
 import {
   anAddress,

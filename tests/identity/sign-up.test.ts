@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mails } from '#server/database/schema/messages.ts'
-import { mailed_codes, mailed_links, sign_ups, users } from '#server/database/schema/users.ts'
+import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/identity.ts'
+import { mails } from '#server/database/schema/notifications.ts'
+import { users } from '#server/database/schema/users.ts'
 import { makeCode } from '#server/identity/mailbox/mailed-codes.ts'
 import {
   accountOf,

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import {
   type AdminMedia,
   deleteMedia,
@@ -12,7 +13,6 @@ import {
   uploadMedia,
 } from '#contract/media/admin-media.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
-import { claimTask, leaveTask } from '#contract/proofs/submissions.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import type { Person } from '../support/builders.ts'
 import {

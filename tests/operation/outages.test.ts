@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { claimTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { SERVER_PATIENCE, serverPatience } from '#server/platform/db/patience.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '../../trials/database-proxy.ts'
 import type { Person } from '../support/builders.ts'

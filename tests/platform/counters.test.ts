@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmissionStats, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest, getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest, requestReward } from '#contract/rewards/rewards.ts'

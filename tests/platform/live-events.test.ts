@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { updateProfile } from '#contract/users/profile.ts'
 import type { Person } from '../support/builders.ts'

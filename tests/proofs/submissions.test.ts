@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { claimTask, getCompletedTasksCount, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { listPoints } from '#contract/points/points.ts'
-import {
-  claimTask,
-  getCompletedTasksCount,
-  leaveTask,
-  listTaskSubmissions,
-  listUserTasks,
-  submitTask,
-} from '#contract/proofs/submissions.ts'
+import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import {
   getSubmission,
   getSubmissionContext,

@@ -10,8 +10,8 @@ import {
   updateRejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS, reasonsFor } from '#domain/reviews/rejection-reasons.ts'
-import { audit_log } from '#server/database/schema/operation.ts'
-import { rejection_reasons } from '#server/database/schema/rejection-reasons.ts'
+import { audit_log } from '#server/database/schema/audit.ts'
+import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { startWorld, type World } from '../support/world.ts'

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import {
-  claimTask,
-  contestSubmission,
-  listTaskSubmissions,
-  submitTask,
-} from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { contestSubmission, listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import type { Person } from '../support/builders.ts'

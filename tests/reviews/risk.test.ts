@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import type { Person } from '../support/builders.ts'
 import { startWorld, type World } from '../support/world.ts'

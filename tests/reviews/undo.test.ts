@@ -5,7 +5,7 @@ import { listPoints } from '#contract/points/points.ts'
 import { contestSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
 import { getSubmission, getSubmissionStats, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { previewDecisionUndo, previewReviewUndo, undoDecision, undoReview } from '#contract/reviews/undo.ts'
+import { previewReviewUndo, undoReview } from '#contract/reviews/undo.ts'
 import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import {
   cancelRewardRequest,
@@ -13,6 +13,7 @@ import {
   requestReward,
   revealDelivery,
 } from '#contract/rewards/rewards.ts'
+import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import type { Person } from '../support/builders.ts'
 import type { Attempt } from '../support/world.ts'

@@ -15,7 +15,7 @@ import {
   updateReward,
 } from '#contract/rewards/rewards.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { audit_log } from '#server/database/schema/operation.ts'
+import { audit_log } from '#server/database/schema/audit.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import type { Person } from '../support/builders.ts'
 import { startWorld, type World } from '../support/world.ts'

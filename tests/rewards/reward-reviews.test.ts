@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { undoDecision } from '#contract/reviews/undo.ts'
 import {
   decideRewardRequest,
   decideRewardRequests,
@@ -8,6 +7,7 @@ import {
   listRewardRequests,
 } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
+import { undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import type { Person } from '../support/builders.ts'

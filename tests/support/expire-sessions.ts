@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sessions } from '#server/database/schema/users.ts'
+import { sessions } from '#server/database/schema/identity.ts'
 import type { Person } from './builders.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,5 @@
-import { claimTask, submitTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { submitTask } from '#contract/proofs/submissions.ts'
 import type { Person } from './builders.ts'
 import type { World } from './world.ts'
 

@@ -2,20 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, RequiredText } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
-import { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
-import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { AdminSubmission } from './admin-submissions.ts'
 
 /** Names the decision it means, so that one click never undoes two. */
-const Undo = z.strictObject({
+export const Undo = z.strictObject({
   reason: RequiredText(MAX_NOTES_LENGTH, REASON_NEEDED),
   /** `reviewedAt` as the admin saw it; 409 if there is a newer decision. */
   reviewedAt: GivenInstant,
 })
 
-const PointsMoved = z.object({
+export const PointsMoved = z.object({
   email: z.string(),
   /** The member the record is about, or the friend who referred them. */
   party: z.enum(['member', 'referrer']),
@@ -53,33 +51,4 @@ export const undoReview = endpoint('POST', '/api/admin/submissions/:id/undo', 'a
     'Undoes a review. An approval becomes a rejection and its points are taken back; a rejection becomes pending.',
   body: Undo,
   reply: AdminSubmission,
-})
-
-export const DecisionUndo = z.object({
-  from: z.enum(REQUEST_STATUSES),
-  to: z.enum(REQUEST_STATUSES),
-  reviewedAt: Instant,
-  memberEmail: z.string(),
-  movements: z.array(PointsMoved),
-  hasDelivery: z.boolean(),
-  /** When the member first read it, which can't be undone. */
-  deliveryReadAt: z.nullable(Instant),
-  told: z.array(z.string()),
-})
-export type DecisionUndo = z.output<typeof DecisionUndo>
-
-export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:id/undo-preview', 'admin', {
-  shows: ['requests', 'balance'],
-  refuses: [409],
-  summary: "Previews undoing the last decision. Returns 409 or 403, with the reason, if it can't be undone.",
-  reply: DecisionUndo,
-})
-
-export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'admin', {
-  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
-  refuses: [409],
-  summary:
-    'Undoes the last decision. Approved and rejected requests become pending; fulfilled ones become approved.',
-  body: Undo,
-  reply: AdminRewardRequest,
 })

@@ -1,17 +1,18 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Claim } from '#contract/proofs/submissions.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { submitUntil } from '#domain/tasks/task-form.ts'
 import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
-import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { type Database, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { presentClaim } from '#server/proofs/present.ts'
-import { LIVE_CLAIM, readClaimSituation } from '#server/proofs/queries.ts'
 import { taskNotThere } from '#server/tasks/visible-tasks.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
+import { presentClaim } from './present.ts'
+import { LIVE_CLAIM, readClaimSituation } from './queries.ts'
 
 /**
  * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { canLeave, memberTaskState } from '#domain/proofs/submissions.ts'
-import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { queueClaimReleased } from '#server/notifications/claim-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'

@@ -1,14 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/claims/claims.ts'
+import { getTaskHistory, listCompletedTasks } from '#contract/claims/history.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listTaskClaims, releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
 import type { Queries } from '#server/platform/db/database.ts'
 import { newestFirst, type Page } from '#server/platform/db/lists.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
+import { claimTask as claim } from './claim-task.ts'
+import { readTaskHistory } from './history.ts'
+import { leaveTask as leave } from './leave-task.ts'
+import * as queries from './queries.ts'
 import { releaseClaim as release } from './release-claim.ts'
 
 export function mountClaims(app: FastifyInstance, { database, identity, config }: Services): void {
   const { readViewer } = identity
+  const db = database.queries
+  mount(app, readViewer, contract.listUserTasks, ({ viewer, query }) =>
+    queries.listUserTasks(database.shortReads, viewer.id, query),
+  )
+  mount(app, readViewer, contract.getCompletedTasksCount, ({ viewer }) =>
+    queries.countCompletedTasks(db, viewer.id),
+  )
+  mount(app, readViewer, listCompletedTasks, ({ viewer, query }) =>
+    queries.listCompletedTasks(db, viewer.id, query),
+  )
+  mount(app, readViewer, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
+  mount(app, readViewer, contract.claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
+  mount(app, readViewer, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
   mount(app, readViewer, listTaskClaims, ({ params, query }) =>
     listLiveClaims(database.queries, params.id, query),
   )

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { OwnSession } from '#contract/users/profile.ts'
-import { sessions } from '#server/database/schema/users.ts'
+import { sessions } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { endPendingProofs } from './password/end-proofs.ts'

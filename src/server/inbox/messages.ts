@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
 import type { InboxStatus, MessageKind } from '#domain/inbox/inbox.ts'
-import { business_inquiries, replies, support_messages } from '#server/database/schema/messages.ts'
+import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { INBOX_STATUS_LABELS, replyRefusal } from '#domain/inbox/inbox.ts'
-import { replies, support_messages } from '#server/database/schema/messages.ts'
+import { replies, support_messages } from '#server/database/schema/inbox.ts'
 import { users } from '#server/database/schema/users.ts'
 import { queueAnswer } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { claims } from '#server/database/schema/claims.ts'
 import { media, media_claims } from '#server/database/schema/media.ts'
-import { claims } from '#server/database/schema/tasks.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'

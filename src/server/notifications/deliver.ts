@@ -1,6 +1,6 @@
 import type { MailKind } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import { notices } from '#server/database/schema/messages.ts'
+import { notices } from '#server/database/schema/notifications.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { composeMail, type Letter, type Mail } from './layout.ts'

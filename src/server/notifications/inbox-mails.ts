@@ -1,7 +1,7 @@
 import type { MessageKind } from '#domain/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import type { business_inquiries } from '#server/database/schema/messages.ts'
+import type { business_inquiries } from '#server/database/schema/inbox.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliverAlways, wantsMail } from './deliver.ts'
 import { composeMail, type Letter } from './layout.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type MailKind, retryDelayMs, STALE_AFTER_DAYS } from '#domain/notifications/mail.ts'
-import { mails } from '#server/database/schema/messages.ts'
+import { mails } from '#server/database/schema/notifications.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { wantsMail } from './deliver.ts'

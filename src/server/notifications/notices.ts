@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Notice } from '#contract/notifications/notices.ts'
-import { notices } from '#server/database/schema/messages.ts'
+import { notices } from '#server/database/schema/notifications.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'

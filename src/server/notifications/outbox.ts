@@ -1,4 +1,4 @@
-import { mails } from '#server/database/schema/messages.ts'
+import { mails } from '#server/database/schema/notifications.ts'
 import { type Queries, sendWrite } from '#server/platform/db/database.ts'
 import type { Mail } from './layout.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { EntryKind } from '#domain/points/points.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '#domain/time/dates.ts'
 import { DAY_MS, HOUR_MS, torontoDay } from '#domain/time/time.ts'
-import { overview_days } from '#server/database/schema/operation.ts'
+import { overview_days } from '#server/database/schema/overview.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 
 interface DayFigures {

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
-import { audit_log } from '#server/database/schema/operation.ts'
+import { audit_log } from '#server/database/schema/audit.ts'
 import { sendWrite, type Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'
 

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Claim } from '#contract/proofs/submissions.ts'
+import type { Claim } from '#contract/claims/claims.ts'
 import { ANNOUNCED_PROOF_HOURS, memberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
-import { claims } from '#server/database/schema/tasks.ts'
+import { presentClaim } from '#server/claims/present.ts'
+import { claimMissing } from '#server/claims/refusals.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
-import { presentClaim } from './present.ts'
 import { latestStatus } from './queries.ts'
-import { claimMissing } from './refusals.ts'
 
 /**
  * Extends the deadline for proof on its way, once per claim and by at most `ANNOUNCED_PROOF_HOURS`; never shortens it.

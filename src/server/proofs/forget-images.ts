@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { submissions } from '#server/database/schema/submissions.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 
 /** Delete the files after the commit. */

@@ -1,16 +1,5 @@
-import type { Claim, MemberSubmission } from '#contract/proofs/submissions.ts'
-import type { submissions } from '#server/database/schema/submissions.ts'
-import type { claims } from '#server/database/schema/tasks.ts'
-
-export function presentClaim(claim: typeof claims.$inferSelect): Claim {
-  return {
-    id: claim.id,
-    taskId: claim.task_id,
-    points: claim.points,
-    claimedAt: claim.claimed_at.toISOString(),
-    submitBy: claim.submit_by?.toISOString() ?? null,
-  }
-}
+import type { MemberSubmission } from '#contract/proofs/submissions.ts'
+import type { submissions } from '#server/database/schema/proofs.ts'
 
 export function presentMemberSubmission(submission: typeof submissions.$inferSelect): MemberSubmission {
   return {

@@ -1,20 +1,15 @@
 import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
-import type { MemberSubmission, UserTask } from '#contract/proofs/submissions.ts'
+import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
-import { languageOf } from '#domain/text/language.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
-import { claims } from '#server/database/schema/tasks.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
-import { BEYOND_LAST_ID, newestFirst, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
+import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
-import { PROMISED } from '#server/reviews/award.ts'
-import { opensAt } from '#server/tasks/open-tasks.ts'
-import { LISTED, requireVisibleTask, type TaskViewer } from '#server/tasks/visible-tasks.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { requireVisibleTask, type TaskViewer } from '#server/tasks/visible-tasks.ts'
 import { presentMemberSubmission } from './present.ts'
-
-/** Of task $1 by member $2. */
-export const LIVE_CLAIM = 'where task_id = $1 and user_id = $2 and left_at is null'
 
 export async function latestVersion(
   tx: Tx,
@@ -27,73 +22,6 @@ export async function latestVersion(
 
 export async function latestStatus(tx: Tx, claimId: number): Promise<SubmissionStatus | null> {
   return (await latestVersion(tx, claimId))?.status ?? null
-}
-
-/**
- * A separate statement, so that it sees what others committed while it waited for the lock (reliability: READ
- * COMMITTED).
- */
-export function readClaimSituation(tx: Tx, taskId: number): Promise<{ now: Date; opensAt: Date | null }> {
-  return queryOne(
-    tx,
-    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt" from tasks where id = $1`,
-    [taskId],
-  )
-}
-
-/** Claims whose newest submission is not approved, newest claim first. */
-export async function listUserTasks(
-  queries: Queries,
-  userId: string,
-  page: PageQuery,
-): Promise<Page<UserTask>> {
-  const { rows, next } = await newestFirst<UserTask>(
-    queries,
-    page,
-    `select c.id as at, json_build_object(
-       'task', json_build_object('id', t.id, 'title', t.title, 'deadline', t.deadline, 'points',
-          ${PROMISED}, 'status', t.status),
-       'taskId', t.id,
-       'latestSubmission', case when s.id is null then null else
-          json_build_object('status', s.status, 'reviewNotes', s.review_notes) end,
-       'claimedAt', c.claimed_at, 'submitBy', c.submit_by) as entry
-     from claims c
-     join tasks t on t.id = c.task_id
-     left join submissions s on s.claim_id = c.id and s.replaced_at is null
-     where c.user_id = $1 and c.left_at is null and c.id < $2 and s.status is distinct from 'approved'
-     order by c.id desc limit $3`,
-    [userId],
-  )
-  return { rows: rows.map(withLanguage), next }
-}
-
-/** Adds the language in which a screen reader should speak the title. */
-function withLanguage({ task, ...entry }: UserTask): UserTask {
-  return { ...entry, task: task && { ...task, titleLang: languageOf(task.title) } }
-}
-
-export function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
-  return queryOne(
-    queries,
-    `select count(*)::int as count from submissions where user_id = $1 and status = 'approved'`,
-    [userId],
-  )
-}
-
-export function listCompletedTasks(
-  queries: Queries,
-  userId: string,
-  page: PageQuery,
-): Promise<Page<{ taskId: number }>> {
-  return newestFirst(
-    queries,
-    page,
-    `select task_id as at, json_build_object('taskId', task_id) as entry from submissions
-     where user_id = $1 and status = 'approved' and task_id < $2
-       and exists (select 1 from tasks where tasks.id = task_id and ${LISTED})
-     order by task_id desc limit $3`,
-    [userId],
-  )
 }
 
 /** Submissions under a live claim, newest first; 'not-found' if the task is not visible. */
@@ -123,11 +51,18 @@ export async function listTaskSubmissions(
   return { rows: shown.map(presentMemberSubmission), next }
 }
 
-export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
-  const rows = await queryRows(
+/** For its member and admins; 'not-found' for anyone else (decisions: Files). */
+export async function findProofPicture(
+  queries: Queries,
+  submissionId: number,
+  viewer: { id: string; role: 'user' | 'admin' },
+): Promise<{ imageKey: string; thumbnailKey: string; imageType: string }> {
+  const [row] = await queryRows<{ imageKey: string; thumbnailKey: string; imageType: string }>(
     queries,
-    'select 1 from claims where task_id = $1 and user_id = $2 and left_at is null',
-    [taskId, userId],
+    `select image_key as "imageKey", thumbnail_key as "thumbnailKey", image_type as "imageType"
+     from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,
+    [submissionId, viewer.id, viewer.role === 'admin'],
   )
-  return rows.length > 0
+  if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
+  return row
 }

@@ -11,8 +11,11 @@ import {
 import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '#domain/reviews/risk.ts'
 import { missingFromProfile, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { isBlank } from '#domain/text/text.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
-import { claims, tasks } from '#server/database/schema/tasks.ts'
+import { LIVE_CLAIM } from '#server/claims/queries.ts'
+import { claimMissing } from '#server/claims/refusals.ts'
+import { claims } from '#server/database/schema/claims.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { type Database, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { wholeRows } from '#server/platform/db/whole-rows.ts'
@@ -28,8 +31,7 @@ import { keepSignature } from './keep-signature.ts'
 import { wasSentBefore } from './picture-copies.ts'
 import { presentMemberSubmission } from './present.ts'
 import { removeProof, removeUntaken, restoreProof, type StoredProof, storeProof } from './proof-files.ts'
-import { LIVE_CLAIM, latestVersion } from './queries.ts'
-import { claimMissing } from './refusals.ts'
+import { latestVersion } from './queries.ts'
 
 interface Proof {
   notes: string

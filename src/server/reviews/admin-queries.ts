@@ -11,7 +11,6 @@ import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { countFilterable, type FilterableList, readFilterable } from '#server/platform/db/filtered-ids.ts'
 import { eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { AWARD, OUTCOME } from './award.ts'
 import {
@@ -221,20 +220,4 @@ export function readSubmissionStats(queries: Queries): Promise<ReplyOf<typeof ge
        where h.taken_back_at is null and s.status = 'pending') held
      group by held.approved, held.rejected`,
   )
-}
-
-/** For its member and admins; 'not-found' for anyone else (decisions: Files). */
-export async function findProofPicture(
-  queries: Queries,
-  submissionId: number,
-  viewer: { id: string; role: 'user' | 'admin' },
-): Promise<{ imageKey: string; thumbnailKey: string; imageType: string }> {
-  const [row] = await queryRows<{ imageKey: string; thumbnailKey: string; imageType: string }>(
-    queries,
-    `select image_key as "imageKey", thumbnail_key as "thumbnailKey", image_type as "imageType"
-     from submissions where id = $1 and image_key is not null and (user_id = $2 or $3)`,
-    [submissionId, viewer.id, viewer.role === 'admin'],
-  )
-  if (!row) throw new Refusal('not-found', 'This picture doesn’t exist or was removed.')
-  return row
 }

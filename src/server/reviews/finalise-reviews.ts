@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { held_reviews } from '#server/database/schema/submissions.ts'
+import { held_reviews } from '#server/database/schema/reviews.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { LiveEvents } from '#server/platform/live/live-events.ts'

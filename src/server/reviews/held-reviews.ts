@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { TAKEN_BACK_KEPT_DAYS } from '#domain/time/retention.ts'
-import { held_reviews } from '#server/database/schema/submissions.ts'
+import { held_reviews } from '#server/database/schema/reviews.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'

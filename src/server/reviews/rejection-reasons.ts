@@ -7,7 +7,7 @@ import type {
   updateRejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS, REASON_PROBLEMS } from '#domain/reviews/rejection-reasons.ts'
-import { rejection_reasons } from '#server/database/schema/rejection-reasons.ts'
+import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import { type Database, type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'

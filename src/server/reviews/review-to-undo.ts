@@ -2,8 +2,9 @@ import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { reviewUndoRefusal, type UndoRefusal } from '#domain/reviews/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { FIRST_REVIEWER, submissionMissing } from '#server/proofs/refusals.ts'
+import { submissionMissing } from '#server/proofs/refusals.ts'
 import { anotherAdminExists } from '#server/users/lock-actor.ts'
+import { FIRST_REVIEWER } from './write-review.ts'
 
 export interface ReviewToUndo {
   id: number

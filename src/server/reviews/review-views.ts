@@ -1,7 +1,7 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { ReviewView } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
-import { review_views } from '#server/database/schema/review-views.ts'
+import { review_views } from '#server/database/schema/reviews.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'

@@ -1,5 +1,5 @@
 import type { StaffNote } from '#contract/reviews/reviewing.ts'
-import { staff_notes } from '#server/database/schema/submissions.ts'
+import { staff_notes } from '#server/database/schema/reviews.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'

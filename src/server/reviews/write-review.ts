@@ -6,18 +6,20 @@ import {
   type SubmissionStatus,
 } from '#domain/proofs/submissions.ts'
 import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '#domain/tasks/review-tasks.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { credit } from '#server/points/ledger.ts'
-import { FIRST_REVIEWER, submissionMissing } from '#server/proofs/refusals.ts'
+import { submissionMissing } from '#server/proofs/refusals.ts'
 import { lockAccountsForAward, payReferralBonusIfDue } from '#server/referrals/pay-bonus.ts'
 import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { AWARD, awardRef } from './award.ts'
+
+export const FIRST_REVIEWER = 'You reviewed this submission first, so another admin must do the second look.'
 
 export interface Decision {
   adminId: string

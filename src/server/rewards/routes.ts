@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  previewDecisionUndo as previewContract,
-  undoDecision as undoContract,
-} from '#contract/reviews/undo.ts'
-import {
   changeDestination as changeContract,
   getOwnDestinations,
 } from '#contract/rewards/own-destinations.ts'
 import * as requests from '#contract/rewards/reward-requests.ts'
 import * as contract from '#contract/rewards/rewards.ts'
+import {
+  previewDecisionUndo as previewContract,
+  undoDecision as undoContract,
+} from '#contract/rewards/undo.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { mountSearch } from '#server/platform/http/mount-search.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { undoDecision as contract, DecisionUndo } from '#contract/reviews/undo.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import type { undoDecision as contract, DecisionUndo } from '#contract/rewards/undo.ts'
 import { foldPostings, UNDONE_DECISIONS } from '#domain/reviews/undo.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'

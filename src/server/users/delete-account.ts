@@ -1,14 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { endParticipation } from '#server/claims/end-participation.ts'
-import {
-  announcement_dismissals,
-  mails,
-  notices,
-  support_messages,
-} from '#server/database/schema/messages.ts'
-import { idempotency_keys } from '#server/database/schema/operation.ts'
-import { referral_codes } from '#server/database/schema/referrals.ts'
-import { review_views } from '#server/database/schema/review-views.ts'
+import { announcement_dismissals } from '#server/database/schema/announcements.ts'
 import {
   credentials,
   known_browsers,
@@ -18,8 +10,13 @@ import {
   second_factors,
   sessions,
   sign_ups,
-  users,
-} from '#server/database/schema/users.ts'
+} from '#server/database/schema/identity.ts'
+import { support_messages } from '#server/database/schema/inbox.ts'
+import { mails, notices } from '#server/database/schema/notifications.ts'
+import { idempotency_keys } from '#server/database/schema/operation.ts'
+import { referral_codes } from '#server/database/schema/referrals.ts'
+import { review_views } from '#server/database/schema/reviews.ts'
+import { users } from '#server/database/schema/users.ts'
 import { endPendingProofs } from '#server/identity/password/end-proofs.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'

@@ -17,7 +17,6 @@ import {
 } from '#server/identity/own-sessions.ts'
 import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
 import { confirmPassword } from '#server/identity/password/confirm-password.ts'
-import { mountUnsubscribe } from '#server/notifications/unsubscribe-routes.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount, mountUpload } from '#server/platform/http/mount.ts'
 import { loggedOut, Refusal } from '#server/platform/http/refusal.ts'
@@ -35,7 +34,6 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   const db = database.queries
   const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
 
-  mountUnsubscribe(app, services)
   mount(app, readViewer, getCurrentUser, async ({ viewer }) => ({
     ...(await findCurrentUser(database.shortReads, viewer.id)),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),

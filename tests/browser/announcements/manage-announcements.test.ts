@@ -6,7 +6,7 @@ import {
   listAdminAnnouncements,
 } from '#contract/announcements/announcements.ts'
 import { DAY_MS } from '#domain/time/time.ts'
-import { announcements } from '#server/database/schema/messages.ts'
+import { announcements } from '#server/database/schema/announcements.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'

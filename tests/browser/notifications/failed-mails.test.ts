@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mails } from '#server/database/schema/messages.ts'
+import { mails } from '#server/database/schema/notifications.ts'
 import { composeMail } from '#server/notifications/layout.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { claimTask } from '#contract/claims/claims.ts'
 import { allScreens } from '#contract/pages/screens.ts'
-import { claimTask } from '#contract/proofs/submissions.ts'
 import { adjustPoints } from '#contract/users/admin-users.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES, type WatchedPage } from '../../support/browser.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/proofs/submissions.ts'
-import { submissions } from '#server/database/schema/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
 import { aWorldOnABadLine } from '../../support/browser-world.ts'
 import { type Fault, PORTAL } from '../../support/cutting-proxy.ts'
 import { dose } from '../../support/dose.ts'

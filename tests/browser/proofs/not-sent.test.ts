@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask, listTaskSubmissions } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'

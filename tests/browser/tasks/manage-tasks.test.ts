@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'

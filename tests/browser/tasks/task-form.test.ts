@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/proofs/submissions.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/admin-tasks.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { button, COMPLETE, card, fill, menuItem, press, searching } from '../../support/manage-tasks.ts'

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Points } from '#client/ui/points.tsx'
 import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { UserTask } from '#contract/claims/claims.ts'
 import { formatDeadline, formatDeadlineDate } from '#domain/text/format.ts'
 
 /** Specification §9. */

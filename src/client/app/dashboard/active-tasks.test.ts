@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { UserTask } from '#contract/claims/claims.ts'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { activeTasks, nextTask } from './active-tasks.ts'

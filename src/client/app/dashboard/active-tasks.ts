@@ -1,6 +1,6 @@
 import { refusalOf } from '#client/app/tasks/deadlines.ts'
 import { type OwnStatus, ownStatus } from '#client/app/tasks/own-status.tsx'
-import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { UserTask } from '#contract/claims/claims.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
 /** Lower comes first; a pending review needs nothing from the member. */

@@ -1,5 +1,4 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { UndoReviewControl } from '#client/app/desk/undo/undo-review.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -11,6 +10,7 @@ import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { HOLD_SECONDS, RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { UndoReviewControl } from './undo-review.tsx'
 
 interface RecentDecisionsDialogProps {
   onClose: () => void

@@ -17,9 +17,7 @@ import { Requirements } from './requirements.tsx'
 import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 
-const UndoReview = lazyOnIdle(() =>
-  import('#client/app/desk/undo/undo-review.tsx').then((file) => file.UndoReview),
-)
+const UndoReview = lazyOnIdle(() => import('./undo-review.tsx').then((file) => file.UndoReview))
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>

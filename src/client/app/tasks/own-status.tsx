@@ -1,5 +1,5 @@
 import { StatusBadge } from '#client/ui/badge.tsx'
-import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { UserTask } from '#contract/claims/claims.ts'
 
 /** The status of a claimed task that is not approved yet. */
 export type OwnStatus = 'claimed' | 'pending' | 'rejected'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
-import { listUserTasks, type UserTask } from '#contract/proofs/submissions.ts'
+import { listUserTasks, type UserTask } from '#contract/claims/claims.ts'
 import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
 
 /** Loaded completely, because other rows are looked up in it. */

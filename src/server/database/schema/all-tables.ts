@@ -1,34 +1,46 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
+import * as announcements from './announcements.ts'
+import * as audit from './audit.ts'
+import * as claims from './claims.ts'
+import * as identity from './identity.ts'
+import * as imageStorage from './image-storage.ts'
+import * as inbox from './inbox.ts'
 import * as media from './media.ts'
-import * as messages from './messages.ts'
+import * as notifications from './notifications.ts'
 import * as operation from './operation.ts'
+import * as overview from './overview.ts'
 import * as points from './points.ts'
+import * as proofs from './proofs.ts'
 import * as referrals from './referrals.ts'
-import * as rejectionReasons from './rejection-reasons.ts'
-import * as reviewViews from './review-views.ts'
+import * as reviews from './reviews.ts'
 import * as rewards from './rewards.ts'
-import * as submissions from './submissions.ts'
 import * as tasks from './tasks.ts'
 import * as users from './users.ts'
 
-const subjects = [
+const rooms = [
   users,
+  identity,
   tasks,
-  submissions,
-  rejectionReasons,
-  reviewViews,
+  claims,
+  proofs,
+  reviews,
   media,
+  imageStorage,
   points,
   rewards,
   referrals,
-  messages,
+  notifications,
+  announcements,
+  inbox,
+  overview,
+  audit,
   operation,
 ]
 
-export const TABLES: readonly PgTable[] = subjects.flatMap((subject) =>
-  Object.values<unknown>(subject).filter((value) => is(value, PgTable)),
+export const TABLES: readonly PgTable[] = rooms.flatMap((room) =>
+  Object.values<unknown>(room).filter((value) => is(value, PgTable)),
 )
 
 /** Checks, indexes and triggers as PostgreSQL prints them. Migrations create them; tests/platform/database.test.ts compares. */
-export const RULES: readonly string[] = subjects.flatMap(({ rules: own }) => own)
+export const RULES: readonly string[] = rooms.flatMap(({ rules: own }) => own)

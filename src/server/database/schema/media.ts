@@ -1,6 +1,7 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { claims } from './claims.ts'
 import { happened, id, instant, reference } from './columns.ts'
-import { claims, tasks } from './tasks.ts'
+import { tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
 
 /** Bonus files of tasks. Only one member can claim each. */
@@ -28,17 +29,6 @@ export const media_claims = pgTable('media_claims', {
   bonus_points: integer().notNull(),
   claimed_at: happened(),
   reversed_at: instant(),
-})
-
-/** Removals of old images. `started_by` is null for the product itself, `finished_at` for an interrupted run. */
-export const cleanup_runs = pgTable('cleanup_runs', {
-  id: id(),
-  started_by: text().references(() => users.id),
-  deleted_files: integer().notNull().default(0),
-  updated_submissions: integer().notNull().default(0),
-  freed_bytes: bigint({ mode: 'number' }).notNull().default(0),
-  started_at: happened(),
-  finished_at: instant(),
 })
 
 export const rules: readonly string[] = [

@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { TaskStatus } from '#domain/tasks/tasks.ts'
-import { happened, id, instant, reference, searched } from './columns.ts'
-import { userId } from './users.ts'
+import { happened, id, instant, searched } from './columns.ts'
 
 /** The version of the task list, spread over shards; a deferred trigger on tasks writes it. */
 export const task_list_versions = pgTable('task_list_versions', {
@@ -35,20 +34,6 @@ export const tasks = pgTable('tasks', {
   words: searched(),
 })
 
-/** A member's spot in a task, with the points promised at that time; `left_at` ends it. */
-export const claims = pgTable('claims', {
-  id: id(),
-  task_id: reference().references(() => tasks.id),
-  user_id: userId(),
-  points: integer().notNull(),
-  claimed_at: happened(),
-  left_at: instant(),
-  /** The submission deadline; null if there is none, or once proof was submitted. */
-  submit_by: instant(),
-  /** When an announced proof got more time, which happens once. */
-  extended_at: instant(),
-})
-
 export const rules: readonly string[] = [
   'CHECK ON tasks (capacity >= 1)',
   'CHECK ON tasks ((capacity IS NULL) OR (claimed_count <= capacity))',
@@ -68,10 +53,4 @@ export const rules: readonly string[] = [
   'INDEX tasks_title_bigrams ON tasks USING gin (bigrams(title_words))',
   'INDEX tasks_title_trgm ON tasks USING gin (title_words gin_trgm_ops)',
   'CONSTRAINT TRIGGER tasks_mark_lists AFTER INSERT OR DELETE OR UPDATE ON tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION mark_task_lists()',
-  'CHECK ON claims (points >= 1)',
-  'INDEX claims_live_of_task ON claims (task_id, id DESC) WHERE (left_at IS NULL)',
-  'INDEX claims_of_member ON claims (user_id, id)',
-  'UNIQUE INDEX claims_one_live ON claims (task_id, user_id) WHERE (left_at IS NULL)',
-  'INDEX claims_overdue ON claims (submit_by) WHERE ((left_at IS NULL) AND (submit_by IS NOT NULL))',
-  'INDEX claims_recent ON claims (task_id, claimed_at) WHERE (left_at IS NULL)',
 ]

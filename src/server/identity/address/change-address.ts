@@ -6,7 +6,12 @@ import {
   FACTOR_SETTLES_HOURS,
   TAKE_BACK_DAYS,
 } from '#domain/identity/mailbox-proofs.ts'
-import { address_changes, past_addresses, second_factors, sessions } from '#server/database/schema/users.ts'
+import {
+  address_changes,
+  past_addresses,
+  second_factors,
+  sessions,
+} from '#server/database/schema/identity.ts'
 import {
   tellAddressAsked,
   tellAddressChanged,

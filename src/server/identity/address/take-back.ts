@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { HeldFactor } from '#domain/identity/second-factor.ts'
-import {
-  credentials,
-  passkeys,
-  past_addresses,
-  second_factors,
-  users,
-} from '#server/database/schema/users.ts'
+import { credentials, passkeys, past_addresses, second_factors } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import { tellAddressTakenBack } from '#server/notifications/account-changes.ts'
 import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'

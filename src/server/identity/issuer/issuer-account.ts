@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { IssuerSettings } from '#server/config.ts'
-import { credentials } from '#server/database/schema/users.ts'
+import { credentials } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { createAccount } from '../sign-up/create-account.ts'
 import { endSignUps } from '../sign-up/sign-ups.ts'

@@ -5,7 +5,7 @@ import {
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
 } from '#domain/identity/mailbox-proofs.ts'
-import type { mailed_links } from '#server/database/schema/users.ts'
+import type { mailed_links } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Config } from '#server/config.ts'
-import { credentials, sessions } from '#server/database/schema/users.ts'
+import { credentials, sessions } from '#server/database/schema/identity.ts'
 import { tellPasswordChanged } from '#server/notifications/account-changes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'

@@ -5,7 +5,7 @@ import {
   mailed_codes,
   mailed_links,
   sessions,
-} from '#server/database/schema/users.ts'
+} from '#server/database/schema/identity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** Ends password links, address changes, sign-in codes, and sign-ins waiting for two-step verification. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { credentials, users } from '#server/database/schema/users.ts'
+import { credentials } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import { tellPasswordChanged } from '#server/notifications/account-changes.ts'
 import { resetPasswordMail } from '#server/notifications/identity-mails.ts'
 import { queueMail } from '#server/notifications/outbox.ts'

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { passkeys, past_addresses, second_factors, users } from '#server/database/schema/users.ts'
+import { passkeys, past_addresses, second_factors } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { recordAboutPerson } from '#server/users/lock-people.ts'
 import { endSessions } from '../password/end-proofs.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { second_factors, sessions, users } from '#server/database/schema/users.ts'
+import { second_factors, sessions } from '#server/database/schema/identity.ts'
+import { users } from '#server/database/schema/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
 import { type Actor, lockActor } from '#server/users/lock-actor.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import { challenges, second_factors } from '#server/database/schema/users.ts'
+import { challenges, second_factors } from '#server/database/schema/identity.ts'
 import type { Queries, Tx } from '#server/platform/db/database.ts'
 import { type Challenge, findChallenge } from '../challenges.ts'
 import { openSession } from '../open-session.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SIGN_UP_HOURS } from '#domain/identity/mailbox-proofs.ts'
-import { sign_ups } from '#server/database/schema/users.ts'
+import { sign_ups } from '#server/database/schema/identity.ts'
 import {
   accountExistsMail,
   addressReservedMail,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { credentials } from '#server/database/schema/users.ts'
+import { credentials } from '#server/database/schema/identity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { SIGN_UP_CODE_LIMIT } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/users.ts'
+import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/identity.ts'
 import type { Queries, Tx } from '#server/platform/db/database.ts'
 
 export type SignUp = typeof sign_ups.$inferSelect

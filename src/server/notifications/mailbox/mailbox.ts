@@ -1,7 +1,7 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { mails } from '#server/database/schema/messages.ts'
+import { mails } from '#server/database/schema/notifications.ts'
 import type { Pages } from '#server/documents/pages.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { nothingHere, Refusal } from '#server/platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import { mails } from '#server/database/schema/messages.ts'
+import { mails } from '#server/database/schema/notifications.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { MAILS_CHANNEL, publishFacts } from '#server/platform/live/publish-facts.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DecisionUndo, ReviewUndo } from '#contract/reviews/undo.ts'
+import type { ReviewUndo } from '#contract/reviews/undo.ts'
+import type { DecisionUndo } from '#contract/rewards/undo.ts'
 import { decisionUndoSentences, reviewUndoSentences } from './undo-labels.ts'
 
 const review: ReviewUndo = {

@@ -1,4 +1,5 @@
-import type { DecisionUndo, PointsMoved, ReviewUndo } from '#contract/reviews/undo.ts'
+import type { PointsMoved, ReviewUndo } from '#contract/reviews/undo.ts'
+import type { DecisionUndo } from '#contract/rewards/undo.ts'
 import { formatDateTime, formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 
 /** What undoing a review does, most important first. */

@@ -1,6 +1,6 @@
 import { keepText } from '#client/app/stored-text.ts'
 import { keepPicture, readKeptProofs } from '#client/device/kept-proofs.ts'
-import type { UserTask } from '#contract/proofs/submissions.ts'
+import type { UserTask } from '#contract/claims/claims.ts'
 import { memberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import type { Prepared } from '../picture/prepare-picture.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { claimTask, leaveTask } from '#contract/proofs/submissions.ts'
+import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import type { OwnTasks } from '../use-own-tasks.ts'
 
 const CLAIM_FAILED = 'Failed to claim task'

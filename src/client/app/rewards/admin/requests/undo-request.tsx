@@ -1,8 +1,8 @@
 import { useAction } from '#client/api/use-action.ts'
 import { UndoControl } from '#client/app/desk/undo/undo-control.tsx'
 import { decisionUndoSentences } from '#client/app/desk/undo/undo-labels.ts'
-import { previewDecisionUndo, undoDecision } from '#contract/reviews/undo.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 
 const FAILURE = 'Failed to undo the decision'
 

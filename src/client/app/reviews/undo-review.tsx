@@ -1,11 +1,11 @@
 import { useAction } from '#client/api/use-action.ts'
+import { ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
+import { Section } from '#client/app/desk/decision/section.tsx'
+import { UndoControl } from '#client/app/desk/undo/undo-control.tsx'
+import { reviewUndoSentences } from '#client/app/desk/undo/undo-labels.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { previewReviewUndo, undoReview } from '#contract/reviews/undo.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
-import { ReviewRecord } from '../decision/review-record.tsx'
-import { Section } from '../decision/section.tsx'
-import { UndoControl } from './undo-control.tsx'
-import { reviewUndoSentences } from './undo-labels.ts'
 
 const FAILURE = 'Failed to undo the review'
 

@@ -2,8 +2,9 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, unique } from 'dri
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import type { RiskSign } from '#domain/reviews/risk.ts'
 import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
+import { claims } from './claims.ts'
 import { bytes, happened, id, instant, reference } from './columns.ts'
-import { claims, tasks } from './tasks.ts'
+import { tasks } from './tasks.ts'
 import { userId, users } from './users.ts'
 
 /** Versions of a claim's proof; `replaced_at` is null for the newest. */
@@ -43,40 +44,6 @@ export const submissions = pgTable(
   (table) => [unique().on(table.claim_id, table.version)],
 )
 
-/** What reviewers write for each other; members never see it. */
-export const staff_notes = pgTable('staff_notes', {
-  id: id(),
-  submission_id: reference().references(() => submissions.id),
-  user_id: userId(),
-  author_id: userId(),
-  body: text().notNull(),
-  created_at: happened(),
-})
-
-export const review_leases = pgTable('review_leases', {
-  submission_id: reference()
-    .primaryKey()
-    .references(() => submissions.id),
-  admin_id: text().notNull(),
-  is_open: boolean().notNull(),
-  taken_at: happened(),
-  seen_at: happened(),
-})
-
-/** Decisions on hold, which their reviewer can still cancel, and those cancelled. */
-export const held_reviews = pgTable('held_reviews', {
-  id: id(),
-  submission_id: reference().references(() => submissions.id),
-  admin_id: text().notNull(),
-  status: text().$type<'approved' | 'rejected'>().notNull(),
-  review_notes: text(),
-  outcome: text().$type<ReviewOutcome>(),
-  points: integer(),
-  decided_at: happened(),
-  final_at: instant().notNull(),
-  taken_back_at: instant(),
-})
-
 /** Index for finding copies, by the hash of a picture's core (domain/proofs/picture-likeness/lookups.ts). */
 export const image_bands = pgTable(
   'image_bands',
@@ -95,24 +62,6 @@ export const image_signatures = pgTable('image_signatures', {
     .references(() => submissions.id),
   signature: bytes().notNull(),
 })
-
-/** Reviews as they were before they were undone; each can be undone once. */
-export const undone_reviews = pgTable(
-  'undone_reviews',
-  {
-    id: id(),
-    submission_id: reference().references(() => submissions.id),
-    status: text().$type<'approved' | 'rejected'>().notNull(),
-    reviewed_at: instant().notNull(),
-    reviewed_by: text().references(() => users.id),
-    review_notes: text(),
-    points_awarded: integer(),
-    undone_by: userId(),
-    undone_at: happened(),
-    reason: text().notNull(),
-  },
-  (table) => [unique().on(table.submission_id, table.reviewed_at)],
-)
 
 export const rules: readonly string[] = [
   `CHECK ON submissions ((status = 'pending'::text) = (reviewed_at IS NULL))`,
@@ -148,13 +97,4 @@ export const rules: readonly string[] = [
   'CONSTRAINT TRIGGER submissions_counted AFTER INSERT OR DELETE OR UPDATE OF status, points_awarded, replaced_at ON submissions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_submission()',
   "TRIGGER submissions_end_review AFTER UPDATE OF status ON submissions FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION end_review()",
   'CHECK ON image_signatures (length(signature) = 1936)',
-  'INDEX review_leases_of_admin ON review_leases (admin_id)',
-  `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,
-  `CHECK ON held_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
-  'INDEX held_reviews_due ON held_reviews (final_at) WHERE (taken_back_at IS NULL)',
-  'UNIQUE INDEX held_reviews_live ON held_reviews (submission_id) WHERE (taken_back_at IS NULL)',
-  'INDEX held_reviews_of_submission ON held_reviews (submission_id)',
-  `CHECK ON staff_notes (body <> ''::text)`,
-  'INDEX staff_notes_of_member ON staff_notes (user_id, id DESC)',
-  `CHECK ON undone_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
 ]

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../fields/common.ts'
+import { PointsMoved, Undo } from '../reviews/undo.ts'
+import { AdminRewardRequest } from './reward-requests.ts'
+
+export const DecisionUndo = z.object({
+  from: z.enum(REQUEST_STATUSES),
+  to: z.enum(REQUEST_STATUSES),
+  reviewedAt: Instant,
+  memberEmail: z.string(),
+  movements: z.array(PointsMoved),
+  hasDelivery: z.boolean(),
+  /** When the member first read it, which can't be undone. */
+  deliveryReadAt: z.nullable(Instant),
+  told: z.array(z.string()),
+})
+export type DecisionUndo = z.output<typeof DecisionUndo>
+
+export const previewDecisionUndo = endpoint('GET', '/api/admin/reward-requests/:id/undo-preview', 'admin', {
+  shows: ['requests', 'balance'],
+  refuses: [409],
+  summary: "Previews undoing the last decision. Returns 409 or 403, with the reason, if it can't be undone.",
+  reply: DecisionUndo,
+})
+
+export const undoDecision = endpoint('POST', '/api/admin/reward-requests/:id/undo', 'admin', {
+  changes: ['requests', 'rewards', 'balance', 'notices', 'audit'],
+  refuses: [409],
+  summary:
+    'Undoes the last decision. Approved and rejected requests become pending; fulfilled ones become approved.',
+  body: Undo,
+  reply: AdminRewardRequest,
+})

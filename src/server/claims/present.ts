@@ -1,0 +1,12 @@
+import type { Claim } from '#contract/claims/claims.ts'
+import type { claims } from '#server/database/schema/claims.ts'
+
+export function presentClaim(claim: typeof claims.$inferSelect): Claim {
+  return {
+    id: claim.id,
+    taskId: claim.task_id,
+    points: claim.points,
+    claimedAt: claim.claimed_at.toISOString(),
+    submitBy: claim.submit_by?.toISOString() ?? null,
+  }
+}

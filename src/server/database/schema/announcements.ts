@@ -1,0 +1,34 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { AnnouncementPriority } from '#domain/announcements/announcements.ts'
+import { happened, id, instant, reference } from './columns.ts'
+import { userId } from './users.ts'
+
+export const announcements = pgTable('announcements', {
+  id: id(),
+  title: text().notNull(),
+  content: text().notNull(),
+  priority: text().$type<AnnouncementPriority>(),
+  is_active: boolean().notNull().default(true),
+  expires_at: instant(),
+  created_by: userId(),
+  deleted_at: instant(),
+  created_at: happened(),
+  updated_at: happened(),
+  /** Kept by a trigger on the dismissals. */
+  dismissal_count: integer().notNull().default(0),
+})
+
+export const announcement_dismissals = pgTable(
+  'announcement_dismissals',
+  {
+    announcement_id: reference().references(() => announcements.id),
+    user_id: userId(),
+    dismissed_at: happened(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.announcement_id] })],
+)
+
+export const rules: readonly string[] = [
+  `CHECK ON announcements (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))`,
+  'CONSTRAINT TRIGGER announcement_dismissals_counted AFTER INSERT OR DELETE ON announcement_dismissals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_announcement_dismissals()',
+]

@@ -1,0 +1,27 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { happened, id, instant, reference } from './columns.ts'
+import { tasks } from './tasks.ts'
+import { userId } from './users.ts'
+
+/** A member's spot in a task, with the points promised at that time; `left_at` ends it. */
+export const claims = pgTable('claims', {
+  id: id(),
+  task_id: reference().references(() => tasks.id),
+  user_id: userId(),
+  points: integer().notNull(),
+  claimed_at: happened(),
+  left_at: instant(),
+  /** The submission deadline; null if there is none, or once proof was submitted. */
+  submit_by: instant(),
+  /** When an announced proof got more time, which happens once. */
+  extended_at: instant(),
+})
+
+export const rules: readonly string[] = [
+  'CHECK ON claims (points >= 1)',
+  'INDEX claims_live_of_task ON claims (task_id, id DESC) WHERE (left_at IS NULL)',
+  'INDEX claims_of_member ON claims (user_id, id)',
+  'UNIQUE INDEX claims_one_live ON claims (task_id, user_id) WHERE (left_at IS NULL)',
+  'INDEX claims_overdue ON claims (submit_by) WHERE ((left_at IS NULL) AND (submit_by IS NOT NULL))',
+  'INDEX claims_recent ON claims (task_id, claimed_at) WHERE (left_at IS NULL)',
+]

@@ -1,0 +1,186 @@
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { CodePurpose, LinkPurpose } from '#domain/identity/mailbox-proofs.ts'
+import type { HeldFactor, SessionFactor } from '#domain/identity/second-factor.ts'
+import { happened, instant } from './columns.ts'
+import { userId, users } from './users.ts'
+
+export const sessions = pgTable('sessions', {
+  id: text().primaryKey(),
+  token: text().notNull().unique(),
+  user_id: userId(),
+  expires_at: instant().notNull(),
+  ip_address: text(),
+  user_agent: text(),
+  created_at: happened(),
+  updated_at: happened(),
+  /** What was used besides or instead of a password; null for a password alone. */
+  factor: text().$type<SessionFactor>(),
+  passkey_id: text().references((): AnyPgColumn => passkeys.id, { onDelete: 'cascade' }),
+})
+
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text().primaryKey(),
+    user_id: userId(),
+    account_id: text().notNull(),
+    provider_id: text().notNull(),
+    password: text(),
+    created_at: happened(),
+    updated_at: happened(),
+  },
+  (table) => [unique().on(table.provider_id, table.account_id)],
+)
+
+export type ChallengePurpose = 'passkey' | 'second-step'
+
+/** Proofs that browsers still owe, by the digest of a cookie: a passkey's signature, or the second step of a sign-in. */
+export const challenges = pgTable('challenges', {
+  id: text().primaryKey(),
+  purpose: text().$type<ChallengePurpose>().notNull(),
+  /** The account that proves it; null for a sign-in with a passkey, which tells whose it is. */
+  user_id: text().references(() => users.id),
+  /** The text that the device has to sign. */
+  value: text(),
+  tries: smallint().notNull().default(0),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Accounts whose address is not confirmed yet, by the digest of the browser that signed up. */
+export const sign_ups = pgTable('sign_ups', {
+  browser: text().primaryKey(),
+  email: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  password: text().notNull(),
+  return_to: text().notNull(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Emailed six-digit codes, each for one browser; `code` is its keyed digest. */
+export const mailed_codes = pgTable(
+  'mailed_codes',
+  {
+    browser: text().notNull(),
+    purpose: text().$type<CodePurpose>().notNull(),
+    email: text().notNull(),
+    code: text().notNull(),
+    tries: smallint().notNull().default(0),
+    created_at: happened(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browser, table.purpose] })],
+)
+
+export const mailed_links = pgTable('mailed_links', {
+  id: text().primaryKey(),
+  purpose: text().$type<LinkPurpose>().notNull(),
+  email: text().notNull(),
+  user_id: text().references(() => users.id),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+export const known_browsers = pgTable(
+  'known_browsers',
+  {
+    browser: text().notNull(),
+    user_id: userId(),
+    created_at: happened(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browser, table.user_id] })],
+)
+
+/** An address change that waits for the link in the new mailbox; it ends with its session (foreign key). */
+export const address_changes = pgTable('address_changes', {
+  id: text().primaryKey(),
+  user_id: userId().unique(),
+  session_id: text()
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  new_email: text().notNull(),
+  created_at: happened(),
+  expires_at: instant().notNull(),
+})
+
+/** Earlier addresses of accounts: reserved until they expire, and able to undo the change. */
+export const past_addresses = pgTable('past_addresses', {
+  id: text().primaryKey(),
+  user_id: userId(),
+  email: text().notNull(),
+  changed_at: happened(),
+  /** Undoing the change removes sign-in methods added after this. */
+  since: happened(),
+  expires_at: instant().notNull(),
+  /** The row of `second_factors` at that time. */
+  second_factor: jsonb().$type<HeldFactor>(),
+})
+
+/** An authenticator app. Secret and recovery codes are encrypted; `verified` after the first correct code. */
+export const second_factors = pgTable('second_factors', {
+  id: text().primaryKey(),
+  user_id: userId().unique(),
+  secret: text().notNull(),
+  backup_codes: text().notNull(),
+  verified: boolean().notNull().default(false),
+  failed_count: integer().notNull().default(0),
+  locked_until: instant(),
+  /** The time step of the last accepted code: it and older ones are refused (RFC 6238 §5.2). */
+  last_step: bigint({ mode: 'number' }).notNull().default(0),
+  created_at: happened(),
+})
+
+export const passkeys = pgTable('passkeys', {
+  id: text().primaryKey(),
+  user_id: userId(),
+  name: text(),
+  credential_id: text().notNull().unique(),
+  public_key: text().notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  created_at: happened(),
+  last_used_at: instant(),
+})
+
+export const rules: readonly string[] = [
+  `CHECK ON sessions (factor = ANY (ARRAY['totp'::text, 'recovery'::text, 'passkey'::text]))`,
+  'INDEX sessions_expiry ON sessions (expires_at)',
+  'INDEX sessions_passkey ON sessions (passkey_id) WHERE (passkey_id IS NOT NULL)',
+  'INDEX sessions_user ON sessions (user_id)',
+  'TRIGGER sessions_announce AFTER INSERT OR DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_sessions()',
+  'TRIGGER sessions_announce_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION announce_session_end()',
+  'INDEX credentials_user ON credentials (user_id)',
+  `CHECK ON challenges (purpose = ANY (ARRAY['passkey'::text, 'second-step'::text]))`,
+  'INDEX challenges_expiry ON challenges (expires_at)',
+  'INDEX challenges_user ON challenges (user_id)',
+  'INDEX sign_ups_email ON sign_ups (lower(email))',
+  'INDEX sign_ups_expiry ON sign_ups (expires_at)',
+  `CHECK ON mailed_codes (purpose = ANY (ARRAY['sign-up'::text, 'sign-in'::text]))`,
+  'INDEX mailed_codes_email ON mailed_codes (email)',
+  'INDEX mailed_codes_expiry ON mailed_codes (expires_at)',
+  `CHECK ON mailed_links (purpose = ANY (ARRAY['sign-up'::text, 'new-password'::text]))`,
+  'INDEX mailed_links_address ON mailed_links (purpose, lower(email))',
+  'INDEX mailed_links_expiry ON mailed_links (expires_at)',
+  'INDEX mailed_links_user ON mailed_links (user_id)',
+  'INDEX known_browsers_expiry ON known_browsers (expires_at)',
+  'INDEX known_browsers_user ON known_browsers (user_id)',
+  'INDEX address_changes_expiry ON address_changes (expires_at)',
+  'INDEX address_changes_session ON address_changes (session_id)',
+  'INDEX past_addresses_email ON past_addresses (lower(email))',
+  'INDEX past_addresses_expiry ON past_addresses (expires_at)',
+  'INDEX past_addresses_user ON past_addresses (user_id)',
+  'INDEX passkeys_user ON passkeys (user_id)',
+]

@@ -1,0 +1,13 @@
+import { date, integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
+import type { DecidedBy, DecisionTimes } from '#domain/overview/overview.ts'
+
+/** The figures of a past day (overview/days.ts). */
+export const overview_days = pgTable('overview_days', {
+  day: date().primaryKey(),
+  submissions: integer().notNull(),
+  points_awarded: integer().notNull(),
+  decision_times: jsonb().$type<DecisionTimes>().notNull(),
+  decided_by: jsonb().$type<DecidedBy>().notNull(),
+})
+
+export const rules: readonly string[] = []

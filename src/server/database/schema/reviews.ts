@@ -1,0 +1,99 @@
+import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import type { ReasonProof } from '#domain/reviews/rejection-reasons.ts'
+import type { ReviewOutcome } from '#domain/tasks/review-tasks.ts'
+import { happened, id, instant, reference } from './columns.ts'
+import { submissions } from './proofs.ts'
+import { userId, users } from './users.ts'
+
+/** What reviewers write for each other; members never see it. */
+export const staff_notes = pgTable('staff_notes', {
+  id: id(),
+  submission_id: reference().references(() => submissions.id),
+  user_id: userId(),
+  author_id: userId(),
+  body: text().notNull(),
+  created_at: happened(),
+})
+
+export const review_leases = pgTable('review_leases', {
+  submission_id: reference()
+    .primaryKey()
+    .references(() => submissions.id),
+  admin_id: text().notNull(),
+  is_open: boolean().notNull(),
+  taken_at: happened(),
+  seen_at: happened(),
+})
+
+/** Decisions on hold, which their reviewer can still cancel, and those cancelled. */
+export const held_reviews = pgTable('held_reviews', {
+  id: id(),
+  submission_id: reference().references(() => submissions.id),
+  admin_id: text().notNull(),
+  status: text().$type<'approved' | 'rejected'>().notNull(),
+  review_notes: text(),
+  outcome: text().$type<ReviewOutcome>(),
+  points: integer(),
+  decided_at: happened(),
+  final_at: instant().notNull(),
+  taken_back_at: instant(),
+})
+
+/** Reviews as they were before they were undone; each can be undone once. */
+export const undone_reviews = pgTable(
+  'undone_reviews',
+  {
+    id: id(),
+    submission_id: reference().references(() => submissions.id),
+    status: text().$type<'approved' | 'rejected'>().notNull(),
+    reviewed_at: instant().notNull(),
+    reviewed_by: text().references(() => users.id),
+    review_notes: text(),
+    points_awarded: integer(),
+    undone_by: userId(),
+    undone_at: happened(),
+    reason: text().notNull(),
+  },
+  (table) => [unique().on(table.submission_id, table.reviewed_at)],
+)
+
+export const rejection_reasons = pgTable('rejection_reasons', {
+  id: id(),
+  name: text().notNull(),
+  sentence: text().notNull(),
+  proof: text().$type<ReasonProof>().notNull(),
+  /** The task category it is for; null for all. */
+  category: text(),
+  position: integer().notNull(),
+  created_at: happened(),
+  /** When an admin last edited it; reordering does not count. */
+  updated_at: happened(),
+})
+
+/** An admin's saved filters: the query string of Task Reviews. */
+export const review_views = pgTable(
+  'review_views',
+  {
+    id: id(),
+    user_id: userId(),
+    name: text().notNull(),
+    query: text().notNull(),
+    created_at: happened(),
+  },
+  (table) => [unique().on(table.user_id, table.name)],
+)
+
+export const rules: readonly string[] = [
+  'INDEX review_leases_of_admin ON review_leases (admin_id)',
+  `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,
+  `CHECK ON held_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
+  'INDEX held_reviews_due ON held_reviews (final_at) WHERE (taken_back_at IS NULL)',
+  'UNIQUE INDEX held_reviews_live ON held_reviews (submission_id) WHERE (taken_back_at IS NULL)',
+  'INDEX held_reviews_of_submission ON held_reviews (submission_id)',
+  `CHECK ON staff_notes (body <> ''::text)`,
+  'INDEX staff_notes_of_member ON staff_notes (user_id, id DESC)',
+  `CHECK ON undone_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
+  `CHECK ON rejection_reasons (proof = ANY (ARRAY['any'::text, 'picture'::text, 'text'::text]))`,
+  'UNIQUE INDEX rejection_reasons_name ON rejection_reasons (folded(name))',
+  `CHECK ON review_views (name <> ''::text)`,
+]
