@@ -3,7 +3,7 @@ import { listPoints } from '#contract/points/points.ts'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { DEFAULT_PAGE_SIZE } from '#domain/calls/lists.ts'
+import { DEFAULT_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 
 /** A read: its viewer and address, and where its SQL's rows have the answer. */
 export interface Read {

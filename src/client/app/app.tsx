@@ -4,8 +4,8 @@ import { endSession } from '#client/api/session/session-end.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
+import { Screens } from './current-screen.tsx'
 import { offlineParts } from './offline/offline-parts.ts'
-import { Screens } from './screens.tsx'
 import { SignOut } from './sign-out/sign-out.tsx'
 
 /** The signed-in application (specification §2 Route table, §6). */

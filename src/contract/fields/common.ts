@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '#domain/text/text.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */

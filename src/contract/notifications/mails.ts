@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, pageQuery } from '#contract/fields/common.ts'
-import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
+import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { MAIL_KINDS } from '#domain/notifications/mail.ts'
 
 /** A failed email, without its body, which may have links that sign people in. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant } from '#contract/fields/common.ts'
+import { PointsMoved, Undo } from '#contract/reviews/undo.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
-import { endpoint } from '../endpoint.ts'
-import { Instant } from '../fields/common.ts'
-import { PointsMoved, Undo } from '../reviews/undo.ts'
 import { AdminRewardRequest } from './reward-requests.ts'
 
 export const DecisionUndo = z.object({

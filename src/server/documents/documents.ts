@@ -6,8 +6,8 @@ import { nothingHere } from '#server/platform/http/refusal.ts'
 import { allowNonce } from '#server/platform/http/security-headers.ts'
 import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
+import { PRE_HYDRATION_EVENTS_SOURCE } from './inline-script.ts'
 import type { Pages, ServerAnswer } from './pages.ts'
-import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 import { type FillDocument, openPublicDocuments } from './public-documents.ts'
 
 interface DocumentParts {

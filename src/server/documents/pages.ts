@@ -8,7 +8,7 @@ import type { PageName, PageProps } from '#client/site/pages.ts'
 import type { PublicPageName } from '#contract/pages/public-pages.ts'
 import { applicationModules, assetsOf, modulesBesideApplication, readManifest } from './built-assets.ts'
 import { criticalStyles, STYLE_PIECES, type StylePiece } from './critical-styles.ts'
-import { ADDED_CLASSES, PRE_HYDRATION_EVENTS } from './pre-hydration-events.ts'
+import { ADDED_CLASSES, PRE_HYDRATION_EVENTS } from './inline-script.ts'
 
 export interface Pages {
   /** A page that differs for each visitor, rendered per request. */

@@ -7,8 +7,8 @@ import {
   toCachedAnswer,
 } from '#server/platform/http/cached-answer.ts'
 import { allowNonce } from '#server/platform/http/security-headers.ts'
+import { PRE_HYDRATION_EVENTS_SOURCE } from './inline-script.ts'
 import { NONCE_PLACEHOLDER, type Pages } from './pages.ts'
-import { PRE_HYDRATION_EVENTS_SOURCE } from './pre-hydration-events.ts'
 
 const HTML = 'text/html; charset=utf-8'
 

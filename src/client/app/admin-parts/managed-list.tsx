@@ -9,7 +9,7 @@ import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { useFoundLead } from './use-found-lead.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { AuditRecord } from '#contract/audit/audit.ts'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from './audit-labels.ts'
 import { type AuditAddress, NOBODY } from './use-audit-address.ts'
 

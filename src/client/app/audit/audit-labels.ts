@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/audit/audit.ts'
 import { AUDIT_ACTIONS, type AuditSubject } from '#domain/audit/audit.ts'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { fitting } from '#domain/text/characters.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 

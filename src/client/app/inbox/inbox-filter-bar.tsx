@@ -3,7 +3,7 @@ import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import type { TeamMember } from '#contract/inbox/inbox.ts'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { INBOX_STATUS_LABELS, INBOX_STATUSES, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { type InboxAddress, MINE } from './use-inbox-address.ts'
 

@@ -12,7 +12,7 @@ import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
 import { listOwnRewardRequests, listRewards } from '#contract/rewards/rewards.ts'
-import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
+import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { PointsBalance } from './points-balance.tsx'
 import { Statement } from './statement.tsx'
 

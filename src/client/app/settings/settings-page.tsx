@@ -5,7 +5,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { SignInMethods } from './sign-in-methods.tsx'
+import { SignInMethods } from './sign-in-methods-cards.tsx'
 
 /** Specification §2 Account Settings. */
 export default function SettingsPage() {

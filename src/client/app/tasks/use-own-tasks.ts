@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { listUserTasks, type UserTask } from '#contract/claims/claims.ts'
-import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
+import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 
 /** Loaded completely, because other rows are looked up in it. */
 export type WholeList<Row> = Pick<PagedList<Row>, 'rows' | 'isPending' | 'isError' | 'refetch'>

@@ -1,6 +1,6 @@
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import type { UsersAddress } from './use-users-address.ts'
 
 const ROLE_OPTIONS = [

@@ -1,4 +1,4 @@
-import type { IdentityMessageProps } from '#client/site/identity/messages.tsx'
+import type { IdentityMessageProps } from '#client/site/identity/notice-pages.tsx'
 
 type Words = Pick<IdentityMessageProps, 'heading' | 'sentence'> & { status: number }
 

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '#domain/calls/lists.ts'
+import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { folded } from '#domain/text/folding.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
 import { type Queries, queryRows } from './database.ts'

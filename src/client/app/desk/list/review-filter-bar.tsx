@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 
 interface ReviewFilterBarProps<Status extends string> {
   address: {

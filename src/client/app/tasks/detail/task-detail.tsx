@@ -1,5 +1,8 @@
 import { Hourglass } from 'lucide-icons'
 import { useEffect, useRef } from 'react'
+import { ClaimArea } from '#client/app/claims/claim-area.tsx'
+import { LeaveTask } from '#client/app/claims/leave-task.tsx'
+import { useClaim } from '#client/app/claims/use-claim.ts'
 import { BonusMediaPanel } from '#client/app/media/bonus-media-panel.tsx'
 import { ProofArea } from '#client/app/proofs/form/proof-area.tsx'
 import { useProofDraft } from '#client/app/proofs/form/use-proof-draft.ts'
@@ -17,13 +20,10 @@ import { languageOf } from '#domain/text/language.ts'
 import { ReviewNotes } from '../review-notes.tsx'
 import { TaskFacts } from '../task-facts.tsx'
 import type { OwnTasks } from '../use-own-tasks.ts'
-import { ClaimArea } from './claim-area.tsx'
 import { DETAIL_GRID } from './detail-grid.ts'
-import { LeaveTask } from './leave-task.tsx'
 import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
-import { useClaim } from './use-claim.ts'
 
 interface TaskDetailProps {
   task: Task

@@ -2,7 +2,7 @@ import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { MAX_SEARCH_LENGTH } from '#domain/calls/lists.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import type { TaskSort } from '#domain/tasks/tasks.ts'
 import type { TaskFilters } from './use-task-filters.ts'
 

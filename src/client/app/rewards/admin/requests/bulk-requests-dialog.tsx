@@ -2,7 +2,7 @@ import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
 import type { BulkDecision, BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-decision.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { formatPoints, plural } from '#domain/text/format.ts'
-import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { REJECTION_REASONS } from './request-reasons.ts'
 
 export function BulkRequestsDialog({ bulk }: { bulk: BulkDecision<AdminRewardRequest> }) {
   return (

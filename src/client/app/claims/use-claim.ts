@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
+import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
-import type { OwnTasks } from '../use-own-tasks.ts'
 
 const CLAIM_FAILED = 'Failed to claim task'
 const LEAVE_FAILED = 'Failed to unclaim task'

@@ -1,3 +1,5 @@
+import { claimLabel } from '#client/app/tasks/claim-label.ts'
+import { refusalOf } from '#client/app/tasks/deadlines.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
@@ -5,8 +7,6 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { claimTimeText } from '#domain/tasks/task-form.ts'
 import type { ClaimRefusal } from '#domain/tasks/tasks.ts'
 import { formatDeadline, formatNumber, formatWithZone } from '#domain/text/format.ts'
-import { claimLabel } from '../claim-label.ts'
-import { refusalOf } from '../deadlines.ts'
 import type { ClaimControl } from './use-claim.ts'
 
 interface ClaimAreaProps {
