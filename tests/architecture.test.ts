@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
@@ -8,6 +8,37 @@ import { allScreens } from '#contract/pages/screens.ts'
 import { SERVER_PARTS } from '../vite/contract-for-browsers.ts'
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url))
+
+// The same names in every layer: `ls -d src/*/reviews src/client/app/reviews` shows all there is about reviews.
+const ROOMS = [
+  ...['tasks', 'claims', 'proofs', 'reviews', 'media', 'points', 'rewards', 'referrals', 'announcements'],
+  ...['users', 'inbox', 'notifications', 'overview', 'audit', 'image-storage', 'identity'],
+]
+
+/** What belongs to no room, by layer. */
+const SHARED_FOLDERS: Record<string, readonly string[]> = {
+  domain: ['text', 'time', 'files', 'site', 'calls'],
+  contract: ['fields', 'pages'],
+  server: ['platform', 'database', 'documents', 'api-document', 'backup', 'commands', 'metrics'],
+  'client/app': ['dashboard', 'layouts', 'help', 'settings', 'offline', 'sign-out', 'desk', 'admin-parts'],
+}
+
+const MOST_FILES = 30
+
+/** Stems that mean one subject in several layers, outside the rooms or in two of them; `routes` are everyone's. */
+const ONE_SUBJECT = [
+  ...['app', 'main', 'routes', 'dates', 'theme', 'markdown', 'points', 'pages', 'service-worker'],
+  ...[
+    'event-stream',
+    'live-events',
+    'audit',
+    'mail',
+    'undo',
+    'recovery-codes',
+    'reused-proof',
+    'unsubscribe',
+  ],
+]
 
 /** Folders that every server feature may import (architecture: The rule). */
 const GROUND = ['platform', 'database']
@@ -56,8 +87,20 @@ function endpointNames(): string[] {
   )
 }
 
-const room = (file: string) => file.split('/')[0]
-const feature = (file: string) => (file.startsWith('server/') ? (file.split('/')[1] ?? '') : null)
+const layer = (file: string) => file.split('/')[0]
+
+/** The room or shared folder of a file, with its layer; files beside the rooms are together. */
+function neighbourhood(file: string): string {
+  const folders = dirname(file).split('/')
+  return folders.slice(0, file.startsWith('client/app/') ? 3 : 2).join('/')
+}
+
+/** The mailbox shows emails to people; the rest of notifications only writes and sends them. */
+function feature(file: string): string | null {
+  if (file.startsWith('server/notifications/mailbox/')) return 'mailbox'
+  return file.startsWith('server/') ? (file.split('/')[1] ?? '') : null
+}
+
 const listed = (broken: Import[]) => broken.map(({ from, to }) => `${from} -> ${to}`)
 
 /** Imported names as `path name`; '*' means all of a file's names. */
@@ -137,13 +180,13 @@ describe('the rule', () => {
 
   test('domain imports nothing', () => {
     expect(
-      listed(imports.filter(({ from, to }) => room(from) === 'domain' && room(to) !== 'domain')),
+      listed(imports.filter(({ from, to }) => layer(from) === 'domain' && layer(to) !== 'domain')),
     ).toEqual([])
   })
 
   test('contract imports domain only', () => {
     const broken = imports.filter(
-      ({ from, to }) => room(from) === 'contract' && !['contract', 'domain'].includes(room(to)!),
+      ({ from, to }) => layer(from) === 'contract' && !['contract', 'domain'].includes(layer(to)!),
     )
     expect(listed(broken)).toEqual([])
   })
@@ -151,9 +194,9 @@ describe('the rule', () => {
   test('client and server share only the types of the pages that the server renders', () => {
     const meets = imports.filter(
       ({ from, to, typeOnly }) =>
-        (room(from) === 'client' && room(to) === 'server') ||
-        (room(from) === 'server' &&
-          room(to) === 'client' &&
+        (layer(from) === 'client' && layer(to) === 'server') ||
+        (layer(from) === 'server' &&
+          layer(to) === 'client' &&
           !(typeOnly && /^client\/(site\/|(?:document|renderer)\.tsx$)/.test(to))),
     )
     expect(listed(meets)).toEqual([])
@@ -162,7 +205,7 @@ describe('the rule', () => {
   test('the client uses only the method and path of an endpoint, as its build leaves out the rest', () => {
     const names = endpointNames().join('|')
     const left = new RegExp(`\\b(?:${names})\\.(?:${[...SERVER_PARTS].join('|')})\\b`)
-    const sources = files.filter((file) => room(file) === 'client' && !file.includes('.test.'))
+    const sources = files.filter((file) => layer(file) === 'client' && !file.includes('.test.'))
     expect(names).toContain('listTasks')
     expect(sources.filter((file) => left.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
   })
@@ -171,7 +214,7 @@ describe('the rule', () => {
     const broken = imports.filter(
       ({ from, to, typeOnly }) =>
         GROUND.includes(feature(from) ?? '') &&
-        room(to) === 'server' &&
+        layer(to) === 'server' &&
         !GROUND.includes(feature(to)!) &&
         !(typeOnly && to === 'server/config.ts'),
     )
@@ -206,7 +249,7 @@ describe('the rule', () => {
     const broken = imports.filter(
       ({ from, to, typeOnly }) =>
         SHARED.includes(feature(from) ?? '') &&
-        room(to) === 'server' &&
+        layer(to) === 'server' &&
         !allowed.includes(feature(to)!) &&
         !(typeOnly && ['server/config.ts', 'server/services.ts'].includes(to)),
     )
@@ -227,19 +270,21 @@ describe('the rule', () => {
   test('no feature needs the composition root at run time', () => {
     const broken = imports.filter(
       ({ from, to, typeOnly }) =>
-        room(from) === 'server' && !COMPOSITION.test(from) && COMPOSITION.test(to) && !typeOnly,
+        layer(from) === 'server' && !COMPOSITION.test(from) && COMPOSITION.test(to) && !typeOnly,
     )
     expect(listed(broken)).toEqual([])
   })
 
   test('screens import api, ui and parts, never each other', () => {
-    const folderOf = (file: string) => /^client\/app\/(?:admin\/)?[a-z-]+(?=\/)/.exec(file)?.[0] ?? null
-    const screens = new Set(files.filter((file) => file.endsWith('-page.tsx')).map(folderOf))
-    screens.delete(null)
+    const screens = new Set(files.filter((file) => /^client\/app\/.*-page\.tsx$/.test(file)).map(dirname))
+    screens.delete('client/app')
     expect(screens.size).toBeGreaterThan(15)
     const broken = imports.filter(
       ({ from, to }) =>
-        from !== 'client/app/routes.tsx' && screens.has(folderOf(to)) && folderOf(from) !== folderOf(to),
+        from !== 'client/app/routes.tsx' &&
+        screens.has(dirname(to)) &&
+        dirname(from) !== dirname(to) &&
+        !dirname(from).startsWith(`${dirname(to)}/`),
     )
     expect(listed(broken)).toEqual([])
   })
@@ -259,10 +304,16 @@ describe('the rule', () => {
     expect(unused).toEqual([])
   })
 
-  test('imports form no cycle', () => {
+  test('imports form no cycle, in the product or around it; types may, between neighbours in one folder', () => {
+    const around = ['bench', 'demo', 'tests', 'trials', 'vite'].flatMap((folder) =>
+      readdirSync(join(SOURCE, '..', folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
+        .map((file) => `../${folder}/${file}`),
+    )
     const next = new Map<string, string[]>()
-    for (const { from, to, typeOnly } of imports)
-      if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+    for (const { from, to, typeOnly } of [...imports, ...around.flatMap(importsOf)])
+      if (!typeOnly || dirname(from) !== dirname(to)) next.set(from, [...(next.get(from) ?? []), to])
+    expect(next.size).toBeGreaterThan(1200)
     const done = new Set<string>()
     const circles: string[] = []
     const visit = (file: string, path: string[]): void => {
@@ -278,3 +329,74 @@ describe('the rule', () => {
     expect(circles).toEqual([])
   })
 })
+
+describe('the rooms', () => {
+  /** Not of the directory itself: what a move left empty is in no commit. */
+  const foldersOf = (path: string) => [
+    ...new Set(
+      files
+        .filter((file) => dirname(file).startsWith(`${path}/`))
+        .map((file) => file.slice(path.length + 1).split('/')[0]!),
+    ),
+  ]
+
+  test.each(Object.keys(SHARED_FOLDERS))('%s has rooms and its few shared folders, nothing else', (path) => {
+    const known = [...ROOMS, ...SHARED_FOLDERS[path]!]
+    expect(foldersOf(path).filter((folder) => !known.includes(folder))).toEqual([])
+    expect(SHARED_FOLDERS[path]!.filter((folder) => !foldersOf(path).includes(folder))).toEqual([])
+  })
+
+  test('an import inside a room is relative, and begins with # where it leaves the room upwards', () => {
+    const wrong = files.flatMap((file) =>
+      specifiersIn(readFileSync(join(SOURCE, file), 'utf8')).filter((specifier) => {
+        const to = importedFile(join(SOURCE, file), specifier)
+        const isNear = neighbourhood(file) === neighbourhood(to) || to.startsWith(`${dirname(file)}/`)
+        return specifier.startsWith('#') ? isNear : !isNear && !to.startsWith('..')
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('no folder has more files than a person can survey', () => {
+    const root = dirname(SOURCE)
+    const counted = new Map<string, number>()
+    for (const folder of ['src', 'bench', 'demo'])
+      for (const file of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }))
+        if (/\.(?:tsx?|js)$/.test(file) && !file.includes('node_modules')) {
+          const directory = dirname(join(folder, file))
+          counted.set(directory, (counted.get(directory) ?? 0) + 1)
+        }
+    expect(counted.size).toBeGreaterThan(100)
+    expect([...counted].filter(([, count]) => count > MOST_FILES)).toEqual([])
+  })
+
+  test('two files of one stem in different layers are about one subject', () => {
+    const byStem = new Map<string, string[]>()
+    for (const file of files.filter((file) => !file.includes('.test.') && !isNamedAfterItsRoom(file))) {
+      const stem = basename(file).replace(/\.tsx?$/, '')
+      byStem.set(stem, [...(byStem.get(stem) ?? []), file])
+    }
+    const confusing = [...byStem].filter(
+      ([stem, same]) =>
+        !ONE_SUBJECT.includes(stem) &&
+        new Set(same.map(layer)).size > 1 &&
+        new Set(same.map((file) => roomOf(file))).size > 1,
+    )
+    expect(confusing).toEqual([])
+  })
+})
+
+function specifiersIn(text: string): string[] {
+  return [...text.matchAll(/(?:^import |from |import\()\s*['"]([.#][^'"]+)['"]/gm)].map(([, path]) => path!)
+}
+
+function roomOf(file: string): string | undefined {
+  return dirname(file)
+    .split('/')
+    .find((folder) => ROOMS.includes(folder))
+}
+
+/** Such as `domain/tasks/tasks.ts` and `server/database/schema/tasks.ts`. */
+function isNamedAfterItsRoom(file: string): boolean {
+  return ROOMS.includes(basename(file).replace(/\.tsx?$/, '')) && !file.startsWith('client/')
+}

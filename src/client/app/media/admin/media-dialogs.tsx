@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
-import { reasonBody, WhyField } from '#client/app/tasks/admin/why-field.tsx'
+import { reasonBody, WhyField } from '#client/app/admin-parts/why-field.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { type AdminMedia, deleteMedia, releaseMedia } from '#contract/media/admin-media.ts'

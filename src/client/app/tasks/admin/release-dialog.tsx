@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { reasonBody, WhyField } from '#client/app/admin-parts/why-field.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
 import { plural } from '#domain/text/format.ts'
-import { reasonBody, WhyField } from './why-field.tsx'
 
 const FAILED = 'Failed to release the spot'
 

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { beforeAll, expect, inject, test } from 'vitest'
+import * as z from 'zod'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { allScreens } from '#contract/pages/screens.ts'
+import { isAdminFile } from '#server/documents/admin-files.ts'
+import { offlineFiles, readManifest } from '#server/documents/built-assets.ts'
+
+const SOURCE = new URL('../../src/', import.meta.url).pathname
+
+let client: string
+let manifest: Manifest
+beforeAll(async () => {
+  client = join(inject('builtClient'), 'client')
+  manifest = await readManifest(client)
+})
+
+test('the path of every screen says whether it is for admins', () => {
+  const screens = Object.keys(manifest).filter((source) => /^app\/.+\/[\w-]+-page\.tsx$/.test(source))
+  const ofAdmins = allScreens.filter(({ area }) => area === 'admin')
+  expect(screens.filter(isAdminFile)).toHaveLength(ofAdmins.length)
+  expect(screens).toHaveLength(allScreens.length)
+})
+
+test('no admin screen is kept for offline use', () => {
+  const kept = new Set(offlineFiles(manifest))
+  const admins = Object.keys(manifest).filter((source) => isAdminFile(source))
+  expect(admins.length).toBeGreaterThan(10)
+  expect(kept.size).toBeGreaterThan(50)
+  expect(admins.filter((source) => kept.has(`/${manifest[source]!.file}`))).toEqual([])
+})
+
+test('no file of the client holds the schema of a reply', () => {
+  const sent = new Set(allEndpoints.flatMap(({ body, query }) => [...fieldsOf(body), ...fieldsOf(query)]))
+  const sources = ['client', 'domain'].map((layer) => textsUnder(join(SOURCE, layer), /\.tsx?$/)).join('')
+  const onlyInReplies = [...new Set(allEndpoints.flatMap(({ reply }) => fieldsOf(reply)))].filter(
+    (field) => !sent.has(field) && !names(sources, field),
+  )
+  const scripts = textsUnder(join(client, 'assets'), /\.js$/)
+  expect(onlyInReplies).not.toEqual([])
+  expect(onlyInReplies.filter((field) => names(scripts, field))).toEqual([])
+})
+
+function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
+  if (schema === undefined) return []
+  const described = JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))
+  return [...described.matchAll(/"(\w+)":\{/g)].map(([, field]) => field!)
+}
+
+function names(text: string, field: string): boolean {
+  return new RegExp(`\\b${field}\\b`).test(text)
+}
+
+function textsUnder(directory: string, name: RegExp): string {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => name.test(file) && !file.includes('.test.'))
+    .map((file) => readFileSync(join(directory, file), 'utf8'))
+    .join('\n')
+}
