@@ -1,4 +1,5 @@
 import './styles.css'
+import { setNonce } from 'get-nonce'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptFirstData, readFirstData } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -8,7 +9,6 @@ import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { takeOverDocument } from './take-over.ts'
-import { adoptCspNonce } from './ui/hooks/csp-nonce.ts'
 
 adoptCspNonce()
 watchHistory()
@@ -29,4 +29,10 @@ if (first) {
 } else {
   preloadScreenAt(location.pathname)
   takeOverDocument(() => createRoot(root).render(<Application client={client} />))
+}
+
+/** Gives the dialogs' scroll lock the document's style nonce; call once before the first render. */
+function adoptCspNonce(): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  if (nonce) setNonce(nonce)
 }

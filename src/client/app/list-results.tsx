@@ -2,8 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { useFirstRows } from '#client/ui/hooks/use-first-rows.ts'
+import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
+
+/** More than a usual screen shows; a phone lays out the rest after first paint. */
+const SERVER_ROWS = 20
 
 interface ListResultsProps<Row> {
   list: PagedList<Row>
@@ -63,4 +66,10 @@ function useFocusOnMore({ totalLoaded, loadMore }: PagedList<unknown>) {
       loadMore()
     },
   }
+}
+
+/** Only the first rows on the server and until hydration, then all. */
+function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
+  const isHydrated = useHydrated()
+  return isHydrated ? rows : rows.slice(0, SERVER_ROWS)
 }

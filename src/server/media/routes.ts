@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
-import { inlineDisposition } from '#server/platform/files/inline-disposition.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount, readRowId } from '#server/platform/http/mount.ts'
 import { loggedOut } from '#server/platform/http/refusal.ts'
@@ -30,4 +29,19 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   mountAdminMedia(app, services)
   app.get('/api/media/:id/file', { config: { opensInTab: true } }, serve('file'))
   app.get('/api/media/:id/preview', serve('preview'))
+}
+
+/** RFC 8187 escapes these, `encodeURIComponent` does not. */
+const LEFT_BY_ENCODING = /['()*]/g
+
+/** Not allowed in a quoted header string. */
+const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g
+
+/** A Content-Disposition that opens the file in its tab and keeps its name when saved (RFC 6266, RFC 8187). */
+function inlineDisposition(filename: string): string {
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    LEFT_BY_ENCODING,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `inline; filename="${filename.replace(NOT_PLAIN, '_')}"; filename*=UTF-8''${encoded}`
 }

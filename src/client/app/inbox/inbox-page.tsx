@@ -5,6 +5,8 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
+import { moveShortcuts } from '#client/app/desk/shortcuts/review-shortcuts.ts'
+import type { Shortcut } from '#client/app/desk/shortcuts/use-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -13,7 +15,6 @@ import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import { countInbox, listInbox, listTeam } from '#contract/inbox/inbox.ts'
 import { ConversationPane } from './conversation-pane.tsx'
 import { InboxFilterBar } from './inbox-filter-bar.tsx'
-import { inboxShortcuts } from './inbox-shortcuts.ts'
 import { InboxStates } from './inbox-states.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { type MessageRef, refText, titleOf } from './message-labels.ts'
@@ -182,4 +183,21 @@ export default function InboxPage() {
       )}
     </ReviewScreen>
   )
+}
+
+interface InboxDeeds {
+  move: (steps: 1 | -1) => void
+  reply: () => void
+  take: () => void
+  close: (status: 'open' | 'closed') => void
+}
+
+function inboxShortcuts({ move, reply, take, close }: InboxDeeds): Shortcut[] {
+  return [
+    ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),
+    { keys: ['r'], shown: ['R'], words: 'Write a reply', run: reply },
+    { keys: ['t'], shown: ['T'], words: 'Take the message', run: take },
+    { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => close('closed') },
+    { keys: ['o'], shown: ['O'], words: 'Reopen the message', run: () => close('open') },
+  ]
 }

@@ -1,11 +1,35 @@
 import { Download } from 'lucide-icons'
+import type { ReactNode } from 'react'
 import { takeInstallOffer } from './install-offer.ts'
-import { PanelButton } from './panel-button.tsx'
+import { closePanel, PANEL_ROW } from './panel.tsx'
 
 export function InstallEntry() {
   return (
     <PanelButton icon={<Download size={18} aria-hidden="true" />} onPress={takeInstallOffer}>
       Install the app
     </PanelButton>
+  )
+}
+
+interface PanelButtonProps {
+  icon: ReactNode
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A button among the links of a panel; like them, it closes the panel. */
+function PanelButton({ icon, onPress, children }: PanelButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={(event) => {
+        closePanel(event)
+        onPress()
+      }}
+      className={PANEL_ROW}
+    >
+      {icon}
+      {children}
+    </button>
   )
 }

@@ -4,12 +4,15 @@ import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { DeleteDialog, useDeletion } from '#client/app/admin-parts/use-deletion.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 import { type AdminAnnouncement, listAdminAnnouncements } from '#contract/announcements/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '#domain/announcements/announcements.ts'
 import { AnnouncementFormDialog } from './announcement-form-dialog.tsx'
 import { AnnouncementRow } from './announcement-row.tsx'
-import { ANNOUNCEMENT_LIST, AnnouncementSkeletons } from './announcement-skeletons.tsx'
 import { useAnnouncementActions } from './use-announcement-actions.ts'
+
+/** Shared by the rows and their placeholders. */
+const ANNOUNCEMENT_LIST = 'flex flex-col gap-4'
 
 const ROWS_PER_PAGE = 25
 
@@ -87,5 +90,25 @@ export default function ManageAnnouncementsPage() {
         />
       )}
     </ManagedList>
+  )
+}
+
+function AnnouncementSkeletons() {
+  return (
+    <CardSkeletons
+      label="Loading announcements..."
+      className={ANNOUNCEMENT_LIST}
+      count={4}
+      card="overflow-hidden rounded-card border border-line bg-surface"
+    >
+      <div className="flex flex-col gap-2 border-l-4 border-input px-4 py-3">
+        <Skeleton className="h-[1.375rem] w-32" />
+        <Skeleton className="h-5 w-1/3" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="flex h-[3.3125rem] items-center border-t border-line px-4">
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    </CardSkeletons>
   )
 }

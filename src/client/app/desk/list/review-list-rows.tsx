@@ -8,11 +8,11 @@ import {
   useEffect,
   useEffectEvent,
   useRef,
+  useState,
 } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
-import { useInView } from '#client/ui/hooks/use-in-view.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
@@ -201,4 +201,16 @@ function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEn
       Loading more...
     </p>
   )
+}
+
+/** Whether any part of the element is in view; false on the server and at first. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [isInView, setInView] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isInView
 }

@@ -3,8 +3,11 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { imageKindOf, MAX_UPLOAD_BYTES, SHRINK_OVER_BYTES, storedSize } from '#domain/files/files.ts'
+import { makePicture } from '../picture/make-picture.ts'
+import { uprightSize } from '../picture/page-painter.ts'
+import type { PictureArea } from '../picture/paint-picture.ts'
 import type { CoverDialogProps } from './cover-dialog.tsx'
-import { coverPicture } from './cover-picture.ts'
 import { CoverStage } from './cover-stage.tsx'
 import { CoverTools } from './cover-tools.tsx'
 import { afterChange, NO_COVERS } from './covers.ts'
@@ -97,4 +100,17 @@ export function CoverDialogView({ open, onClose, picture, onCovered }: CoverDial
 /** A long screenshot is too narrow to work on when all of it is shown. */
 function firstZoom(ratio: number): number {
   return ratio < 0.1 ? 8 : ratio < 0.2 ? 4 : ratio < 0.4 ? 2 : 1
+}
+
+/** A JPEG of the size we store, with the areas painted black. Null on failure: never send the uncovered one instead. */
+async function coverPicture(bytes: ArrayBuffer, covers: readonly PictureArea[]): Promise<ArrayBuffer | null> {
+  const kind = imageKindOf(new Uint8Array(bytes))
+  const file = new Blob([bytes], { type: kind ? `image/${kind}` : '' })
+  const upright = await uprightSize(file)
+  if (upright === null) return null
+  const made = await makePicture(
+    { file, upright, size: storedSize(upright), covers, goodBytes: SHRINK_OVER_BYTES },
+    () => undefined,
+  )
+  return made && made.byteLength <= MAX_UPLOAD_BYTES ? made : null
 }

@@ -1,4 +1,4 @@
-import { FileText, Images, Send } from 'lucide-icons'
+import { CloudUpload, FileText, Images, Pencil, Send, X } from 'lucide-icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { KeptProof } from '#client/device/kept-proof.ts'
@@ -14,8 +14,8 @@ import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
 import { useSharedPicture } from '../picture/shared-picture.ts'
 import { useBytesUrl } from '../picture/use-bytes-url.ts'
 import { usePictureUrl } from '../picture/use-picture-url.ts'
-import { ProofStateBadge } from '../proof-state.tsx'
-import { sendNow } from '../send-proofs.ts'
+import { sendNow, useSending } from '../send-proofs.ts'
+import { sendingWords } from '../sending-words.ts'
 
 /** Proofs on this device that are not sent. CSS reserves its height before it loads (not-sent-room). */
 export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
@@ -117,5 +117,23 @@ function Row({ picture, state, children }: { picture: ReactNode; state: ReactNod
         {state}
       </div>
     </li>
+  )
+}
+
+function ProofStateBadge({ proof }: { proof: KeptProof }) {
+  const sending = useSending(proof)
+  const icon = { size: 13, strokeWidth: 2.5, 'aria-hidden': true } as const
+  if (proof.state === 'refused') {
+    return (
+      <Badge tone="red" icon={<X {...icon} />}>
+        Not accepted
+      </Badge>
+    )
+  }
+  if (proof.state === 'draft') return <Badge icon={<Pencil {...icon} />}>Draft</Badge>
+  return (
+    <Badge tone="blue" icon={<CloudUpload {...icon} />}>
+      {sending ? sendingWords(sending.part) : 'Waiting to send'}
+    </Badge>
   )
 }

@@ -2,8 +2,8 @@ import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useSharedPicture } from '../picture/shared-picture.ts'
+import { ChoosePicture } from './choose-picture.tsx'
 import { ChooseTask } from './choose-task.tsx'
-import { NotArrived } from './not-arrived.tsx'
 import type { Arrival } from './use-share-arrival.ts'
 
 interface SharedPictureDialogProps {
@@ -29,5 +29,22 @@ export function SharedPictureDialog({ arrival, userId, own, open, onClose }: Sha
       {shared === null && <NotArrived arrival={arrival} />}
       {shared && <ChooseTask picture={shared} userId={userId} own={own} onDeleted={onClose} />}
     </Dialog>
+  )
+}
+
+const WHY: Record<Arrival, string> = {
+  '1': 'You already used or deleted the picture you shared. You can choose one here instead.',
+  empty: 'Your browser didn’t pass on the picture you shared. You can choose it here instead.',
+  lost: 'The picture you shared didn’t arrive. You can choose it here instead.',
+  'too-large': 'The file you shared is too large. Please choose a different one.',
+  'no-picture': 'The file you shared isn’t a picture. Please choose a different one.',
+}
+
+function NotArrived({ arrival }: { arrival: Arrival }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>{WHY[arrival]}</p>
+      <ChoosePicture />
+    </div>
   )
 }

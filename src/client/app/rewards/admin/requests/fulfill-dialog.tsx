@@ -1,4 +1,8 @@
+import { PackageCheck } from 'lucide-icons'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
+import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
@@ -49,5 +53,20 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
         onChange={(event) => onDelivery(event.target.value)}
       />
     </AlertDialog>
+  )
+}
+
+export function FulfillButton({ onPress }: { onPress: () => void }) {
+  return (
+    <StickyActions>
+      <Button
+        variant="primary"
+        icon={<PackageCheck size={16} aria-hidden="true" />}
+        aria-keyshortcuts="M"
+        onClick={onPress}
+      >
+        Mark as Fulfilled <KeyHint>M</KeyHint>
+      </Button>
+    </StickyActions>
   )
 }
