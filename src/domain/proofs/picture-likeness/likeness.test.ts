@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { candidateFor, copyKindOf, lookAt } from './likeness.ts'
-import { BRIGHTNESS_EDGE, signatureOf } from './signature.ts'
+import { SIGNATURE_EDGE } from './signature.ts'
 
 /** Brightness (0 to 255) at a point of a picture (both from 0 to 1). */
 type Light = (x: number, y: number) => number
@@ -18,15 +18,19 @@ function withWord(light: Light, at: number): Light {
   return (x, y) => (Math.abs(x - at) < 0.06 && Math.abs(y - 0.6) < 0.015 ? 20 : light(x, y))
 }
 
+/** Points at which a cell's brightness is sampled, along each axis and beyond its edges, which blurs it. */
+const SAMPLES = [-0.25, 0.25, 0.75, 1.25]
+
 function signature(light: Light): Uint8Array {
-  return signatureOf(
-    Uint8Array.from({ length: BRIGHTNESS_EDGE * BRIGHTNESS_EDGE }, (_, at) => {
-      const column = at % BRIGHTNESS_EDGE
-      const row = (at - column) / BRIGHTNESS_EDGE
-      const value = light((column + 0.5) / BRIGHTNESS_EDGE, (row + 0.5) / BRIGHTNESS_EDGE)
-      return Math.min(255, Math.max(0, Math.round(value)))
-    }),
-  )
+  return Uint8Array.from({ length: SIGNATURE_EDGE * SIGNATURE_EDGE }, (_, at) => {
+    const column = at % SIGNATURE_EDGE
+    const row = (at - column) / SIGNATURE_EDGE
+    const values = SAMPLES.flatMap((down) =>
+      SAMPLES.map((across) => light((column + across) / SIGNATURE_EDGE, (row + down) / SIGNATURE_EDGE)),
+    )
+    const value = values.reduce((sum, one) => sum + one, 0) / values.length
+    return Math.min(255, Math.max(0, Math.round(value)))
+  })
 }
 
 function kindOf(picture: Light, earlier: Light) {

@@ -1,30 +1,11 @@
-/** 44 × 44 bytes stay within their table row. */
+/** A signature is a picture's brightness in 44 × 44 bytes, whatever its shape; they stay within their table row. */
 export const SIGNATURE_EDGE = 44
-
-export const BRIGHTNESS_EDGE = 2 * SIGNATURE_EDGE
 
 /** Brightness by cell, row by row. */
 export type Cells = Float32Array
 
 /** The share of a point that goes to each neighbour, so that no detail is finer than a cell. */
 const BLUR = 0.25
-const BLURRED = 2
-
-/** A picture's brightness in 44 × 44 bytes, whatever its shape; blurred, so that it also matches cropped copies. */
-export function signatureOf(brightness: Uint8Array): Uint8Array {
-  let points: Cells = Float32Array.from(brightness)
-  for (let time = 0; time < BLURRED; time += 1) points = softened(points, BRIGHTNESS_EDGE, BLUR, BLUR)
-  const signature = new Uint8Array(SIGNATURE_EDGE * SIGNATURE_EDGE)
-  for (let row = 0; row < SIGNATURE_EDGE; row += 1) {
-    for (let column = 0; column < SIGNATURE_EDGE; column += 1) {
-      const at = 2 * row * BRIGHTNESS_EDGE + 2 * column
-      const below = at + BRIGHTNESS_EDGE
-      const sum = points[at]! + points[at + 1]! + points[below]! + points[below + 1]!
-      signature[row * SIGNATURE_EDGE + column] = Math.round(sum / 4)
-    }
-  }
-  return signature
-}
 
 export function cellsOf(signature: Uint8Array): Cells {
   return softened(Float32Array.from(signature), SIGNATURE_EDGE, BLUR, BLUR)

@@ -1,13 +1,16 @@
-import { BRIGHTNESS_EDGE, signatureOf } from '#domain/proofs/picture-likeness/signature.ts'
+import { SIGNATURE_EDGE } from '#domain/proofs/picture-likeness/signature.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Tells copies of a picture from pictures that only look similar. */
+/** In cells: no detail is finer than a cell, so that a signature also matches cropped copies. */
+const BLUR = 0.6
+
+/** A picture's brightness in 44 × 44 bytes, whatever its shape. It tells copies from pictures that only look similar. */
 export async function pictureSignature(picture: Buffer): Promise<Uint8Array> {
   const sharp = await loadSharp()
-  const brightness = await sharp(picture)
+  return sharp(picture)
     .greyscale()
-    .resize(BRIGHTNESS_EDGE, BRIGHTNESS_EDGE, { fit: 'fill' })
+    .resize(SIGNATURE_EDGE, SIGNATURE_EDGE, { fit: 'fill' })
+    .blur({ sigma: BLUR, precision: 'float' })
     .raw()
     .toBuffer()
-  return signatureOf(brightness)
 }
