@@ -100,6 +100,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('routeTable', routeTable)
   app.decorate('rateLimits', services.limits)
+  app.decorate('readViewer', services.identity.readViewer)
   app.setErrorHandler(
     openErrorAnswers(
       failurePages(services.pages),
@@ -175,19 +176,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountUnsubscribe(app, services)
   mountOverview(app, services)
   mountAudit(app, services)
-  mountApiDocument(app, services)
-  mountEventStream(app, {
-    events: services.events,
-    readViewer: services.identity.readViewer,
-    heartbeatMs: services.config.heartbeatMs,
-  })
+  mountApiDocument(app)
+  mountEventStream(app, { events: services.events, heartbeatMs: config.heartbeatMs })
   await serveStaticFiles(app, services)
   mountShareTarget(app)
   await mountDocuments(app, {
     pages: services.pages,
     publicUrl: config.publicUrl,
     fill: (document) => fillTimeTrap(services.encryption, document, new Date()),
-    readViewer: services.identity.readViewer,
   })
   return app
 }

@@ -17,6 +17,19 @@ import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 /** The documents of the built client, for a viewer named by a header. */
 async function openDocuments(secure: boolean): Promise<FastifyInstance> {
   const app = Fastify()
+  app.decorate('readViewer', async ({ 'x-viewer': viewer }) =>
+    viewer === undefined
+      ? null
+      : {
+          id: '1',
+          sessionId: 's1',
+          sessionEndsAt: 0,
+          email: 'chantal@example.com',
+          role: 'user',
+          needsSecondFactor: false,
+          consented: viewer === 'member',
+        },
+  )
   addSecurityHeaders(app, { secure, development: false })
   keepAnswersPrivate(app)
   const pages = await openBuiltPages(inject('builtClient'))
@@ -26,18 +39,6 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
     publicUrl: new URL('https://rewards.example.ca'),
     fill: (document) => document,
     pages,
-    readViewer: async ({ 'x-viewer': viewer }) =>
-      viewer === undefined
-        ? null
-        : {
-            id: '1',
-            sessionId: 's1',
-            sessionEndsAt: 0,
-            email: 'chantal@example.com',
-            role: 'user',
-            needsSecondFactor: false,
-            consented: viewer === 'member',
-          },
   })
   return app
 }

@@ -3,7 +3,7 @@ import { type AuditRecord, listAudit, listAuditActors } from '#contract/audit/au
 import { auditCsv } from '#contract/audit/exports.ts'
 import { AUDIT_ACTIONS } from '#domain/audit/audit.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { mountSearch } from '#server/platform/http/mount-search.ts'
+import { searched } from '#server/platform/http/searched.ts'
 import { type CsvColumns, instantColumns, mountCsv } from '#server/platform/http/send-csv.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './queries.ts'
@@ -21,10 +21,9 @@ const COLUMNS: CsvColumns<AuditRecord> = {
 }
 
 export function mountAudit(app: FastifyInstance, services: Services): void {
-  const { database, identity } = services
-  const { readViewer } = identity
-  mountSearch(app, { database, readViewer }, listAudit, queries.listAudit)
-  mount(app, readViewer, listAuditActors, () => queries.listAuditActors(database.queries))
+  const { database } = services
+  mount(app, listAudit, searched(database, queries.listAudit))
+  mount(app, listAuditActors, () => queries.listAuditActors(database.queries))
   mountCsv(app, services, {
     ...auditCsv,
     name: 'audit-log',

@@ -13,25 +13,18 @@ import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
 import { releaseClaim as release } from './release-claim.ts'
 
-export function mountClaims(app: FastifyInstance, { database, identity, config }: Services): void {
-  const { readViewer } = identity
+export function mountClaims(app: FastifyInstance, { database, config }: Services): void {
   const db = database.queries
-  mount(app, readViewer, contract.listUserTasks, ({ viewer, query }) =>
+  mount(app, contract.listUserTasks, ({ viewer, query }) =>
     queries.listUserTasks(database.shortReads, viewer.id, query),
   )
-  mount(app, readViewer, contract.getCompletedTasksCount, ({ viewer }) =>
-    queries.countCompletedTasks(db, viewer.id),
-  )
-  mount(app, readViewer, listCompletedTasks, ({ viewer, query }) =>
-    queries.listCompletedTasks(db, viewer.id, query),
-  )
-  mount(app, readViewer, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
-  mount(app, readViewer, contract.claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
-  mount(app, readViewer, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
-  mount(app, readViewer, listTaskClaims, ({ params, query }) =>
-    listLiveClaims(database.queries, params.id, query),
-  )
-  mount(app, readViewer, releaseClaim, ({ viewer, params, body }) =>
+  mount(app, contract.getCompletedTasksCount, ({ viewer }) => queries.countCompletedTasks(db, viewer.id))
+  mount(app, listCompletedTasks, ({ viewer, query }) => queries.listCompletedTasks(db, viewer.id, query))
+  mount(app, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
+  mount(app, contract.claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
+  mount(app, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
+  mount(app, listTaskClaims, ({ params, query }) => listLiveClaims(database.queries, params.id, query))
+  mount(app, releaseClaim, ({ viewer, params, body }) =>
     release({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body?.reason),
   )
 }

@@ -4,7 +4,7 @@ import { allScreens } from '#contract/pages/screens.ts'
 import { themeIn } from '#contract/pages/theme.ts'
 import { nothingHere } from '#server/platform/http/refusal.ts'
 import { allowNonce } from '#server/platform/http/security-headers.ts'
-import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { namesDocument, pathOf } from './failure-pages.ts'
 import { PRE_HYDRATION_EVENTS_SOURCE } from './inline-script.ts'
 import type { Pages, ServerAnswer } from './pages.ts'
@@ -14,13 +14,12 @@ interface DocumentParts {
   pages: Pages
   publicUrl: URL
   fill: FillDocument
-  readViewer: ReadViewer
 }
 
 /** Serves pages and the application (specification §2 Route table). */
 export async function mountDocuments(
   app: FastifyInstance,
-  { pages, publicUrl, fill, readViewer }: DocumentParts,
+  { pages, publicUrl, fill }: DocumentParts,
 ): Promise<void> {
   for (const { path } of allScreens) app.get(path, answerScreen)
   const site = openPublicDocuments(pages, publicUrl, fill)
@@ -37,7 +36,7 @@ export async function mountDocuments(
   })
 
   async function answerScreen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const viewer = await readViewer(request.headers, { fresh: false })
+    const viewer = await app.readViewer(request.headers, { fresh: false })
     reply.header('vary', 'Cookie')
     if (viewer) return answerMember(viewer, request, reply)
     // This address has two documents, so a cached landing page must not reach a signed-in member.

@@ -22,7 +22,6 @@ interface MethodsRow {
 
 export function mountSignInMethods(app: FastifyInstance, services: ProviderServices): void {
   const { identity, database } = services
-  const { readViewer } = identity
   const session = (viewer: Viewer, request: FastifyRequest) => ({
     viewer,
     token: identity.sessionToken(request.headers) ?? '',
@@ -32,7 +31,7 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
     password: call.body.password,
   })
 
-  mount(app, readViewer, contract.getSignInMethods, async ({ viewer }) => {
+  mount(app, contract.getSignInMethods, async ({ viewer }) => {
     const row = await queryOne<MethodsRow>(
       database.queries,
       `select exists (select 1 from credentials where user_id = $1 and password is not null) as has_password,
@@ -46,23 +45,21 @@ export function mountSignInMethods(app: FastifyInstance, services: ProviderServi
     return { hasPassword, secondFactor, passkeys: passkeys ?? [] }
   })
 
-  mount(app, readViewer, contract.beginSecondFactor, (call) => beginSecondFactor(services, asking(call)))
-  mount(app, readViewer, contract.confirmSecondFactor, ({ viewer, request, body }) =>
+  mount(app, contract.beginSecondFactor, (call) => beginSecondFactor(services, asking(call)))
+  mount(app, contract.confirmSecondFactor, ({ viewer, request, body }) =>
     identity.forgetAfter(viewer.id, confirmSecondFactor(services, session(viewer, request), body.code)),
   )
-  mount(app, readViewer, contract.renewRecoveryCodes, (call) => renewRecoveryCodes(services, asking(call)))
-  mount(app, readViewer, contract.removeSecondFactor, (call) =>
+  mount(app, contract.renewRecoveryCodes, (call) => renewRecoveryCodes(services, asking(call)))
+  mount(app, contract.removeSecondFactor, (call) =>
     identity.forgetAfter(call.viewer.id, removeSecondFactor(services, asking(call))),
   )
 
-  mount(app, readViewer, contract.beginPasskey, (call) => beginPasskey(services, asking(call), call.reply))
-  mount(app, readViewer, contract.addPasskey, ({ viewer, request, reply, body }) =>
+  mount(app, contract.beginPasskey, (call) => beginPasskey(services, asking(call), call.reply))
+  mount(app, contract.addPasskey, ({ viewer, request, reply, body }) =>
     identity.forgetAfter(viewer.id, addPasskey(services, session(viewer, request), reply, body)),
   )
-  mount(app, readViewer, contract.renamePasskey, ({ viewer, body }) =>
-    renamePasskey(services, viewer.id, body),
-  )
-  mount(app, readViewer, contract.removePasskey, (call) =>
+  mount(app, contract.renamePasskey, ({ viewer, body }) => renamePasskey(services, viewer.id, body))
+  mount(app, contract.removePasskey, (call) =>
     identity.forgetAfter(call.viewer.id, removePasskey(services, asking(call), call.body.id)),
   )
 }

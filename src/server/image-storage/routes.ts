@@ -6,7 +6,7 @@ import { cleanupImages as cleanup } from './cleanup-images.ts'
 import { readImageStorage } from './queries.ts'
 
 export function mountImageStorage(app: FastifyInstance, services: Services): void {
-  const { database, identity } = services
-  mount(app, identity.readViewer, getImageStorage, () => readImageStorage(database, new Date()))
-  mount(app, identity.readViewer, cleanupImages, ({ viewer }) => cleanup(services, viewer.id))
+  const { database } = services
+  mount(app, getImageStorage, () => readImageStorage(database, new Date()))
+  mount(app, cleanupImages, ({ viewer }) => cleanup(services, viewer.id))
 }

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/media/admin-media.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
-import { mount, mountUpload } from '#server/platform/http/mount.ts'
+import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Services } from '#server/services.ts'
 import * as queries from './admin-queries.ts'
@@ -19,46 +20,44 @@ import { setPoster } from './set-poster.ts'
 import { requireTask, uploadMedia } from './upload-media.ts'
 
 export function mountAdminMedia(app: FastifyInstance, services: Services): void {
-  const { config, database, identity } = services
-  const { readViewer } = identity
+  const { config, database } = services
   const maxBytes = config.maxMediaBytes
   const directory = uploadsDirectory(config)
 
-  mount(app, readViewer, contract.listAdminMedia, ({ params, query }) =>
+  mount(app, contract.listAdminMedia, ({ params, query }) =>
     queries.listAdminMedia(database.queries, params.taskId, query),
   )
-  mount(app, readViewer, contract.getMediaLimits, async () => ({ maxFileBytes: maxBytes }))
-  mountUpload(
+  mount(app, contract.getMediaLimits, async () => ({ maxFileBytes: maxBytes }))
+  mount(
     app,
-    readViewer,
     contract.uploadMedia,
-    {
-      admit: (_viewer, params) => requireTask(database.queries, Number(params.taskId)),
-      readFile: (file, name) => receiveMedia(file, name, { directory, maxBytes }),
-      withinMs: LARGE_UPLOAD_WITHIN_MS,
-      large: { maxBytes, refusal: () => mediaTooLarge(maxBytes) },
-      letGo: (file) => forgetReceived(file),
-    },
     ({ viewer, params, body, upload }) =>
       uploadMedia(services, viewer.id, params.taskId, received(upload), body.bonusPoints),
-  )
-  mountUpload(
-    app,
-    readViewer,
-    contract.setMediaPoster,
     {
-      admit: async (_viewer, params) =>
-        void (await queries.findAdminMedia(database.queries, Number(params.mediaId))),
-      readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
+      upload: {
+        admit: ({ params }) => requireTask(database.queries, params.taskId),
+        readFile: (file: Readable, name: string) => receiveMedia(file, name, { directory, maxBytes }),
+        withinMs: LARGE_UPLOAD_WITHIN_MS,
+        large: { maxBytes, refusal: () => mediaTooLarge(maxBytes) },
+        letGo: (file) => forgetReceived(file),
+      },
     },
-    ({ viewer, params, upload }) => setPoster(services, viewer.id, params.mediaId, received(upload)),
   )
-  mount(app, readViewer, contract.releaseMedia, ({ viewer, params, body }) =>
+  mount(
+    app,
+    contract.setMediaPoster,
+    ({ viewer, params, upload }) => setPoster(services, viewer.id, params.mediaId, received(upload)),
+    {
+      upload: {
+        admit: async ({ params }) => void (await queries.findAdminMedia(database.queries, params.mediaId)),
+        readFile: (file: Readable) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
+      },
+    },
+  )
+  mount(app, contract.releaseMedia, ({ viewer, params, body }) =>
     releaseMedia(database, viewer.id, params.mediaId, body.reason),
   )
-  mount(app, readViewer, contract.deleteMedia, ({ viewer, params }) =>
-    deleteMedia(services, viewer.id, params.mediaId),
-  )
+  mount(app, contract.deleteMedia, ({ viewer, params }) => deleteMedia(services, viewer.id, params.mediaId))
 }
 
 function received<Upload>(upload: Upload | null): Upload {

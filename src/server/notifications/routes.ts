@@ -4,12 +4,9 @@ import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { countUnreadNotices, listNotices, markNoticesRead } from './notices.ts'
 
-export function mountNotices(app: FastifyInstance, { database, identity }: Services): void {
+export function mountNotices(app: FastifyInstance, { database }: Services): void {
   const { queries } = database
-  const { readViewer } = identity
-  mount(app, readViewer, contract.listNotices, ({ viewer, query }) => listNotices(queries, viewer.id, query))
-  mount(app, readViewer, contract.countUnreadNotices, ({ viewer }) => countUnreadNotices(queries, viewer.id))
-  mount(app, readViewer, contract.readNotices, ({ viewer, body }) =>
-    markNoticesRead(database, viewer.id, body.upTo),
-  )
+  mount(app, contract.listNotices, ({ viewer, query }) => listNotices(queries, viewer.id, query))
+  mount(app, contract.countUnreadNotices, ({ viewer }) => countUnreadNotices(queries, viewer.id))
+  mount(app, contract.readNotices, ({ viewer, body }) => markNoticesRead(database, viewer.id, body.upTo))
 }

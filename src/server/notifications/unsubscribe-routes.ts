@@ -12,11 +12,7 @@ import type { Services } from '#server/services.ts'
 import { readUnsubscribeToken } from './unsubscribe-links.ts'
 
 /** By the address alone, or with an email's token, from the page or by one click in an email program. */
-export function mountUnsubscribe(
-  app: FastifyInstance,
-  { config, database, identity, signing }: Services,
-): void {
-  const { readViewer } = identity
+export function mountUnsubscribe(app: FastifyInstance, { config, database, signing }: Services): void {
   // Opening the link changes nothing; POST does (RFC 8058 §3.1).
   const leadToPage = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(contract.unsubscribe.leadsTo + new URL(request.url, config.publicUrl).search, 303)
@@ -24,7 +20,7 @@ export function mountUnsubscribe(
     bare.addHook('onRequest', async (request, reply) => {
       if ('token' in (request.query as object)) return leadToPage(request, reply)
     })
-    mount(bare, readViewer, contract.unsubscribe, ({ query }) => stopMail(database, query.email, false))
+    mount(bare, contract.unsubscribe, ({ query }) => stopMail(database, query.email, false))
     bare.head(contract.unsubscribe.path, leadToPage)
     done()
   })
@@ -34,7 +30,7 @@ export function mountUnsubscribe(
     forms.register(formbody)
     readMultipart(forms)
     // No limit: mail providers click for many people from few addresses, and the token is proof enough.
-    mount(forms, readViewer, contract.unsubscribeOneClick, async ({ query }) => {
+    mount(forms, contract.unsubscribeOneClick, async ({ query }) => {
       const owner = readUnsubscribeToken(signing, query.token)
       if (owner === null) {
         throw new Refusal(

@@ -7,12 +7,8 @@ import { ledgerFile } from './ledger-csv.ts'
 import { listEntries, summarizePoints } from './queries.ts'
 
 export function mountPoints(app: FastifyInstance, services: Services): void {
-  const { database, identity } = services
-  mount(app, identity.readViewer, listPoints, ({ viewer, query }) =>
-    listEntries(database.shortReads, viewer.id, query),
-  )
-  mount(app, identity.readViewer, getPointsSummary, ({ viewer }) =>
-    summarizePoints(database.shortReads, viewer.id),
-  )
+  const { database } = services
+  mount(app, listPoints, ({ viewer, query }) => listEntries(database.shortReads, viewer.id, query))
+  mount(app, getPointsSummary, ({ viewer }) => summarizePoints(database.shortReads, viewer.id))
   mountCsv(app, services, ledgerFile)
 }

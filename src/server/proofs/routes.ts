@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/proofs/submissions.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
@@ -5,9 +6,9 @@ import { holdsClaim } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
-import { mount, mountUpload, readRowId } from '#server/platform/http/mount.ts'
-import { loggedOut, Refusal } from '#server/platform/http/refusal.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
+import { mount, readRowId } from '#server/platform/http/mount.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { admitToFile, type Member } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { requireVisibleTask } from '#server/tasks/visible-tasks.ts'
 import { announceProof as announce } from './announce-proof.ts'
@@ -20,30 +21,20 @@ const PROOF_WITHIN_MS = 15 * 60 * 1000
 
 /** The member's side; decisions are in reviews. */
 export function mountProofs(app: FastifyInstance, services: Services): void {
-  const { database, identity, files, config } = services
+  const { database, files, config } = services
   const db = database.queries
-  const { readViewer } = identity
-  const requireClaim = async (viewer: Viewer, taskId: number) => {
+  const requireClaim = async (viewer: Member, taskId: number) => {
     if (await holdsClaim(db, viewer.id, taskId)) return
     await requireVisibleTask(db, taskId, viewer)
     throw claimMissing()
   }
 
-  mount(app, readViewer, contract.listTaskSubmissions, ({ viewer, params, query }) =>
+  mount(app, contract.listTaskSubmissions, ({ viewer, params, query }) =>
     queries.listTaskSubmissions(db, viewer, params.id, query),
   )
-  mountUpload(
+  mount(
     app,
-    readViewer,
     contract.submitTask,
-    {
-      admit: async (viewer, params, { memberId }) => {
-        requireOwn(viewer, memberId)
-        await requireClaim(viewer, Number(params.id))
-      },
-      readFile: (file) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
-      withinMs: PROOF_WITHIN_MS,
-    },
     ({ viewer, params, body, upload, retryKey, isRepeated }) => {
       requireOwn(viewer, body.memberId)
       const proof = {
@@ -57,32 +48,41 @@ export function mountProofs(app: FastifyInstance, services: Services): void {
         isRepeated,
       })
     },
+    {
+      upload: {
+        admit: async ({ viewer, params, fields }) => {
+          requireOwn(viewer, fields.memberId)
+          await requireClaim(viewer, params.id)
+        },
+        readFile: (file: Readable) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
+        withinMs: PROOF_WITHIN_MS,
+      },
+    },
   )
 
-  mount(app, readViewer, contract.announceProof, async ({ viewer, params, body }) => {
+  mount(app, contract.announceProof, async ({ viewer, params, body }) => {
     requireOwn(viewer, body?.memberId)
     await requireClaim(viewer, params.id)
     return announce(database, viewer.id, params.id)
   })
 
-  mount(app, readViewer, contract.contestSubmission, ({ viewer, params, body }) =>
+  mount(app, contract.contestSubmission, ({ viewer, params, body }) =>
     contest(database, viewer.id, params.id, body.reason),
   )
   mountPictures(app, services)
 }
 
 /** Checked first, so that a refusal tells someone else nothing about the proof. */
-function requireOwn(viewer: Viewer, memberId: string | undefined): void {
+function requireOwn(viewer: Member, memberId: string | undefined): void {
   if (memberId === undefined || memberId === viewer.id) return
   const sentence = 'This device is now signed in as someone else.'
   throw new Refusal('conflict', sentence, { code: 'session.other' })
 }
 
-function mountPictures(app: FastifyInstance, { database, identity, files }: Services): void {
+function mountPictures(app: FastifyInstance, { database, files }: Services): void {
   const serve =
     (size: 'imageKey' | 'thumbnailKey') => async (request: FastifyRequest, reply: FastifyReply) => {
-      const viewer = await identity.readViewer(request.headers, { fresh: true })
-      if (!viewer?.consented) throw loggedOut()
+      const viewer = await admitToFile(request)
       const id = readRowId((request.params as { id: string }).id)
       const picture = await queries.findProofPicture(database.queries, id, viewer)
       return sendPrivateFile(request, reply, files, picture[size], picture.imageType)

@@ -7,13 +7,12 @@ import { claimReferral as claim } from './claim-referral.ts'
 import { ownReferralCode } from './own-code.ts'
 import { summarizeReferrals } from './queries.ts'
 
-export function mountReferrals(app: FastifyInstance, { database, identity, config }: Services): void {
-  const { readViewer } = identity
-  mount(app, readViewer, getReferralCode, ({ viewer }) => ownReferralCode(database, viewer.id))
-  mount(app, readViewer, getReferralStats, ({ viewer }) =>
+export function mountReferrals(app: FastifyInstance, { database, config }: Services): void {
+  mount(app, getReferralCode, ({ viewer }) => ownReferralCode(database, viewer.id))
+  mount(app, getReferralStats, ({ viewer }) =>
     summarizeReferrals(database.queries, viewer.id, config.referralsOpen),
   )
-  mount(app, readViewer, claimReferral, async ({ viewer, body }) => {
+  mount(app, claimReferral, async ({ viewer, body }) => {
     if (!config.referralsOpen) {
       throw new Refusal('conflict', 'The referral promotion isn’t accepting new codes right now.', {
         code: 'referral.closed',

@@ -10,7 +10,7 @@ import {
   undoDecision as undoContract,
 } from '#contract/rewards/undo.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { mountSearch } from '#server/platform/http/mount-search.ts'
+import { searched } from '#server/platform/http/searched.ts'
 import { mountCsv } from '#server/platform/http/send-csv.ts'
 import type { Services } from '#server/services.ts'
 import { cancelRequest } from './cancel-request.ts'
@@ -28,58 +28,53 @@ import { createReward, updateReward } from './save-reward.ts'
 import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
 
 export function mountRewards(app: FastifyInstance, services: Services): void {
-  const { database, encryption, identity, config } = services
+  const { database, encryption, config } = services
   const db = database.queries
-  const { readViewer } = identity
-  mount(app, readViewer, contract.listRewards, ({ viewer, query }) =>
-    rewardQueries.listRewards(db, viewer, query),
-  )
-  mount(app, readViewer, contract.requestReward, ({ viewer, params, body, retryKey }) =>
+  mount(app, contract.listRewards, ({ viewer, query }) => rewardQueries.listRewards(db, viewer, query))
+  mount(app, contract.requestReward, ({ viewer, params, body, retryKey }) =>
     requestReward(database, viewer.id, params.id, body ?? {}, retryKey),
   )
-  mount(app, readViewer, contract.listOwnRewardRequests, ({ viewer, query }) =>
+  mount(app, contract.listOwnRewardRequests, ({ viewer, query }) =>
     queries.listOwnRequests(db, viewer.id, query),
   )
-  mount(app, readViewer, getOwnDestinations, ({ viewer }) => findOwnDestinations(db, viewer.id))
-  mount(app, readViewer, changeContract, ({ viewer, params, body }) =>
+  mount(app, getOwnDestinations, ({ viewer }) => findOwnDestinations(db, viewer.id))
+  mount(app, changeContract, ({ viewer, params, body }) =>
     changeDestination(database, viewer.id, params.id, body),
   )
-  mount(app, readViewer, contract.cancelRewardRequest, ({ viewer, params }) =>
+  mount(app, contract.cancelRewardRequest, ({ viewer, params }) =>
     cancelRequest(database, viewer.id, params.id),
   )
-  mount(app, readViewer, contract.revealDelivery, ({ viewer, params }) =>
+  mount(app, contract.revealDelivery, ({ viewer, params }) =>
     revealDelivery({ database, encryption }, viewer.id, params.id),
   )
-  mount(app, readViewer, contract.createReward, ({ viewer, body, retryKey }) =>
+  mount(app, contract.createReward, ({ viewer, body, retryKey }) =>
     createReward(database, viewer.id, body, retryKey),
   )
-  mount(app, readViewer, contract.updateReward, ({ viewer, params, body }) =>
+  mount(app, contract.updateReward, ({ viewer, params, body }) =>
     updateReward(database, viewer.id, params.id, body),
   )
-  mount(app, readViewer, contract.setRewardActive, ({ viewer, params, body }) =>
+  mount(app, contract.setRewardActive, ({ viewer, params, body }) =>
     offer.setRewardActive(database, viewer.id, params.id, body.isActive),
   )
-  mount(app, readViewer, contract.deleteReward, ({ viewer, params }) =>
+  mount(app, contract.deleteReward, ({ viewer, params }) =>
     offer.deleteReward(database, viewer.id, params.id),
   )
-  mount(app, readViewer, contract.restoreReward, ({ viewer, params }) =>
+  mount(app, contract.restoreReward, ({ viewer, params }) =>
     offer.restoreReward(database, viewer.id, params.id),
   )
-  mount(app, readViewer, contract.getRewardStats, () => rewardQueries.countRewards(db))
-  mountSearch(app, { database, readViewer }, requests.listRewardRequests, queries.listAdminRequests)
-  mount(app, readViewer, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
-  mount(app, readViewer, requests.getRedemptionStats, () => queries.countRedemptions(db))
-  mount(app, readViewer, requests.decideRewardRequest, ({ viewer, params, body }) =>
+  mount(app, contract.getRewardStats, () => rewardQueries.countRewards(db))
+  mount(app, requests.listRewardRequests, searched(database, queries.listAdminRequests))
+  mount(app, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
+  mount(app, requests.getRedemptionStats, () => queries.countRedemptions(db))
+  mount(app, requests.decideRewardRequest, ({ viewer, params, body }) =>
     decideRequest({ database, encryption, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
-  mount(app, readViewer, requests.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
+  mount(app, requests.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
     decideMany({ database, encryption, publicUrl: config.publicUrl }, viewer.id, ids, decision),
   )
   mountCsv(app, services, rewardRequestsFile)
-  mount(app, readViewer, previewContract, ({ viewer, params }) =>
-    previewDecisionUndo(database, viewer.id, params.id),
-  )
-  mount(app, readViewer, undoContract, ({ viewer, params, body }) =>
+  mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
+  mount(app, undoContract, ({ viewer, params, body }) =>
     undoDecision({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users/admin-users.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import { mountSearch } from '#server/platform/http/mount-search.ts'
+import { searched } from '#server/platform/http/searched.ts'
 import type { Services } from '#server/services.ts'
 import { adjustPoints } from './adjust-points.ts'
 import * as lists from './admin-lists.ts'
@@ -14,42 +14,41 @@ import { undoAdjustment } from './undo-adjustment.ts'
 export function mountManageUsers(app: FastifyInstance, services: Services): void {
   const { database, identity, config } = services
   const db = database.queries
-  const { readViewer } = identity
   const means = { database, publicUrl: config.publicUrl }
   const detail = (userId: string, adminId: string) =>
     findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
 
-  mountSearch(app, { database, readViewer }, contract.listUsers, listAllUsers)
-  mount(app, readViewer, contract.getUserStats, () => countUsers(db))
-  mount(app, readViewer, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
+  mount(app, contract.listUsers, searched(database, listAllUsers))
+  mount(app, contract.getUserStats, () => countUsers(db))
+  mount(app, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
   const ofUser =
     <Row>(list: lists.ListOfUser<Row>) =>
     ({ params, query }: { params: { userId: string }; query: lists.PageQuery }) =>
       list(db, params.userId, query)
-  mount(app, readViewer, contract.listUserPoints, ofUser(lists.listEntriesOf))
-  mount(app, readViewer, contract.listUserAdjustments, ofUser(lists.listAdjustmentsOf))
-  mount(app, readViewer, contract.listUserClaims, ofUser(lists.listClaimsOf))
-  mount(app, readViewer, contract.listUserSubmissions, ofUser(lists.listSubmissionsOf))
-  mount(app, readViewer, contract.listUserRequests, ofUser(lists.listRequestsOf))
-  mount(app, readViewer, contract.adjustPoints, ({ viewer, params, body, retryKey }) =>
+  mount(app, contract.listUserPoints, ofUser(lists.listEntriesOf))
+  mount(app, contract.listUserAdjustments, ofUser(lists.listAdjustmentsOf))
+  mount(app, contract.listUserClaims, ofUser(lists.listClaimsOf))
+  mount(app, contract.listUserSubmissions, ofUser(lists.listSubmissionsOf))
+  mount(app, contract.listUserRequests, ofUser(lists.listRequestsOf))
+  mount(app, contract.adjustPoints, ({ viewer, params, body, retryKey }) =>
     adjustPoints(means, viewer.id, params.userId, body, retryKey),
   )
-  mount(app, readViewer, contract.undoAdjustment, ({ viewer, params, body }) =>
+  mount(app, contract.undoAdjustment, ({ viewer, params, body }) =>
     undoAdjustment(means, viewer.id, params.id, body.reason),
   )
   const changed = (userId: string, adminId: string) => {
     identity.forget(userId)
     return detail(userId, adminId)
   }
-  mount(app, readViewer, contract.suspendUser, async ({ viewer, params, body }) => {
+  mount(app, contract.suspendUser, async ({ viewer, params, body }) => {
     await suspendUser(database, viewer.id, params.userId, body.reason)
     return changed(params.userId, viewer.id)
   })
-  mount(app, readViewer, contract.reinstateUser, async ({ viewer, params, body }) => {
+  mount(app, contract.reinstateUser, async ({ viewer, params, body }) => {
     await reinstateUser(means, viewer.id, params.userId, body.reason)
     return changed(params.userId, viewer.id)
   })
-  mount(app, readViewer, contract.changeUserRole, async ({ viewer, params, body }) => {
+  mount(app, contract.changeUserRole, async ({ viewer, params, body }) => {
     await changeRole(database, viewer.id, params.userId, body)
     return changed(params.userId, viewer.id)
   })

@@ -18,8 +18,9 @@ import {
 import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
 import { confirmPassword } from '#server/identity/password/confirm-password.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
-import { mount, mountUpload } from '#server/platform/http/mount.ts'
-import { loggedOut, Refusal } from '#server/platform/http/refusal.ts'
+import { mount } from '#server/platform/http/mount.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
+import { admitToFile } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { deleteAccount as endAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
@@ -30,39 +31,42 @@ import { updateProfile as writeProfile } from './update-profile.ts'
 /** The member's own account (specification §2 Account Settings). */
 export function mountUsers(app: FastifyInstance, services: Services): void {
   const { database, identity, files } = services
-  const { readViewer } = identity
   const db = database.queries
   const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
 
-  mount(app, readViewer, getCurrentUser, async ({ viewer }) => ({
+  mount(app, getCurrentUser, async ({ viewer }) => ({
     ...(await findCurrentUser(database.shortReads, viewer.id)),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
     sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),
   }))
-  mount(app, readViewer, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
+  mount(app, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))
 
-  mountUpload(app, readViewer, changePhoto, { readFile: readPhoto }, ({ viewer, upload }) => {
-    if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
-    return replacePhoto({ database, files }, viewer.id, upload)
-  })
-  mount(app, readViewer, removePhoto, ({ viewer }) => replacePhoto({ database, files }, viewer.id, null))
+  mount(
+    app,
+    changePhoto,
+    ({ viewer, upload }) => {
+      if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
+      return replacePhoto({ database, files }, viewer.id, upload)
+    },
+    { upload: { readFile: readPhoto } },
+  )
+  mount(app, removePhoto, ({ viewer }) => replacePhoto({ database, files }, viewer.id, null))
   app.get<{ Params: { name: string } }>(PHOTO_ROUTE, async (request, reply) => {
-    const viewer = await readViewer(request.headers, { fresh: true })
-    if (!viewer?.consented) throw loggedOut()
+    const viewer = await admitToFile(request)
     const key = await findPhoto(db, request.params.name, viewer)
     return sendPrivateFile(request, reply, files, key, PHOTO_TYPE)
   })
 
-  mount(app, readViewer, listOwnSessions, ({ viewer, request }) => listSessions(db, viewer.id, here(request)))
-  mount(app, readViewer, endOtherSessions, ({ viewer, request }) =>
+  mount(app, listOwnSessions, ({ viewer, request }) => listSessions(db, viewer.id, here(request)))
+  mount(app, endOtherSessions, ({ viewer, request }) =>
     identity.forgetAfter(viewer.id, endOthers(database, viewer.id, here(request))),
   )
-  mount(app, readViewer, changePassword, ({ viewer, request, body }) =>
+  mount(app, changePassword, ({ viewer, request, body }) =>
     identity.forgetAfter(viewer.id, giveNewPassword(services, viewer.id, here(request), body)),
   )
 
-  mount(app, readViewer, exportOwnData, ({ viewer }) => exportData(db, viewer.id))
-  mount(app, readViewer, deleteAccount, async ({ viewer, body }) => {
+  mount(app, exportOwnData, ({ viewer }) => exportData(db, viewer.id))
+  mount(app, deleteAccount, async ({ viewer, body }) => {
     await confirmPassword(services, viewer.id, body.password, 'password')
     const deleted = await endAccount(
       { database, files },

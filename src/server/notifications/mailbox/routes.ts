@@ -8,12 +8,9 @@ import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { resendMails } from './resend-mails.ts'
 
-export function mountMails(app: FastifyInstance, { database, identity }: Services): void {
-  const { readViewer } = identity
-  mount(app, readViewer, contract.listFailedMails, ({ query }) => listFailedMails(database.queries, query))
-  mount(app, readViewer, contract.resendMails, ({ viewer, body }) =>
-    resendMails(database, viewer.id, body.ids),
-  )
+export function mountMails(app: FastifyInstance, { database }: Services): void {
+  mount(app, contract.listFailedMails, ({ query }) => listFailedMails(database.queries, query))
+  mount(app, contract.resendMails, ({ viewer, body }) => resendMails(database, viewer.id, body.ids))
 }
 
 /** Emails we stopped trying to send, newest first. */

@@ -2,15 +2,8 @@ import { Readable } from 'node:stream'
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
-import type { Viewer } from './viewer.ts'
 
-export interface UploadOptions<Upload> {
-  /** May refuse before the file is read; `fields` are those before it. */
-  admit?: (
-    viewer: Viewer,
-    params: Record<string, number | string>,
-    fields: Readonly<Record<string, string>>,
-  ) => Promise<void>
+export interface FormOptions<Upload> {
   readFile: (file: Readable, name: string) => Promise<Upload>
   withinMs?: number
   /** For larger files than members send: the limit, and the refusal over it. */
@@ -26,7 +19,7 @@ const FORM_AROUND_FILE_BYTES = 512 * 1024
 export async function withForm<Upload>(
   request: FastifyRequest,
   fileField: string | undefined,
-  options: Omit<UploadOptions<Upload>, 'admit'>,
+  options: FormOptions<Upload>,
   admit: (fields: Readonly<Record<string, string>>) => Promise<void>,
   work: (fields: Record<string, string>, upload: Upload | null) => Promise<unknown>,
 ): Promise<unknown> {
@@ -60,7 +53,7 @@ export async function withForm<Upload>(
 /** The parts of a multipart body. Refuses a file that is too large by its Content-Length. */
 async function* partsOf(
   request: FastifyRequest,
-  large: UploadOptions<unknown>['large'],
+  large: FormOptions<unknown>['large'],
 ): AsyncGenerator<Multipart> {
   if (!request.isMultipart()) {
     if (request.body === undefined || request.body === null) return

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Access, BodyOf, Endpoint, ParamName, QueryOf } from '#contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamName, QueryOf } from '#contract/endpoint.ts'
 import { isStorableText } from '#domain/text/text.ts'
 import type { Page } from '../db/lists.ts'
 import { clientNetwork } from './client-network.ts'
 import { countUpload } from './count-upload.ts'
 import { fieldProblem } from './field-problems.ts'
-import { type UploadOptions, withForm } from './forms.ts'
+import { type FormOptions, withForm } from './forms.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { loggedOut, nothingHere, Refusal } from './refusal.ts'
+import { nothingHere, Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { ReadViewer, Viewer } from './viewer.ts'
+import { admitViewer, type Viewer, type ViewerOf } from './viewer.ts'
 
 /** Path parameters are row ids, except `userId`, which is text. */
 type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
@@ -21,8 +21,8 @@ export type AnswerOf<E extends Endpoint> = E extends { paged: true }
     : never
   : z.input<E['reply']>
 
-export interface Call<E extends Endpoint, Upload = undefined> {
-  viewer: Viewer
+export interface Call<E extends Endpoint, Upload = never> {
+  viewer: ViewerOf<E['access']>
   params: ParamsOf<E['path']>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -41,79 +41,42 @@ declare module 'fastify' {
   }
 }
 
-const NOBODY: Viewer = {
-  id: '',
-  email: '',
-  role: 'user',
-  needsSecondFactor: false,
-  consented: false,
-  sessionId: '',
-  sessionEndsAt: 0,
-}
 const KEY_PATTERN = /^[\w.:-]{1,200}$/
 const ROW_PATTERN = /^[1-9]\d{0,14}$/
 
-/** Connects one endpoint: authenticates, authorises, parses the input, runs the handler, parses the reply. */
-export function mount<E extends Endpoint>(
-  app: FastifyInstance,
-  readViewer: ReadViewer,
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
-): void {
-  connect(app, readViewer, endpoint, { upload: null, shared: null }, handle as Handle)
-}
-
 /** A read with the same answer for everyone allowed, except for queries about the viewer. */
 interface SharedRead<E extends Endpoint> {
-  handle: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>
+  answers: ResponseCache
+  read: (call: Pick<Call<E>, 'params' | 'query'>) => Promise<AnswerOf<E>>
   /** Whether a query is about the viewer; such an answer is never cached. */
   isOwn: (query: QueryOf<E>) => boolean
-  handleOwn: (call: Call<E>) => Promise<AnswerOf<E>>
 }
 
-export function mountShared<E extends Endpoint & { shared: true }>(
-  app: FastifyInstance,
-  readViewer: ReadViewer,
-  endpoint: E,
-  answers: ResponseCache,
-  { handle, isOwn, handleOwn }: SharedRead<E>,
-): void {
-  const shared = { answers, handle, isOwn } as Shared
-  connect(app, readViewer, endpoint, { upload: null, shared }, handleOwn as Handle)
+/** A body that is a form with a file, which is streamed. */
+interface UploadForm<E extends Endpoint, Upload> extends FormOptions<Upload> {
+  /** May refuse before the file is read; `fields` are those before it. */
+  admit?: (
+    call: Pick<Call<E>, 'viewer' | 'params'> & { fields: Readonly<Record<string, string>> },
+  ) => Promise<void>
 }
 
-/** Connects an endpoint whose body is a form with a file, which is streamed. */
-export function mountUpload<E extends Endpoint, Upload>(
+interface Options<E extends Endpoint, Upload> {
+  shared?: SharedRead<E>
+  upload?: UploadForm<E, Upload>
+}
+
+/** Connects one endpoint: authenticates, authorises, parses the input, runs the handler, parses the reply. */
+export function mount<E extends Endpoint, Upload = never>(
   app: FastifyInstance,
-  readViewer: ReadViewer,
   endpoint: E,
-  options: UploadOptions<Upload>,
   handle: (call: Call<E, Upload>) => Promise<AnswerOf<E>>,
-): void {
-  connect(app, readViewer, endpoint, { upload: options, shared: null }, handle as Handle)
-}
-
-/** Loosely typed: the public functions above check the types. */
-type Handle = (call: unknown) => Promise<unknown>
-
-interface Shared {
-  answers: ResponseCache
-  handle: Handle
-  isOwn: (query: unknown) => boolean
-}
-
-function connect(
-  app: FastifyInstance,
-  readViewer: ReadViewer,
-  endpoint: Endpoint,
-  { upload, shared }: { upload: UploadOptions<unknown> | null; shared: Shared | null },
-  handle: Handle,
+  { shared, upload }: Options<E, Upload> = {},
 ): void {
   const needsFreshViewer = endpoint.method !== 'GET' || endpoint.access === 'admin'
   const parseReply = replyParser(endpoint.reply)
-  const useOf = (viewer: Viewer, request: FastifyRequest) => {
+  const useOf = (viewer: Viewer | null, request: FastifyRequest) => {
     const { limit } = endpoint
-    const key = viewer.id || clientNetwork(request.ip)
+    const key = viewer?.id ?? clientNetwork(request.ip)
     return {
       count: async () => limit && app.rateLimits.consume(limit, key),
       giveBack: async () => limit && app.rateLimits.refund(limit, key),
@@ -131,12 +94,13 @@ function connect(
       ...(upload?.withinMs !== undefined && { bodyWithinMs: upload.withinMs }),
     },
     handler: async (request, reply) => {
-      const viewer = await admitViewer(readViewer, endpoint.access, request, needsFreshViewer)
-      const params = parseParams(request.params as Record<string, string>)
-      const query = endpoint.query ? parseQuery(endpoint.query, request) : undefined
-      const use = useOf(viewer, request)
-      const answerTo = async (given: unknown, received: unknown, isRepeated: () => void) => {
-        const body = endpoint.body ? parseInput(endpoint.body, given) : undefined
+      const admitted = await admitViewer(request, endpoint.access, { fresh: needsFreshViewer })
+      const viewer = admitted as ViewerOf<E['access']>
+      const params = parseParams(request.params as Record<string, string>) as ParamsOf<E['path']>
+      const query = (endpoint.query && parseQuery(endpoint.query, request)) as QueryOf<E>
+      const use = useOf(admitted, request)
+      const answerTo = async (given: unknown, received: Upload | null, isRepeated: () => void) => {
+        const body = (endpoint.body && parseInput(endpoint.body, given)) as BodyOf<E>
         const retryKey = endpoint.idempotent ? readRetryKey(request) : null
         // Uploads were counted before reading the file.
         if (!upload) await use.count()
@@ -146,12 +110,12 @@ function connect(
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
       if (shared && !shared.isOwn(query)) {
         return shared.answers.send(request, reply, request.url, async () => {
-          const { rows, link } = takeRows(await shared.handle({ params, query }), request)
+          const { rows, link } = takeRows(await shared.read({ params, query }), request)
           return { body: bytesOf(rows), link }
         })
       }
       const admit = async (fields: Readonly<Record<string, string>>) =>
-        upload?.admit?.(viewer, params, fields)
+        upload?.admit?.({ viewer, params, fields })
       const answer = upload
         ? await countUpload(use, request, (isRepeated) =>
             withForm(request, endpoint.multipart?.file, upload, admit, (fields, received) =>
@@ -168,33 +132,6 @@ function connect(
       return reply.type('application/json; charset=utf-8').send(bytesOf(rows))
     },
   })
-}
-
-/** Throws 401 without a viewer, 403 before consent and for members on admin calls. */
-export async function admitViewer(
-  readViewer: ReadViewer,
-  access: Access,
-  request: FastifyRequest,
-  fresh: boolean,
-): Promise<Viewer> {
-  if (access === 'public') return NOBODY
-  const viewer = await readViewer(request.headers, { fresh })
-  if (!viewer) throw loggedOut()
-  if (access === 'session') return viewer
-  if (!viewer.consented) {
-    throw new Refusal('forbidden', 'Please finish setting up your account first.', {
-      code: 'consent.required',
-    })
-  }
-  if (access === 'admin' && viewer.needsSecondFactor) {
-    const sentence =
-      'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.'
-    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
-  }
-  if (access === 'admin' && viewer.role !== 'admin') {
-    throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
-  }
-  return viewer
 }
 
 function parseParams(raw: Record<string, string>): Record<string, number | string> {

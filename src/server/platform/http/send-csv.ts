@@ -8,8 +8,8 @@ import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { recordAudit } from '../audit.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
-import { admitViewer, parseQuery } from './mount.ts'
-import type { ReadViewer } from './viewer.ts'
+import { parseQuery } from './mount.ts'
+import { admitViewer } from './viewer.ts'
 
 type Cell = string | number | null
 
@@ -38,12 +38,12 @@ const ROUTE = { exposeHeadRoute: false, config: { opensInTab: true } }
 /** Serves a list as CSV to admins, after recording the export in the audit log. Reads it page by page. */
 export function mountCsv<Schema extends z.core.$ZodType, Row>(
   app: FastifyInstance,
-  { database, identity }: { database: Database; identity: { readViewer: ReadViewer } },
+  { database }: { database: Database },
   list: CsvList<Schema, Row>,
 ): void {
   const cells = Object.values(list.columns)
   app.get(list.path, ROUTE, async (request, reply) => {
-    const viewer = await admitViewer(identity.readViewer, 'admin', request, true)
+    const viewer = await admitViewer(request, 'admin')
     const query = parseQuery(list.query, request)
     await database.transaction((tx) =>
       recordAudit(tx, {

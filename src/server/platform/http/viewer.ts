@@ -1,24 +1,93 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#contract/endpoint.ts'
+import { loggedOut, Refusal } from './refusal.ts'
 
-export interface Viewer {
+interface SignedIn {
   id: string
   email: string
   /** The effective role: an admin without the required verification is a 'user'. */
   role: 'user' | 'admin'
   /** An admin who first has to use two-step verification or a passkey (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: boolean
-  /** Whether the first-sign-in questions are answered for the current terms. */
-  consented: boolean
   sessionId: string
   /** When the session ends unless used again, on the clock of `performance.now()`. */
   sessionEndsAt: number
 }
 
+/** A viewer who has answered the first-sign-in questions for the current terms. */
+export interface Member extends SignedIn {
+  consented: true
+}
+
+export type Viewer = Member | (SignedIn & { consented: false })
+
+/** A call that anyone may make has no viewer. */
+export type ViewerOf<Who extends Access> = Who extends 'public'
+  ? null
+  : Who extends 'session'
+    ? Viewer
+    : Member
+
 /**
- * Null if signed out. `fresh` reads the session from the database; otherwise it may be up to 5 seconds old, enough for
- * a member's own reads (docs/decisions/0004). `extend: false` does not count as using the session.
+ * `fresh` reads the session from the database; otherwise it may be up to 5 seconds old, enough for a member's own reads
+ * (docs/decisions/0004). `extend: false` does not count as using the session.
  */
-export type ReadViewer = (
-  headers: IncomingHttpHeaders,
-  options: { fresh: boolean; extend?: false },
-) => Promise<Viewer | null>
+interface Reading {
+  fresh: boolean
+  extend?: false
+}
+
+/** Null if signed out. */
+export type ReadViewer = (headers: IncomingHttpHeaders, reading: Reading) => Promise<Viewer | null>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readViewer: ReadViewer
+  }
+}
+
+const FRESH: Reading = { fresh: true }
+
+/** Throws 401 without a viewer, 403 before consent and for members on admin calls. Null for public calls. */
+export async function admitViewer(
+  request: FastifyRequest,
+  access: 'admin' | 'member',
+  reading?: Reading,
+): Promise<Member>
+export async function admitViewer(
+  request: FastifyRequest,
+  access: Access,
+  reading?: Reading,
+): Promise<Viewer | null>
+export async function admitViewer(
+  { server, headers }: FastifyRequest,
+  access: Access,
+  reading = FRESH,
+): Promise<Viewer | null> {
+  if (access === 'public') return null
+  const viewer = await server.readViewer(headers, reading)
+  if (!viewer) throw loggedOut()
+  if (access === 'session') return viewer
+  if (!viewer.consented) {
+    throw new Refusal('forbidden', 'Please finish setting up your account first.', {
+      code: 'consent.required',
+    })
+  }
+  if (access === 'admin' && viewer.needsSecondFactor) {
+    const sentence =
+      'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.'
+    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
+  }
+  if (access === 'admin' && viewer.role !== 'admin') {
+    throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
+  }
+  return viewer
+}
+
+/** For files and streams, which cannot lead to the first-sign-in questions: 401 until these are answered. */
+export async function admitToFile(request: FastifyRequest, reading = FRESH): Promise<Member> {
+  const viewer = await admitViewer(request, 'session', reading)
+  if (!viewer?.consented) throw loggedOut()
+  return viewer
+}

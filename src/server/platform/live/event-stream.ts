@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { loggedOut, Refusal } from '../http/refusal.ts'
-import type { ReadViewer, Viewer } from '../http/viewer.ts'
+import { Refusal } from '../http/refusal.ts'
+import { admitToFile, type Member, type Viewer } from '../http/viewer.ts'
 import type { Listener, LiveEvents } from './live-events.ts'
 
 /** Not JSON, so it is not part of the contract. */
@@ -14,12 +14,15 @@ export const MAX_STREAMS_PER_PERSON = 20
 
 const TOO_MANY_RETRY_SECONDS = 60
 
+/** An open screen is not use; otherwise a session would never expire. */
+const LOOK = { fresh: true, extend: false } as const
+
 const ROUTE = { exposeHeadRoute: false, config: { alwaysAdmitted: true } }
 
 /** One stream per signed-in browser, which ends with the session or the server (decisions: Fresh data). */
 export function mountEventStream(
   app: FastifyInstance,
-  { events, readViewer, heartbeatMs }: { events: LiveEvents; readViewer: ReadViewer; heartbeatMs: number },
+  { events, heartbeatMs }: { events: LiveEvents; heartbeatMs: number },
 ): void {
   const open = new Map<string, Set<ServerResponse>>()
   app.shuttingDown.addEventListener('abort', () => {
@@ -27,11 +30,8 @@ export function mountEventStream(
   })
 
   app.get(EVENTS_PATH, ROUTE, async (request, reply) => {
-    // An open screen is not use; otherwise a session would never expire.
-    const look = () => readViewer(request.headers, { fresh: true, extend: false })
     const knownAt = Date.now()
-    const viewer = await look()
-    if (!viewer?.consented) throw loggedOut()
+    const viewer = await admitToFile(request, LOOK)
     const streams = open.get(viewer.id) ?? new Set()
     if (streams.size >= MAX_STREAMS_PER_PERSON) throw tooMany()
     const headers = {
@@ -53,7 +53,7 @@ export function mountEventStream(
       nextLook = setTimeout(lookAgain, Math.min(heartbeatMs, sessionEndsAt - performance.now()))
     }
     const lookAgain = async () => {
-      const still = await look().catch(() => null)
+      const still = await app.readViewer(request.headers, LOOK).catch(() => null)
       if (stream.writableEnded || stream.destroyed) return
       if (!still || !isSame(still, viewer)) return void stream.end()
       stream.write(': alive\n\n')
@@ -86,7 +86,7 @@ export function mountEventStream(
   })
 }
 
-function isSame(still: Viewer, viewer: Viewer): boolean {
+function isSame(still: Viewer, viewer: Member): boolean {
   return still.consented && still.role === viewer.role && still.sessionId === viewer.sessionId
 }
 
