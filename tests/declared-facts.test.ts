@@ -234,7 +234,7 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
       await pool.query('update held_reviews set final_at = clock_timestamp()')
     },
     run: async () => {
-      const finaliser = openReviewFinaliser({ ...world.services, publicUrl: world.services.config.publicUrl })
+      const finaliser = openReviewFinaliser(world.services)
       await finaliser.finaliseDue()
       await finaliser.close()
     },

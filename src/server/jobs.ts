@@ -27,7 +27,7 @@ export function startJobs(services: Services): RunningJobs {
   const { log, database, config } = services
   const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
   const mail = openMailSender(services)
-  const reviews = openReviewFinaliser({ ...services, publicUrl: config.publicUrl })
+  const reviews = openReviewFinaliser(services)
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {

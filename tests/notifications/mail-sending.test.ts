@@ -67,8 +67,9 @@ async function aQueuedMail(kind: MailKind = 'account', member?: Person): Promise
       kind,
       subject: `Été ${made}`,
       name: 'Zoë',
-      blocks: ['Some words.', { link: new URL('https://rewards.example.ca/tasks'), label: 'Browse' }],
-      reason: 'You get this mail because of https://rewards.example.ca/settings',
+      blocks: ['Some words.', { link: '/tasks', label: 'Browse' }],
+      reason: 'You get this mail because of',
+      reasonLink: '/settings',
     }),
   })
   return recipient

@@ -376,7 +376,7 @@ function passTime(id: number) {
 }
 
 function aFinaliser(): ReviewFinaliser {
-  return openReviewFinaliser({ ...world.services, publicUrl: world.services.config.publicUrl })
+  return openReviewFinaliser(world.services)
 }
 
 async function one<Value>(sql: string, value: unknown): Promise<Value> {

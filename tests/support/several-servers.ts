@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readReply } from '#client/api/call.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { findViolations, type Violation } from '#server/points/invariants.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
@@ -22,7 +22,7 @@ export interface OneServer extends Site {
 
 /** Servers in separate processes, on one database and one directory of files. */
 export interface SeveralServers extends Builders {
-  services: { database: Database }
+  services: { config: Config; database: Database }
   servers: OneServer[]
   startOne(): Promise<OneServer>
   violations(): Promise<Violation[]>
@@ -55,9 +55,10 @@ export async function startSeveralServers(
     throw failed.reason
   }
   const opened = await openDatabase({ connectionString: databaseUrl, max: 4 }, () => {})
+  const services = { config: readConfig(environment, 'production'), database: opened }
   return {
-    ...openBuilders({ config: readConfig(environment, 'production'), database: opened }),
-    services: { database: opened },
+    ...openBuilders(services),
+    services,
     servers: started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])),
     startOne,
     violations: () => findViolations(opened.queries),

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
 import { credentials } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { browserCookie, digestOfBrowser } from '#server/identity/browsers/browser-cookie.ts'
 import { rememberBrowser } from '#server/identity/browsers/known-browsers.ts'
 import { hashPassword } from '#server/identity/password/password-hash.ts'
+import { completed } from '#server/notifications/mail-links.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Person } from './builders.ts'
 import { aWanderer, type Wanderer } from './wanderer.ts'
@@ -15,7 +17,7 @@ export type Site = Pick<World, 'url' | 'request'>
 
 /** The part of a world where emails and accounts are looked up. */
 export interface Backstage {
-  services: { database: Pick<Database, 'queries'> }
+  services: { config: Pick<Config, 'publicUrl'>; database: Pick<Database, 'queries'> }
 }
 
 /** A page as it arrived, after its redirects. */
@@ -52,7 +54,7 @@ export function aVisitor(world: Site, known: Record<string, string> = {}): Visit
   }
 }
 
-/** The newest email to an address, or a failure that says so. */
+/** The newest email to an address, with its links as they arrive, or a failure that says so. */
 export async function newestMail(world: Backstage, recipient: string): Promise<typeof mails.$inferSelect> {
   const [mail] = await world.services.database.queries
     .select()
@@ -61,7 +63,8 @@ export async function newestMail(world: Backstage, recipient: string): Promise<t
     .orderBy(desc(mails.id))
     .limit(1)
   if (!mail) throw new Error(`There is no mail to ${recipient}.`)
-  return mail
+  const arrived = (body: string) => completed(body, world.services.config)
+  return { ...mail, text_body: arrived(mail.text_body), html_body: arrived(mail.html_body) }
 }
 
 /** The path of the first link in an email to one of the product's addresses. */

@@ -151,7 +151,7 @@ export async function startWorld(
       await services.database.pool.query(
         'update held_reviews set final_at = clock_timestamp() where taken_back_at is null',
       )
-      const finaliser = openReviewFinaliser({ ...services, publicUrl: config.publicUrl })
+      const finaliser = openReviewFinaliser(services)
       await finaliser.finaliseDue()
       await finaliser.close()
     },

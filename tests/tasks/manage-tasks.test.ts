@@ -440,8 +440,7 @@ describe('the time to submit', () => {
       body: { status: 'rejected' },
     })
     expect(await releaseOverdueClaims(world.services)).toBe(0)
-    const { database, config } = world.services
-    expect(await releaseIfOverdue({ database, publicUrl: config.publicUrl }, claim.id)).toBe(false)
+    expect(await releaseIfOverdue(world.services.database, claim.id)).toBe(false)
     expect(await world.call(member, listUserTasks)).toHaveLength(1)
   })
 

@@ -10,16 +10,11 @@ import { latestVersion } from '#server/proofs/queries.ts'
 import { anotherAdminExists, lockActor } from '#server/users/lock-actor.ts'
 import { giveUpPlace } from './leave-task.ts'
 
-interface Means {
-  database: Database
-  publicUrl: URL
-}
-
 type ClaimRow = typeof claims.$inferSelect
 
 /** Releases a claim, reverses its bonuses and notifies the member. 'conflict' once there is a submission to review. */
 export function releaseClaim(
-  { database, publicUrl }: Means,
+  database: Database,
   adminId: string,
   claimId: number,
   reason: string | undefined,
@@ -46,18 +41,18 @@ export function releaseClaim(
         code: 'claim.submitted',
       })
     }
-    await release(tx, claim, { actorId: adminId, reason: reason?.trim() || null, publicUrl })
+    await release(tx, claim, { actorId: adminId, reason: reason?.trim() || null })
     return { id: claim.id, taskId: claim.task_id }
   })
 }
 
 /** False if the member has submitted, left or been given more time. */
-export function releaseIfOverdue({ database, publicUrl }: Means, claimId: number): Promise<boolean> {
+export function releaseIfOverdue(database: Database, claimId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
     const claim = named && (await lockLiveClaim(tx, named))
     if (!claim || !(await isOverdue(tx, claim.id))) return false
-    await release(tx, claim, { actorId: null, reason: null, publicUrl })
+    await release(tx, claim, { actorId: null, reason: null })
     return true
   })
 }
@@ -87,7 +82,7 @@ async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
 async function release(
   tx: Tx,
   claim: ClaimRow,
-  { actorId, reason, publicUrl }: { actorId: string | null; reason: string | null; publicUrl: URL },
+  { actorId, reason }: { actorId: string | null; reason: string | null },
 ): Promise<void> {
   const { title, bonus } = await queryOne<{ title: string; bonus: number }>(
     tx,
@@ -111,7 +106,6 @@ async function release(
     cause: actorId === null ? 'overdue' : 'admin',
     reason,
     bonusTakenBack: bonus,
-    publicUrl,
   })
   publishFacts(tx, ['claims'], claim.user_id)
 }

@@ -7,7 +7,7 @@ const BATCH = 50
 
 /** Returns how many were released. Continues after a failure and throws the first one at the end. */
 export async function releaseOverdueClaims(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const seen: number[] = []
@@ -26,7 +26,7 @@ export async function releaseOverdueClaims(
     for (const { id } of overdue) {
       if (signal?.aborted) break
       try {
-        if (await releaseIfOverdue({ database, publicUrl: config.publicUrl }, id)) released += 1
+        if (await releaseIfOverdue(database, id)) released += 1
         else seen.push(id)
       } catch (error) {
         seen.push(id)

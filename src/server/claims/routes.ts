@@ -13,7 +13,7 @@ import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
 import { releaseClaim as release } from './release-claim.ts'
 
-export function mountClaims(app: FastifyInstance, { database, config }: Services): void {
+export function mountClaims(app: FastifyInstance, { database }: Services): void {
   const db = database.queries
   mount(app, contract.listUserTasks, ({ viewer, query }) =>
     queries.listUserTasks(database.shortReads, viewer.id, query),
@@ -25,7 +25,7 @@ export function mountClaims(app: FastifyInstance, { database, config }: Services
   mount(app, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
   mount(app, listTaskClaims, ({ params, query }) => listLiveClaims(database.queries, params.id, query))
   mount(app, releaseClaim, ({ viewer, params, body }) =>
-    release({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body?.reason),
+    release(database, viewer.id, params.id, body?.reason),
   )
 }
 

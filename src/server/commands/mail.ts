@@ -1,5 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
 import { mails } from '#server/database/schema/notifications.ts'
+import { completed } from '#server/notifications/mail-links.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { withCommandDatabase } from './command-database.ts'
@@ -13,8 +15,8 @@ await runCommand(async () => {
   if (number !== undefined && !/^\d{1,15}$/.test(number)) {
     throw new ConfigError('Run `npm run mail` for the list, or `npm run mail -- 12` to read number 12.')
   }
-  await withCommandDatabase(async ({ database }) => {
-    await (number === undefined ? listMails(database) : showMail(database, Number(number)))
+  await withCommandDatabase(async ({ database, config }) => {
+    await (number === undefined ? listMails(database) : showMail(database, config, Number(number)))
   })
 })
 
@@ -34,10 +36,10 @@ function stateOf(mail: typeof mails.$inferSelect): string {
   return mail.withheld_at ? 'withheld' : 'waiting'
 }
 
-async function showMail(database: Database, id: number): Promise<void> {
+async function showMail(database: Database, config: Config, id: number): Promise<void> {
   const [mail] = await database.queries.select().from(mails).where(eq(mails.id, id))
   if (!mail) throw new ConfigError(`There is no email number ${id}.`)
   console.log(
-    `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\nState: ${stateOf(mail)}${mail.last_error ? ` (${mail.last_error})` : ''}\n\n${mail.text_body}`,
+    `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\nState: ${stateOf(mail)}${mail.last_error ? ` (${mail.last_error})` : ''}\n\n${completed(mail.text_body, config)}`,
   )
 }

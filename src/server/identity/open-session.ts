@@ -71,7 +71,7 @@ export async function openSession(
       passkey_id: passkeyId ?? null,
     })
     await rememberBrowser(tx, browserOf(request), userId)
-    if (factor === 'recovery') await recordFactorChange(tx, config, owner, 'recovery-code.used')
+    if (factor === 'recovery') await recordFactorChange(tx, owner, 'recovery-code.used')
     return { cookie: identity.cookie.write(token), as: 'signed-in' }
   })
   if (opened === null) return null

@@ -1,3 +1,5 @@
+import type { LocalPath } from '#server/notifications/mail-links.ts'
+
 const LONGEST_PATH = 2000
 const ANYWHERE = 'http://local.invalid'
 
@@ -32,7 +34,11 @@ function decodedPath(pathname: string): string | null {
   return hidesParts || /[%?#]/.test(decoded) || DECEIVING.test(decoded) ? null : decoded
 }
 
-export function providerPath(path: string, returnTo: string, more: Record<string, string> = {}): string {
+export function providerPath(
+  path: LocalPath,
+  returnTo: string,
+  more: Record<string, string> = {},
+): LocalPath {
   const query = new URLSearchParams(more)
   if (returnTo !== '/') query.set('returnTo', returnTo)
   return query.size === 0 ? path : `${path}?${query}`

@@ -14,14 +14,14 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Takes JSON from our script, or a plain form from browsers without JavaScript. */
 export function mountBusinessContact(app: FastifyInstance, services: Services): void {
-  const { database, encryption, config, pages } = services
+  const { pages } = services
   app.register((forms, _options, done) => {
     forms.register(formbody, { parser: readForm })
     forms.addHook('onSend', async (request, reply, payload) =>
       isPlainForm(request) ? answerAsPage(pages, reply, String(payload)) : payload,
     )
     mount(forms, sendBusinessContact, ({ body, retryKey }) =>
-      sendInquiry({ database, encryption, publicUrl: config.publicUrl }, body, retryKey, new Date()),
+      sendInquiry(services, body, retryKey, new Date()),
     )
     done()
   })

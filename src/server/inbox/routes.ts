@@ -12,11 +12,10 @@ import { replyToMessage } from './reply-to-message.ts'
 import { sendSupportMessage as send } from './send-support-message.ts'
 
 export function mountInbox(app: FastifyInstance, services: Services): void {
-  const { database, config } = services
+  const { database } = services
   const db = database.queries
-  const parts = { database, publicUrl: config.publicUrl }
 
-  mount(app, sendSupportMessage, ({ viewer, body, retryKey }) => send(parts, viewer.id, body, retryKey))
+  mount(app, sendSupportMessage, ({ viewer, body, retryKey }) => send(database, viewer.id, body, retryKey))
   mountBusinessContact(app, services)
 
   mount(app, inbox.listInbox, searched(database, queries.listInbox))

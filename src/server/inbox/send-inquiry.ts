@@ -19,7 +19,7 @@ const VISITOR = 'visitor'
  * one page, sends nothing twice. Nothing goes to the given address, which may be anyone's.
  */
 export function sendInquiry(
-  { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
+  { database, encryption }: { database: Database; encryption: Encryption },
   { subject, renderedAt, ...form }: BusinessContactForm,
   retryKey: string | null,
   now: Date,
@@ -54,7 +54,7 @@ export function sendInquiry(
       })
       .returning()
     await queueInquiry(tx, stored!)
-    await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id, publicUrl })
+    await queueInboxAlert(tx, { kind: 'inquiry', id: stored!.id })
     publishFacts(tx, ['inbox'])
     return { message: INQUIRY_SENT }
   }

@@ -13,7 +13,7 @@ import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Stores a message and emails it to support in one transaction; a retry with the same key sends nothing twice. */
 export function sendSupportMessage(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  database: Database,
   userId: string,
   form: SupportMessageForm,
   retryKey: string | null,
@@ -44,7 +44,7 @@ export function sendSupportMessage(
         })
         .returning({ id: support_messages.id })
       await queueSupportMessage(tx, { id: stored!.id, subject, message }, actor)
-      await queueInboxAlert(tx, { kind: 'support', id: stored!.id, publicUrl })
+      await queueInboxAlert(tx, { kind: 'support', id: stored!.id })
       publishFacts(tx, ['inbox'])
       return { id: stored!.id, message: MESSAGE_SENT }
     }),

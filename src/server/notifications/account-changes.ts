@@ -6,20 +6,23 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { accountMail } from './identity-mails.ts'
 import type { Block } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 import type { Owner } from './outbox.ts'
 
 const SETTINGS = '/settings'
 
+const NEW_PASSWORD: Block = { link: '/api/forgot-password', label: 'Choose a new password' }
+
 const SECURITY_REASON = `You’re receiving this email because it’s about the security of your ${BRAND.name} account. We always send security emails.`
 
-export function tellPasswordChanged(tx: Tx, owner: Owner, publicUrl: URL): Promise<void> {
+export function tellPasswordChanged(tx: Tx, owner: Owner): Promise<void> {
   return tellOwner(tx, owner, `password-changed:${randomUUID()}`, {
     title: 'Your password was changed',
     body: 'We signed you out on your other devices. If this wasn’t you, choose a new password now.',
     blocks: [
       'Your password was just changed. We signed you out on your other devices.',
       `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
-      newPassword(publicUrl),
+      NEW_PASSWORD,
     ],
   })
 }
@@ -28,7 +31,7 @@ export function tellPasswordChanged(tx: Tx, owner: Owner, publicUrl: URL): Promi
 export function tellAddressAsked(
   tx: Tx,
   owner: Owner,
-  asked: { id: string; newAddress: string; stop: URL; publicUrl: URL },
+  asked: { id: string; newAddress: string; stop: LocalPath },
 ): Promise<void> {
   return tellOwner(tx, owner, `address-asked:${asked.id}`, {
     title: 'Email address change requested',
@@ -39,7 +42,7 @@ export function tellAddressAsked(
       'If this wasn’t you, stop it:',
       { link: asked.stop, label: 'Stop this change' },
       `Then email ${BRAND.supportEmail} and choose a new password:`,
-      newPassword(asked.publicUrl),
+      NEW_PASSWORD,
     ],
   })
 }
@@ -63,7 +66,7 @@ export function tellChangeStopped(tx: Tx, userId: string, changeId: string): Pro
 export function tellAddressChanged(
   tx: Tx,
   owner: Owner,
-  changed: { id: string; newAddress: string; takeBack: URL; until: Date; first: Date | null },
+  changed: { id: string; newAddress: string; takeBack: LocalPath; until: Date; first: Date | null },
 ): Promise<void> {
   const { newAddress, first } = changed
   return tellOwner(tx, owner, `address-changed:${changed.id}`, {
@@ -87,14 +90,14 @@ export function tellAddressChanged(
 export function tellAddressTakenBack(
   tx: Tx,
   owner: Owner,
-  taken: { id: string; restored: string; publicUrl: URL },
+  taken: { id: string; restored: string },
 ): Promise<void> {
   const mailTo = (name: string | null) =>
     accountMail('An email address change was undone', name, [
       `A ${BRAND.name} account that used this address is back to its earlier address. Everyone was signed out.`,
       `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${BRAND.supportEmail}.`,
       'If it’s your account and you haven’t chosen a new password yet, do it now:',
-      newPassword(taken.publicUrl),
+      NEW_PASSWORD,
     ])
   return deliverAlways(tx, {
     cause: `address-taken-back:${taken.id}`,
@@ -146,7 +149,7 @@ const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   },
 }
 
-export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange, publicUrl: URL): Promise<void> {
+export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange): Promise<void> {
   const { title, body } = FACTOR_WORDS[change]
   return tellOwner(tx, owner, `${change}:${randomUUID()}`, {
     title,
@@ -154,7 +157,7 @@ export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange, pu
     blocks: [
       body,
       `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
-      newPassword(publicUrl),
+      NEW_PASSWORD,
     ],
   })
 }
@@ -170,8 +173,4 @@ function tellOwner(
   const mail = accountMail(subject, first_name, blocks, SECURITY_REASON)
   const notice = { title, body, link: SETTINGS }
   return deliverAlways(tx, { cause, userId, notice, mails: [{ recipient, mail }] })
-}
-
-function newPassword(publicUrl: URL): Block {
-  return { link: new URL('/api/forgot-password', publicUrl), label: 'Choose a new password' }
 }

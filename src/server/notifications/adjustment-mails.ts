@@ -11,10 +11,7 @@ interface AdjustmentRow {
 }
 
 /** Tells the member that their points were adjusted, or that an adjustment was undone. */
-export async function queuePointsAdjusted(
-  tx: Tx,
-  { adjustmentId, publicUrl }: { adjustmentId: number; publicUrl: URL },
-): Promise<void> {
+export async function queuePointsAdjusted(tx: Tx, adjustmentId: number): Promise<void> {
   const row = await queryOne<AdjustmentRow>(
     tx,
     `select a.amount, a.description, a.undo_reason, c.balance, a.user_id
@@ -30,7 +27,6 @@ export async function queuePointsAdjusted(
   await deliver(tx, {
     cause,
     userId: row.user_id,
-    publicUrl,
     notice: { title, body: reason, link: '/points' },
     blocks: [
       isUndone
@@ -39,7 +35,7 @@ export async function queuePointsAdjusted(
       'Our note:',
       { quote: reason },
       `Your balance is now ${formatPoints(row.balance)}.`,
-      { link: new URL('/points', publicUrl), label: 'See your points' },
+      { link: '/points', label: 'See your points' },
     ],
   })
 }

@@ -8,30 +8,28 @@ interface Digest {
   /** A Toronto day such as '2026-11-24': one email per admin and day. */
   day: string
   due: Pick<Overview, 'backlog' | 'redemptions' | 'inbox'>
-  publicUrl: URL
 }
 
 /** Emails admins who want it what there is to do, with a link to each list. */
-export async function queueBacklogMail(tx: Tx, { day, due, publicUrl }: Digest): Promise<void> {
+export async function queueBacklogMail(tx: Tx, { day, due }: Digest): Promise<void> {
   const { backlog, redemptions, inbox } = due
-  const link = (path: string, label: string): Block => ({ link: new URL(path, publicUrl), label })
   const blocks: Block[] = []
   if (backlog.pending > 0) {
     blocks.push(
       `${plural(backlog.pending, 'submission', 'submissions')} to review: ${backlog.over24Hours} over 24 hours, ${backlog.over48Hours} over 48 hours.`,
-      link('/admin/task-reviews', 'Review submissions'),
+      { link: '/admin/task-reviews', label: 'Review submissions' },
     )
   }
   if (redemptions.pending + redemptions.approved > 0) {
     blocks.push(
       `${plural(redemptions.pending, 'reward request', 'reward requests')} to review and ${plural(redemptions.approved, 'approved reward', 'approved rewards')} to deliver.`,
-      link('/admin/reward-reviews', 'Review requests'),
+      { link: '/admin/reward-reviews', label: 'Review requests' },
     )
   }
   if (inbox.open > 0) {
     blocks.push(
       `${plural(inbox.open, 'open message', 'open messages')} in the inbox, ${inbox.overdue} overdue.`,
-      link('/admin/inbox', 'Open the inbox'),
+      { link: '/admin/inbox', label: 'Open the inbox' },
     )
   }
   await queueForAdmins(tx, `backlog:${day}`, { subject: `To do today: ${formatDay(day)}`, blocks })

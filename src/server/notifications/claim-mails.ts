@@ -2,6 +2,7 @@ import { formatNumber } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 
 interface ReleasedClaim {
   user_id: string
@@ -16,13 +17,12 @@ interface Release {
   cause: 'admin' | 'overdue'
   reason: string | null
   bonusTakenBack: number
-  publicUrl: URL
 }
 
 /** Tells a member that their spot in a task was released. */
 export async function queueClaimReleased(
   tx: Tx,
-  { claimId, cause, reason, bonusTakenBack, publicUrl }: Release,
+  { claimId, cause, reason, bonusTakenBack }: Release,
 ): Promise<void> {
   const claim = await queryOne<ReleasedClaim>(
     tx,
@@ -41,11 +41,10 @@ export async function queueClaimReleased(
   const wayOn = claim.is_listed ? ['You can claim the task again if a spot is open.'] : []
   const title =
     cause === 'overdue' ? `Time ran out: ${claim.title}` : `Your spot was released: ${claim.title}`
-  const path = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
+  const path: LocalPath = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
   await deliver(tx, {
     cause: `claim-released:${claimId}`,
     userId: claim.user_id,
-    publicUrl,
     notice: {
       title,
       body: [what, ...(reason ? [`Our note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
@@ -56,7 +55,7 @@ export async function queueClaimReleased(
       ...noteBlocks('Our note:', reason),
       ...bonus,
       ...wayOn,
-      { link: new URL(path, publicUrl), label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
+      { link: path, label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
     ],
   })
 }

@@ -24,7 +24,6 @@ interface Message {
 interface NoticeLetter extends Pick<Letter, 'blocks'> {
   kind?: keyof typeof REASONS
   subject?: string
-  publicUrl: URL
 }
 
 /** Completes "You’re receiving this email because …". */
@@ -39,7 +38,7 @@ const REASONS = {
  */
 export async function deliver(
   tx: Tx,
-  { cause, userId, notice, kind = 'notification', subject, blocks, publicUrl }: Message & NoticeLetter,
+  { cause, userId, notice, kind = 'notification', subject, blocks }: Message & NoticeLetter,
 ): Promise<void> {
   const [member] = await queryRows<{ email: string; first_name: string | null; wants_mail: boolean }>(
     tx,
@@ -55,7 +54,8 @@ export async function deliver(
     subject: subject ?? notice.title,
     name: member.first_name,
     blocks,
-    reason: `You’re receiving this email because ${REASONS[kind]} in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+    reason: `You’re receiving this email because ${REASONS[kind]} in your ${BRAND.name} settings:`,
+    reasonLink: '/settings',
   })
   await queueMail(tx, { cause, userId, recipient: member.email, mail })
 }

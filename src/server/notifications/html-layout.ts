@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/site/brand.ts'
 import type { Block } from './layout.ts'
+import { type LocalPath, storedLink, storedWords } from './mail-links.ts'
 
 interface HtmlParts {
   subject: string
@@ -7,6 +8,7 @@ interface HtmlParts {
   preheader: string
   blocks: Block[]
   reason: string
+  reasonLink: LocalPath | undefined
   canBeStopped: boolean
 }
 
@@ -38,7 +40,14 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`
 
 /** Tables and inline styles: Outlook lays out nothing else, and Gmail drops styles in the head. */
-export function htmlDocument({ subject, preheader, blocks, reason, canBeStopped }: HtmlParts): string {
+export function htmlDocument({
+  subject,
+  preheader,
+  blocks,
+  reason,
+  reasonLink,
+  canBeStopped,
+}: HtmlParts): string {
   return `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -60,7 +69,7 @@ export function htmlDocument({ subject, preheader, blocks, reason, canBeStopped 
 ${blocks.map(blockAsHtml).join('\n')}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;"><tr><td class="soft" align="left" style="${SMALL}">
-<p style="margin:0 0 8px;">${withLinks(reason)}</p>
+<p style="margin:0 0 8px;">${escapeHtml(reason)}${reasonLink ? ` ${linkAsHtml(reasonLink)}` : ''}</p>
 ${canBeStopped ? `${UNSUBSCRIBE_PLACE}\n` : ''}<p style="margin:0;">${[...BRAND.postalAddress, BRAND.supportEmail].map(escapeHtml).join('<br>')}</p>
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -78,13 +87,18 @@ function blockAsHtml(block: Block): string {
   if (typeof block === 'string') return `<p style="${PARAGRAPH}">${escapeHtml(block)}</p>`
   if ('quote' in block)
     return `<blockquote class="soft" style="${QUOTE}">${escapeHtml(block.quote)}</blockquote>`
-  const address = escapeHtml(block.link.href)
+  const address = addressAsHtml(block.link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td bgcolor="#135e42" style="border-radius:8px;mso-padding-alt:10px 18px;"><a href="${address}" style="${BUTTON}">${escapeHtml(block.label)}</a></td></tr></table>
 <p class="soft" style="${PLAIN_LINK}">${address}</p>`
 }
 
-function withLinks(text: string): string {
-  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, `<a href="$&" style="${LINK}">$&</a>`)
+function linkAsHtml(path: LocalPath): string {
+  const address = addressAsHtml(path)
+  return `<a href="${address}" style="${LINK}">${address}</a>`
+}
+
+function addressAsHtml(path: LocalPath): string {
+  return storedLink(escapeHtml(path) as LocalPath)
 }
 
 const ENTITIES: Record<string, string> = {
@@ -96,5 +110,5 @@ const ENTITIES: Record<string, string> = {
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  return storedWords(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -7,6 +7,7 @@ import {
 import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { type Block, composeMail, type Mail } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 
 const ACCOUNT_REASON = `You’re receiving this email because someone used this address at ${BRAND.name}. We always send security emails.`
 
@@ -30,7 +31,7 @@ interface Person {
  * Asks a newcomer to confirm their address. It has no name: a sign-up can give a stranger's address and any text as a
  * name. `code` is null where only the link is allowed.
  */
-export function confirmAddressMail({ link, code }: { link: URL; code: string | null }): Mail {
+export function confirmAddressMail({ link, code }: { link: LocalPath; code: string | null }): Mail {
   const subject = code === null ? 'Confirm your email address' : `${code} is your confirmation code`
   return accountMail(subject, null, [
     ...(code === null
@@ -45,12 +46,12 @@ export function confirmAddressMail({ link, code }: { link: URL; code: string | n
 }
 
 /** Tells an account's owner that someone, perhaps the owner, tried to create another one. */
-export function accountExistsMail(person: Person & { signIn: URL; newPassword: URL }): Mail {
+export function accountExistsMail(person: Person): Mail {
   return accountMail('You already have an account', person.name, [
     `You already have a ${BRAND.name} account with this address. Someone, maybe you, just tried to create another one.`,
-    { link: person.signIn, label: 'Sign in' },
+    { link: '/api/login', label: 'Sign in' },
     'Forgot your password?',
-    { link: person.newPassword, label: 'Choose a new password' },
+    { link: '/api/forgot-password', label: 'Choose a new password' },
     'If this wasn’t you, you can ignore this email. Nothing has changed.',
   ])
 }
@@ -64,7 +65,7 @@ export function addressReservedMail({ until }: { until: Date }): Mail {
   ])
 }
 
-export function resetPasswordMail(person: Person & { link: URL }): Mail {
+export function resetPasswordMail(person: Person & { link: LocalPath }): Mail {
   return accountMail('Choose a new password', person.name, [
     'Use this link to choose a new password. This signs you out everywhere.',
     { link: person.link, label: 'Choose a new password' },
@@ -73,17 +74,17 @@ export function resetPasswordMail(person: Person & { link: URL }): Mail {
 }
 
 /** The code that an unknown browser needs after many wrong passwords. */
-export function signInCodeMail(person: Person & { code: string; newPassword: URL }): Mail {
+export function signInCodeMail(person: Person & { code: string }): Mail {
   return accountMail(`${person.code} is your sign-in code`, person.name, [
     `Enter this code where you’re signing in: ${person.code}`,
     `It works for ${CODE_MINUTES} minutes, only in that browser. We ask for a code after many wrong passwords.`,
     'If you aren’t signing in, don’t share this code with anyone. Your account is safe as long as no one else knows your password. If you’re not sure, choose a new one:',
-    { link: person.newPassword, label: 'Choose a new password' },
+    { link: '/api/forgot-password', label: 'Choose a new password' },
   ])
 }
 
 /** Asks a member to confirm a new address. It has no name: the address may be mistyped. */
-export function confirmNewAddressMail({ link }: { link: URL }): Mail {
+export function confirmNewAddressMail({ link }: { link: LocalPath }): Mail {
   return accountMail('Confirm your new email address', null, [
     `To use this address for your ${BRAND.name} account, open this link where you’re signed in:`,
     { link, label: 'Use this address' },

@@ -62,15 +62,12 @@ function queueForSupport(
 }
 
 /** Alerts admins who want email. The message itself stays in the inbox. */
-export function queueInboxAlert(
-  tx: Tx,
-  { kind, id, publicUrl }: { kind: MessageKind; id: number; publicUrl: URL },
-): Promise<void> {
+export function queueInboxAlert(tx: Tx, { kind, id }: { kind: MessageKind; id: number }): Promise<void> {
   return queueForAdmins(tx, `inbox:${kind}:${id}`, {
     subject: `New ${KIND_LABELS[kind]} in the inbox`,
     blocks: [
       `${KIND_LABELS[kind][0]!.toUpperCase()}${KIND_LABELS[kind].slice(1)} ${id} is in the inbox. We promise a reply within 24 hours.`,
-      { link: new URL(`/admin/inbox?message=${kind}-${id}`, publicUrl), label: 'Open the inbox' },
+      { link: `/admin/inbox?message=${kind}-${id}`, label: 'Open the inbox' },
     ],
   })
 }

@@ -1,6 +1,7 @@
 import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { htmlDocument } from './html-layout.ts'
+import { type LocalPath, storedLink, storedWords } from './mail-links.ts'
 
 export interface Mail {
   kind: MailKind
@@ -10,7 +11,7 @@ export interface Mail {
 }
 
 /** A paragraph, a button with its link, or a quote. */
-export type Block = string | { link: URL; label: string } | { quote: string }
+export type Block = string | { link: LocalPath; label: string } | { quote: string }
 
 export interface Letter {
   /** Decides who can stop it (domain/notifications/mail.ts). */
@@ -21,6 +22,8 @@ export interface Letter {
   blocks: Block[]
   /** Why they receive it, in small print. */
   reason: string
+  /** Where they can change that, behind the reason. */
+  reasonLink?: LocalPath
 }
 
 /** A quoted note under its heading, or nothing. */
@@ -32,15 +35,18 @@ export function composeMail(letter: Letter): Mail {
   const greeting = letter.name ? `Hello ${letter.name},` : 'Hello,'
   const blocks: Block[] = [greeting, ...letter.blocks, `The ${BRAND.name} team`]
   const subject = letter.subject.replace(/\s+/g, ' ')
+  const { reason, reasonLink } = letter
+  const reasonText = reasonLink ? `${reason} ${storedLink(reasonLink)}` : reason
   return {
     kind: letter.kind,
     subject,
-    text: `${[...blocks.map(blockAsText), '--', letter.reason, imprint].join('\n\n')}\n`,
+    text: `${[...blocks.map(blockAsText), '--', reasonText, imprint].join('\n\n')}\n`,
     html: htmlDocument({
       subject,
       preheader: letter.blocks.find((block) => typeof block === 'string') ?? subject,
       blocks,
-      reason: letter.reason,
+      reason,
+      reasonLink,
       canBeStopped: canBeStopped(letter.kind),
     }),
   }
@@ -50,7 +56,7 @@ export function composeMail(letter: Letter): Mail {
 const imprint = [...BRAND.postalAddress, BRAND.supportEmail].join('\n')
 
 function blockAsText(block: Block): string {
-  if (typeof block === 'string') return block
-  if ('link' in block) return `${block.label}:\n${block.link}`
-  return block.quote.replace(/^/gm, '> ')
+  if (typeof block === 'string') return storedWords(block)
+  if ('link' in block) return `${block.label}:\n${storedLink(block.link)}`
+  return storedWords(block.quote).replace(/^/gm, '> ')
 }

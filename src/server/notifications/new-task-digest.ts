@@ -27,7 +27,7 @@ const MARK_KEY = 'new-task-digest'
  * Mail), at most once per Toronto day. No new task, no email.
  */
 export async function queueNewTaskDigest(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function queueNewTaskDigest(
             cause: `new-tasks:${torontoDay(now)}:${member.id}`,
             userId: member.id,
             recipient: member.email,
-            mail: digestMail(member, tasks, total, config.publicUrl),
+            mail: digestMail(member, tasks, total),
           })
         }
       })
@@ -93,10 +93,10 @@ function findMembers(queries: Queries, after: string): Promise<Owner[]> {
   )
 }
 
-function digestMail(member: Owner, tasks: NewTask[], total: number, publicUrl: URL) {
+function digestMail(member: Owner, tasks: NewTask[], total: number) {
   const named = tasks.flatMap((task): Block[] => [
     `${task.title} (${task.category}, ${formatPoints(task.points)})`,
-    { link: new URL(`/tasks/${task.id}`, publicUrl), label: 'Open the task' },
+    { link: `/tasks/${task.id}`, label: 'Open the task' },
   ])
   const more = total - tasks.length
   return composeMail({
@@ -107,8 +107,9 @@ function digestMail(member: Owner, tasks: NewTask[], total: number, publicUrl: U
       total === 1 ? 'Here’s a new task:' : 'Here are the new tasks:',
       ...named,
       ...(more > 0 ? [`And ${formatNumber(more)} more.`] : []),
-      { link: new URL('/tasks', publicUrl), label: 'Browse tasks' },
+      { link: '/tasks', label: 'Browse tasks' },
     ],
-    reason: `You’re receiving this email because you agreed to promotional emails and new task alerts are on in your ${BRAND.name} settings: ${new URL('/settings', publicUrl)}`,
+    reason: `You’re receiving this email because you agreed to promotional emails and new task alerts are on in your ${BRAND.name} settings:`,
+    reasonLink: '/settings',
   })
 }

@@ -4,20 +4,20 @@ import type { Config } from '#server/config.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import type { TakenMail } from './mail-queue.ts'
 import type { OutgoingMail } from './mail-transport.ts'
-import { withUnsubscribeLink } from './unsubscribe-links.ts'
+import { completedMail } from './unsubscribe-links.ts'
 
 const MESSAGE_ID_LENGTH = 32
 
 /** The same for every try. */
 export function outgoingMail(
   mail: TakenMail,
-  { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
+  config: Pick<Config, 'publicUrl' | 'mailFrom'>,
   signing: Signing,
 ): OutgoingMail {
-  const { text, html, links } = withUnsubscribeLink(mail, signing, publicUrl)
+  const { text, html, links } = completedMail(mail, signing, config)
   return {
-    messageId: messageId(mail.cause, publicUrl),
-    from: mailFrom,
+    messageId: messageId(mail.cause, config.publicUrl),
+    from: config.mailFrom,
     to: mail.recipient,
     replyTo: mail.reply_to,
     subject: mail.subject,

@@ -14,10 +14,7 @@ const POINTS = `${REFERRAL_BONUS_POINTS} points`
 const GOAL = `${formatNumber(QUALIFYING_POINTS)} points`
 
 /** Tells both friends that they received the referral bonus. */
-export async function queueReferralPaid(
-  tx: Tx,
-  { referralId, publicUrl }: { referralId: number; publicUrl: URL },
-): Promise<void> {
+export async function queueReferralPaid(tx: Tx, referralId: number): Promise<void> {
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentence = is_referrer
       ? `A friend you referred has qualified. We added your referral bonus of ${POINTS} to your account.`
@@ -25,19 +22,15 @@ export async function queueReferralPaid(
     await deliver(tx, {
       cause: `referral-paid:${cause}`,
       userId,
-      publicUrl,
       notice: { title: 'Referral bonus', body: sentence, link: '/referrals' },
       subject: `Your referral bonus: ${POINTS}`,
-      blocks: [sentence, { link: new URL('/points', publicUrl), label: 'See your points' }],
+      blocks: [sentence, { link: '/points', label: 'See your points' }],
     })
   }
 }
 
 /** Tells both friends that the referral bonus was reversed. Call it before the round number increases. */
-export async function queueReferralReversed(
-  tx: Tx,
-  { referralId, publicUrl }: { referralId: number; publicUrl: URL },
-): Promise<void> {
+export async function queueReferralReversed(tx: Tx, referralId: number): Promise<void> {
   for (const { user_id: userId, is_referrer, cause } of await friendsOf(tx, referralId)) {
     const sentences = [
       is_referrer
@@ -48,13 +41,12 @@ export async function queueReferralReversed(
     await deliver(tx, {
       cause: `referral-reversed:${cause}`,
       userId,
-      publicUrl,
       notice: {
         title: `Referral bonus taken back: ${POINTS}`,
         body: sentences.join(' '),
         link: '/referrals',
       },
-      blocks: [...sentences, { link: new URL('/referrals', publicUrl), label: 'See your referrals' }],
+      blocks: [...sentences, { link: '/referrals', label: 'See your referrals' }],
     })
   }
 }

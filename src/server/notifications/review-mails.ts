@@ -34,10 +34,7 @@ const DELIVERY_FOLLOWS = 'We’ll let you know when it’s delivered.'
 
 const UNPAID_TRY = 'Tries after the third aren’t paid.'
 
-export async function queueSubmissionReviewed(
-  tx: Tx,
-  { submissionId, publicUrl }: { submissionId: number; publicUrl: URL },
-): Promise<void> {
+export async function queueSubmissionReviewed(tx: Tx, submissionId: number): Promise<void> {
   const review = await queryOne<ReviewedRow>(
     tx,
     `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, s.outcome, s.version, t.is_review,
@@ -50,20 +47,16 @@ export async function queueSubmissionReviewed(
   await deliver(tx, {
     cause: `submission-reviewed:${submissionId}:${review.reviewed_at.getTime()}`,
     userId: review.user_id,
-    publicUrl,
     notice: {
       title: approved ? `Approved: ${review.title}` : `Not approved: ${review.title}`,
       body: approved ? approvedWords(review).sentence : (review.review_notes ?? 'Open the task to resubmit.'),
       link: approved ? '/points' : `/tasks/${review.task_id}`,
     },
-    blocks: reviewBlocks(review, publicUrl),
+    blocks: reviewBlocks(review),
   })
 }
 
-export async function queueRequestDecided(
-  tx: Tx,
-  { decisionId, publicUrl }: { decisionId: number; publicUrl: URL },
-): Promise<void> {
+export async function queueRequestDecided(tx: Tx, decisionId: number): Promise<void> {
   const decision = await queryOne<DecidedRow>(
     tx,
     `select d.to_status, d.notes, r.reward_name as name, r.points_spent, r.delivery is not null as has_delivery, r.user_id
@@ -76,13 +69,12 @@ export async function queueRequestDecided(
   await deliver(tx, {
     cause: `request-decided:${decisionId}`,
     userId: decision.user_id,
-    publicUrl,
     notice: {
       title: said.title,
       body: ownNote(decision) ?? said.notice,
       link: '/points',
     },
-    blocks: [...said.blocks, { link: new URL('/points', publicUrl), label: 'See your rewards' }],
+    blocks: [...said.blocks, { link: '/points', label: 'See your rewards' }],
   })
 }
 
@@ -105,12 +97,12 @@ function approvedWords(review: ReviewedRow): { sentence: string; paragraph: stri
   }
 }
 
-function reviewBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
+function reviewBlocks(review: ReviewedRow): Block[] {
   const { title, version, is_review: isReview, task_id } = review
   const note = noteBlocks('Our note:', review.review_notes)
   if (review.status === 'approved') {
     const { paragraph } = approvedWords(review)
-    return [paragraph, ...note, { link: new URL('/points', publicUrl), label: 'See your points' }]
+    return [paragraph, ...note, { link: '/points', label: 'See your points' }]
   }
   const nextTry = nextTryText({ isReview, failed: version })
   return [
@@ -118,7 +110,7 @@ function reviewBlocks(review: ReviewedRow, publicUrl: URL): Block[] {
     ...note,
     'You still have your spot in the task, so you can resubmit.',
     ...(nextTry === null ? [] : [nextTry]),
-    { link: new URL(`/tasks/${task_id}`, publicUrl), label: 'Open the task' },
+    { link: `/tasks/${task_id}`, label: 'Open the task' },
   ]
 }
 

@@ -17,12 +17,12 @@ export function queueSuspended(tx: Tx, owner: Owner, at: Date): Promise<void> {
   })
 }
 
-export function queueReinstated(tx: Tx, owner: Owner, at: Date, publicUrl: URL): Promise<void> {
+export function queueReinstated(tx: Tx, owner: Owner, at: Date): Promise<void> {
   return queueAccountMail(tx, owner, `account-reinstated:${owner.id}:${at.getTime()}`, {
     subject: 'Your account is open again',
     blocks: [
       `Your ${BRAND.name} account is no longer suspended. You can sign in again, and your points are as you left them.`,
-      { link: new URL('/api/login', publicUrl), label: 'Sign in' },
+      { link: '/api/login', label: 'Sign in' },
     ],
   })
 }

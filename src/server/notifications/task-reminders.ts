@@ -2,6 +2,7 @@ import { formatDeadline } from '#domain/text/format.ts'
 import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { deliver } from './deliver.ts'
+import type { LocalPath } from './mail-links.ts'
 
 interface NearClaim {
   cause: string
@@ -19,13 +20,13 @@ const BATCH = 100
  * deadline. A member whose announced proof has not arrived is reminded again halfway through its extra time.
  */
 export async function queueTaskReminders(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
   while (!signal?.aborted) {
     const near = await findNearClaims(database.queries, now)
-    for (const claim of near) await database.transaction((tx) => remind(tx, claim, config.publicUrl))
+    for (const claim of near) await database.transaction((tx) => remind(tx, claim))
     if (near.length < BATCH) return
   }
 }
@@ -55,19 +56,18 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
   )
 }
 
-function remind(tx: Tx, claim: NearClaim, publicUrl: URL): Promise<void> {
+function remind(tx: Tx, claim: NearClaim): Promise<void> {
   const { cause, user_id: userId, title } = claim
-  const path = `/tasks/${claim.task_id}`
+  const path: LocalPath = `/tasks/${claim.task_id}`
   const sentence = `You claimed “${title}” but haven’t submitted proof yet. Submit it by ${formatDeadline(claim.due_at)}.`
   return deliver(tx, {
     cause,
     userId,
-    publicUrl,
     notice: { title: `Due soon: ${title}`, body: sentence, link: path },
     kind: 'reminder',
     blocks: [
       sentence,
-      { link: new URL(path, publicUrl), label: 'Open the task' },
+      { link: path, label: 'Open the task' },
       'If you can’t do it, please leave the task so someone else can.',
     ],
   })

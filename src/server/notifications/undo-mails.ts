@@ -2,23 +2,20 @@ import { formatPoints } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
+import type { LocalPath } from './mail-links.ts'
 
 interface Message {
   cause: string
   userId: string
-  publicUrl: URL
   title: string
   sentences: string[]
   note: string | null
-  link: string
+  link: LocalPath
   linkLabel: string
 }
 
 /** Tells the member that a review of their proof was undone. */
-export async function queueReviewUndone(
-  tx: Tx,
-  { undoneId, publicUrl }: { undoneId: number; publicUrl: URL },
-): Promise<void> {
+export async function queueReviewUndone(tx: Tx, undoneId: number): Promise<void> {
   const undone = await queryOne<{
     user_id: string
     status: 'approved' | 'rejected'
@@ -51,7 +48,6 @@ export async function queueReviewUndone(
         }
   await tell(tx, {
     userId: undone.user_id,
-    publicUrl,
     ...message,
     cause: `review-undone:${undoneId}`,
     note: undone.reason,
@@ -62,11 +58,7 @@ export async function queueReviewUndone(
 
 export async function queueDecisionUndone(
   tx: Tx,
-  {
-    decisionId,
-    withdrewDelivery,
-    publicUrl,
-  }: { decisionId: number; withdrewDelivery: boolean; publicUrl: URL },
+  { decisionId, withdrewDelivery }: { decisionId: number; withdrewDelivery: boolean },
 ): Promise<void> {
   const undone = await queryOne<{
     user_id: string
@@ -103,7 +95,6 @@ export async function queueDecisionUndone(
   }
   await tell(tx, {
     userId: undone.user_id,
-    publicUrl,
     ...messages[undone.from_status]!,
     cause: `decision-undone:${decisionId}`,
     note: undone.notes,
@@ -118,7 +109,7 @@ function pointsTaken(awarded: number | null): string {
 
 function tell(tx: Tx, { title, sentences, note, link, linkLabel, ...to }: Message): Promise<void> {
   const body = [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' ')
-  const button = { link: new URL(link, to.publicUrl), label: linkLabel }
+  const button = { link: link, label: linkLabel }
   return deliver(tx, {
     ...to,
     notice: { title, body, link },

@@ -1,6 +1,8 @@
 import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
+import type { Config } from '#server/config.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
+import { completed } from './mail-links.ts'
 
 const PURPOSE = 'unsubscribe'
 
@@ -27,15 +29,16 @@ export function readUnsubscribeToken(signing: Signing, token: string): string | 
   return signing.read(token, PURPOSE)
 }
 
-/** Adds the unsubscribe link to a stored email whose kind can be stopped. */
-export function withUnsubscribeLink(
+/** A queued email as it is sent or shown: its links complete, and one to unsubscribe if its kind can be stopped. */
+export function completedMail(
   mail: { kind: MailKind; recipient: string; text_body: string; html_body: string },
   signing: Signing,
-  publicUrl: URL,
+  config: Pick<Config, 'publicUrl'>,
 ): { text: string; html: string; links: UnsubscribeLinks | null } {
-  const { text_body: text, html_body: html } = mail
+  const text = completed(mail.text_body, config)
+  const html = completed(mail.html_body, config)
   if (!canBeStopped(mail.kind)) return { text, html, links: null }
-  const links = unsubscribeLinks(signing, publicUrl, mail.recipient)
+  const links = unsubscribeLinks(signing, config.publicUrl, mail.recipient)
   return {
     text: `${text}\nUnsubscribe: ${links.page}\n`,
     html: html.replace(UNSUBSCRIBE_PLACE, () => unsubscribeHtml(links.page)),

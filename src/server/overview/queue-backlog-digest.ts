@@ -5,14 +5,12 @@ import { type Due, readDue } from './queries.ts'
 
 /** Emails admins who want it what is late or due, at most once per Toronto day, and only if there is something. */
 export async function queueBacklogDigest(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database }: Pick<Services, 'database'>,
   now = new Date(),
 ): Promise<void> {
   const due = await readDue(database.queries, now)
   if (!isWorthAMail(due)) return
-  await database.transaction((tx) =>
-    queueBacklogMail(tx, { day: torontoDay(now), due, publicUrl: config.publicUrl }),
-  )
+  await database.transaction((tx) => queueBacklogMail(tx, { day: torontoDay(now), due }))
 }
 
 function isWorthAMail({ backlog, redemptions, inbox }: Due): boolean {

@@ -21,7 +21,7 @@ const PROOF_WITHIN_MS = 15 * 60 * 1000
 
 /** The member's side; decisions are in reviews. */
 export function mountProofs(app: FastifyInstance, services: Services): void {
-  const { database, files, config } = services
+  const { database } = services
   const db = database.queries
   const requireClaim = async (viewer: Member, taskId: number) => {
     if (await holdsClaim(db, viewer.id, taskId)) return
@@ -43,7 +43,7 @@ export function mountProofs(app: FastifyInstance, services: Services): void {
         originalSha256: body.originalSha256 ?? null,
         replaces: body.replaces ?? null,
       }
-      return submit({ database, files, publicUrl: config.publicUrl }, viewer.id, params.id, proof, {
+      return submit(services, viewer.id, params.id, proof, {
         key: retryKey,
         isRepeated,
       })

@@ -51,7 +51,7 @@ interface KeptPicture {
 
 /** The image is stored before its row commits (reliability: Files); a replaced version loses its image. */
 export async function submitTask(
-  { database, files, publicUrl }: { database: Database; files: FileStore; publicUrl: URL },
+  { database, files }: { database: Database; files: FileStore },
   userId: string,
   taskId: number,
   proof: Proof,
@@ -66,7 +66,7 @@ export async function submitTask(
       let replaced: StoredProof[] = []
       let written = false
       const send = async () => {
-        const result = await writeSubmission(tx, userId, taskId, proof, picture, publicUrl)
+        const result = await writeSubmission(tx, userId, taskId, proof, picture)
         replaced = result.replaced
         written = true
         return { ...result.submission, taskId, receivedSha256 }
@@ -121,7 +121,6 @@ async function writeSubmission(
   taskId: number,
   { notes, replaces }: Pick<Proof, 'notes' | 'replaces'>,
   picture: KeptPicture | null,
-  publicUrl: URL,
 ): Promise<{ submission: MemberSubmission; replaced: StoredProof[] }> {
   // Sent together; PostgreSQL runs them in this order.
   const [actor, [claim], task] = await Promise.all([
@@ -170,7 +169,7 @@ async function writeSubmission(
       refId: String(row!.id),
       description: `Task completed: ${task.title}`,
     })
-    await payReferralBonusIfDue(tx, actor.id, publicUrl)
+    await payReferralBonusIfDue(tx, actor.id)
   }
   publishFacts(tx, ['submissions'], actor.id)
   return { submission: presentMemberSubmission(row!), replaced }

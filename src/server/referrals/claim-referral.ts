@@ -33,7 +33,6 @@ export function claimReferral(
   database: Database,
   userId: string,
   typedCode: string,
-  publicUrl: URL,
 ): Promise<{ referralCode: string; bonusPaid: boolean }> {
   const code = normalizeReferralCode(typedCode)
   if (code === '') {
@@ -49,7 +48,7 @@ export function claimReferral(
     for (const friend of [userId, owner!.user_id]) {
       publishFacts(tx, ['referrals'], friend)
     }
-    return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId, publicUrl) }
+    return { referralCode: code, bonusPaid: await payReferralBonusIfDue(tx, userId) }
   })
 }
 

@@ -30,7 +30,7 @@ async function awaitingReferrer(tx: Tx, refereeId: string): Promise<string | nul
  * Pays both friends once the newcomer has more than QUALIFYING_POINTS. Call it after the award is in the ledger, with
  * both accounts locked (`lockAccounts`), so that two approvals at the same time can't both miss the threshold.
  */
-export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl: URL): Promise<boolean> {
+export async function payReferralBonusIfDue(tx: Tx, refereeId: string): Promise<boolean> {
   if (!bonusIsDue(await netTaskPoints(tx, refereeId))) return false
   const [referral] = await tx
     .update(referrals)
@@ -46,7 +46,7 @@ export async function payReferralBonusIfDue(tx: Tx, refereeId: string, publicUrl
     description: 'Referral bonus: your friend qualified',
   })
   await credit(tx, { ...bonus, userId: referral.referee_id, description: 'Referral bonus: you qualified' })
-  await queueReferralPaid(tx, { referralId: referral.id, publicUrl })
+  await queueReferralPaid(tx, referral.id)
   for (const userId of [referral.referrer_id, referral.referee_id]) {
     publishFacts(tx, ['referrals'], userId)
   }

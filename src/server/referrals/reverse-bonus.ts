@@ -46,15 +46,11 @@ export async function lockAccountsForReversal(tx: Tx, memberId: string): Promise
  * Reverses the bonus for both friends when the newcomer no longer qualifies; a new round can pay it again. Call it after
  * the award was reversed, with the accounts locked.
  */
-export async function reverseReferralBonusIfLost(
-  tx: Tx,
-  refereeId: string,
-  publicUrl: URL,
-): Promise<LostBonus | null> {
+export async function reverseReferralBonusIfLost(tx: Tx, refereeId: string): Promise<LostBonus | null> {
   const lost = await bonusLostWith(tx, refereeId, 0)
   if (lost === null) return null
   for (const entry of lost.entries) await reverse(tx, entry.id)
-  await queueReferralReversed(tx, { referralId: lost.referralId, publicUrl })
+  await queueReferralReversed(tx, lost.referralId)
   await tx
     .update(referrals)
     .set({ paid_at: null, round: sql`${referrals.round} + 1` })

@@ -18,6 +18,6 @@ export function mountReferrals(app: FastifyInstance, { database, config }: Servi
         code: 'referral.closed',
       })
     }
-    return claim(database, viewer.id, body.referralCode, config.publicUrl)
+    return claim(database, viewer.id, body.referralCode)
   })
 }

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { held_reviews } from '#server/database/schema/reviews.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import type { Services } from '#server/services.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { cancelHeld, findDueReview, type HeldReview } from './held-reviews.ts'
 import { type Decision, decisionRefusal, lockSubmission, writeReview } from './write-review.ts'
@@ -15,19 +14,17 @@ export interface ReviewFinaliser {
   close(): Promise<void>
 }
 
-interface Means {
-  database: Database
-  publicUrl: URL
-}
-
 const BATCH = 100
 
 /** Pause before a failed decision is retried, in milliseconds. */
 const RETRY_MS = 5_000
 
 /** Runs on every server: a decision must outlive the server that took it. */
-export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Logger }): ReviewFinaliser {
-  const { database, events, log } = means
+export function openReviewFinaliser({
+  database,
+  events,
+  log,
+}: Pick<Services, 'database' | 'events' | 'log'>): ReviewFinaliser {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -42,7 +39,7 @@ export function openReviewFinaliser(means: Means & { events: LiveEvents; log: Lo
     ) {
       for (const id of due) {
         if (isClosed) return
-        await finaliseReview(means, id).catch((error: unknown) => {
+        await finaliseReview(database, id).catch((error: unknown) => {
           failed.push(id)
           log.error({ err: error, submission: id }, 'a held decision could not be made final')
         })
@@ -114,7 +111,7 @@ async function msUntilDue(database: Database): Promise<number | null> {
 }
 
 /** Makes a decision final once, however many servers try; cancels it if its reviewer may no longer decide. */
-function finaliseReview({ database, publicUrl }: Means, submissionId: number): Promise<void> {
+function finaliseReview(database: Database, submissionId: number): Promise<void> {
   return database.transaction(async (tx) => {
     const [named] = await queryRows<{ admin_id: string }>(
       tx,
@@ -129,7 +126,7 @@ function finaliseReview({ database, publicUrl }: Means, submissionId: number): P
     const decision = decisionOf(held)
     if (!mayAct || (await decisionRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
     await tx.delete(held_reviews).where(eq(held_reviews.id, held.id))
-    await writeReview(tx, { ...submission, points: held.points ?? 0 }, decision, publicUrl)
+    await writeReview(tx, { ...submission, points: held.points ?? 0 }, decision)
     publishFacts(tx, ['heldReviews'])
   })
 }

@@ -21,7 +21,7 @@ type Review = BodyOf<typeof contract>
 
 export interface ReviewMeans {
   database: Database
-  config: Pick<Config, 'publicUrl' | 'holdFactor'>
+  config: Pick<Config, 'holdFactor'>
 }
 
 /** Decides once, immediately or after a hold. The second of two reviewers gets 'conflict'. */
@@ -48,7 +48,7 @@ export async function reviewSubmission(
     if (seen) await refuseIfChanged(tx, submissionId, seen)
     await endLeaseOn(tx, submissionId)
     await auditReview(tx, submission, decision)
-    if (hold === undefined) await writeReview(tx, submission, decision, config.publicUrl)
+    if (hold === undefined) await writeReview(tx, submission, decision)
     else await holdReview(tx, submission, decision, hold * config.holdFactor)
     return findAdminSubmission(tx, submissionId)
   })

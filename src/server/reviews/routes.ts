@@ -19,7 +19,7 @@ import { takeBackReviews } from './take-back-reviews.ts'
 import { previewReviewUndo, undoReview } from './undo-review.ts'
 
 export function mountReviews(app: FastifyInstance, services: Services): void {
-  const { database, config } = services
+  const { database } = services
   const db = database.queries
   mount(app, contract.listSubmissions, searched(database, queries.listAdminSubmissions))
   mount(app, contract.getSubmission, ({ params }) => queries.findAdminSubmission(db, params.id))
@@ -33,7 +33,7 @@ export function mountReviews(app: FastifyInstance, services: Services): void {
     previewReviewUndo(database, viewer.id, params.id),
   )
   mount(app, undoContract.undoReview, ({ viewer, params, body }) =>
-    undoReview({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
+    undoReview(database, viewer.id, params.id, body),
   )
   mountReviewing(app, services)
   mountRejectionReasons(app, services)

@@ -26,7 +26,7 @@ import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from 
  * a rejection is pending again.
  */
 export function undoReview(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  database: Database,
   adminId: string,
   submissionId: number,
   undo: BodyOf<typeof contract>,
@@ -53,7 +53,7 @@ export function undoReview(
       .returning({ id: undone_reviews.id })
     const lostBonus =
       review.status === 'approved'
-        ? await takeApprovalBack(tx, review, award, { adminId, reason, publicUrl })
+        ? await takeApprovalBack(tx, review, award, { adminId, reason })
         : await reopen(tx, submissionId)
     await recordAudit(tx, {
       actorId: adminId,
@@ -69,7 +69,7 @@ export function undoReview(
       },
       reason,
     })
-    await queueReviewUndone(tx, { undoneId: undone!.id, publicUrl })
+    await queueReviewUndone(tx, undone!.id)
     publishFacts(tx, ['submissions'], review.userId)
     return findAdminSubmission(tx, submissionId)
   })
@@ -127,7 +127,7 @@ async function takeApprovalBack(
   tx: Tx,
   review: ReviewToUndo,
   award: { id: number } | null,
-  { adminId, reason, publicUrl }: { adminId: string; reason: string; publicUrl: URL },
+  { adminId, reason }: { adminId: string; reason: string },
 ) {
   await tx
     .update(submissions)
@@ -143,7 +143,7 @@ async function takeApprovalBack(
   if (award === null) return null
   await lockAccountsForReversal(tx, review.userId)
   await reverse(tx, award.id)
-  return reverseReferralBonusIfLost(tx, review.userId, publicUrl)
+  return reverseReferralBonusIfLost(tx, review.userId)
 }
 
 async function reopen(tx: Tx, submissionId: number): Promise<null> {

@@ -71,7 +71,6 @@ export async function writeReview(
   tx: Tx,
   { id, userId, title, points }: ReviewedSubmission,
   { adminId, status, notes, outcome }: Decision,
-  publicUrl: URL,
 ): Promise<void> {
   const decided = await tx
     .update(submissions)
@@ -95,9 +94,9 @@ export async function writeReview(
       refId,
       description: `Task completed: ${title}`,
     })
-    await payReferralBonusIfDue(tx, userId, publicUrl)
+    await payReferralBonusIfDue(tx, userId)
   }
-  await queueSubmissionReviewed(tx, { submissionId: id, publicUrl })
+  await queueSubmissionReviewed(tx, id)
   publishFacts(tx, ['submissions'], userId)
 }
 

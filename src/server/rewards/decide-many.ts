@@ -6,7 +6,7 @@ import { type Decision, decideRequest } from './decide-request.ts'
 import { findAdminRequest } from './queries.ts'
 
 export async function decideMany(
-  services: { database: Database; encryption: Encryption; publicUrl: URL },
+  services: { database: Database; encryption: Encryption },
   adminId: string,
   ids: readonly number[],
   decision: Decision,

@@ -23,7 +23,7 @@ export type Decision = BodyOf<typeof contract>
 
 /** Moves a request one step, once; a rejection refunds in the same transaction. The second of two gets 'conflict'. */
 export function decideRequest(
-  { database, encryption, publicUrl }: { database: Database; encryption: Encryption; publicUrl: URL },
+  { database, encryption }: { database: Database; encryption: Encryption },
   adminId: string,
   requestId: number,
   decision: Decision,
@@ -65,7 +65,7 @@ export function decideRequest(
       after: { status: decision.status, ...(sealed && { delivery: 'stored' }) },
       reason: decision.reviewNotes,
     })
-    await queueRequestDecided(tx, { decisionId, publicUrl })
+    await queueRequestDecided(tx, decisionId)
     publishFacts(tx, ['requests'], request.userId)
     return findAdminRequest(tx, requestId)
   })

@@ -28,7 +28,7 @@ import { createReward, updateReward } from './save-reward.ts'
 import { previewDecisionUndo, undoDecision } from './undo-decision.ts'
 
 export function mountRewards(app: FastifyInstance, services: Services): void {
-  const { database, encryption, config } = services
+  const { database, encryption } = services
   const db = database.queries
   mount(app, contract.listRewards, ({ viewer, query }) => rewardQueries.listRewards(db, viewer, query))
   mount(app, contract.requestReward, ({ viewer, params, body, retryKey }) =>
@@ -67,14 +67,12 @@ export function mountRewards(app: FastifyInstance, services: Services): void {
   mount(app, requests.getRewardRequest, ({ params }) => queries.findAdminRequest(db, params.id))
   mount(app, requests.getRedemptionStats, () => queries.countRedemptions(db))
   mount(app, requests.decideRewardRequest, ({ viewer, params, body }) =>
-    decideRequest({ database, encryption, publicUrl: config.publicUrl }, viewer.id, params.id, body),
+    decideRequest(services, viewer.id, params.id, body),
   )
   mount(app, requests.decideRewardRequests, ({ viewer, body: { ids, ...decision } }) =>
-    decideMany({ database, encryption, publicUrl: config.publicUrl }, viewer.id, ids, decision),
+    decideMany(services, viewer.id, ids, decision),
   )
   mountCsv(app, services, rewardRequestsFile)
   mount(app, previewContract, ({ viewer, params }) => previewDecisionUndo(database, viewer.id, params.id))
-  mount(app, undoContract, ({ viewer, params, body }) =>
-    undoDecision({ database, publicUrl: config.publicUrl }, viewer.id, params.id, body),
-  )
+  mount(app, undoContract, ({ viewer, params, body }) => undoDecision(database, viewer.id, params.id, body))
 }

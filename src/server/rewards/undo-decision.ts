@@ -23,7 +23,7 @@ import { takeStock } from './stock.ts'
  * 'conflict'; a fulfilled one is approved again and its code is hidden.
  */
 export function undoDecision(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  database: Database,
   adminId: string,
   requestId: number,
   undo: BodyOf<typeof contract>,
@@ -76,7 +76,6 @@ export function undoDecision(
     await queueDecisionUndone(tx, {
       decisionId: undone!.id,
       withdrewDelivery: decision.hasDelivery,
-      publicUrl,
     })
     publishFacts(tx, ['requests'], decision.userId)
     return findAdminRequest(tx, requestId)

@@ -13,7 +13,7 @@ import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
 /** 'conflict' if the balance would fall below zero; 'forbidden' for the admin's own account if another admin exists. */
 export function adjustPoints(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  database: Database,
   adminId: string,
   userId: string,
   order: { amount: number; description: string },
@@ -53,7 +53,7 @@ export function adjustPoints(
         after: { balance: before + order.amount },
         reason: order.description,
       })
-      await queuePointsAdjusted(tx, { adjustmentId, publicUrl })
+      await queuePointsAdjusted(tx, adjustmentId)
       return findAdjustment(tx, adjustmentId)
     }),
   )

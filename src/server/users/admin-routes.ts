@@ -14,7 +14,6 @@ import { undoAdjustment } from './undo-adjustment.ts'
 export function mountManageUsers(app: FastifyInstance, services: Services): void {
   const { database, identity, config } = services
   const db = database.queries
-  const means = { database, publicUrl: config.publicUrl }
   const detail = (userId: string, adminId: string) =>
     findUserDetail(db, userId, { adminId, adminEmails: config.adminEmails })
 
@@ -31,10 +30,10 @@ export function mountManageUsers(app: FastifyInstance, services: Services): void
   mount(app, contract.listUserSubmissions, ofUser(lists.listSubmissionsOf))
   mount(app, contract.listUserRequests, ofUser(lists.listRequestsOf))
   mount(app, contract.adjustPoints, ({ viewer, params, body, retryKey }) =>
-    adjustPoints(means, viewer.id, params.userId, body, retryKey),
+    adjustPoints(database, viewer.id, params.userId, body, retryKey),
   )
   mount(app, contract.undoAdjustment, ({ viewer, params, body }) =>
-    undoAdjustment(means, viewer.id, params.id, body.reason),
+    undoAdjustment(database, viewer.id, params.id, body.reason),
   )
   const changed = (userId: string, adminId: string) => {
     identity.forget(userId)
@@ -45,7 +44,7 @@ export function mountManageUsers(app: FastifyInstance, services: Services): void
     return changed(params.userId, viewer.id)
   })
   mount(app, contract.reinstateUser, async ({ viewer, params, body }) => {
-    await reinstateUser(means, viewer.id, params.userId, body.reason)
+    await reinstateUser(database, viewer.id, params.userId, body.reason)
     return changed(params.userId, viewer.id)
   })
   mount(app, contract.changeUserRole, async ({ viewer, params, body }) => {

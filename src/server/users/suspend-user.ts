@@ -43,7 +43,7 @@ export function suspendUser(
 }
 
 export function reinstateUser(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  database: Database,
   adminId: string,
   userId: string,
   reason: string | undefined,
@@ -65,7 +65,7 @@ export function reinstateUser(
       after: { suspended: false },
       reason: reason ?? null,
     })
-    await queueReinstated(tx, person, at, publicUrl)
+    await queueReinstated(tx, person, at)
     publishStanding(tx, userId)
   })
 }

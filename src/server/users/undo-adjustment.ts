@@ -14,7 +14,7 @@ import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
 /** Reverses an adjustment's entry, once; then 'conflict'. The balance may become negative (decisions: Points). */
 export function undoAdjustment(
-  { database, publicUrl }: { database: Database; publicUrl: URL },
+  database: Database,
   adminId: string,
   adjustmentId: number,
   reason: string,
@@ -50,7 +50,7 @@ export function undoAdjustment(
       after: { balance: after },
       reason,
     })
-    await queuePointsAdjusted(tx, { adjustmentId, publicUrl })
+    await queuePointsAdjusted(tx, adjustmentId)
     return findAdjustment(tx, adjustmentId)
   })
 }

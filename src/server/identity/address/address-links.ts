@@ -1,3 +1,4 @@
+import type { LocalPath } from '#server/notifications/mail-links.ts'
 import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
 
@@ -8,11 +9,11 @@ export const TAKE_BACK_PATH = `${ADDRESS_PATH}/take-back`
 
 /** A link with a signed id, valid for its own page only. */
 export function signedLink(
-  { config, signing }: Pick<ProviderServices, 'config' | 'signing'>,
-  path: string,
+  { signing }: Pick<ProviderServices, 'signing'>,
+  path: LocalPath,
   id: string,
-): URL {
-  return new URL(providerPath(path, '/', { token: signing.sign(id, path) }), config.publicUrl)
+): LocalPath {
+  return providerPath(path, '/', { token: signing.sign(id, path) })
 }
 
 export function signedId(

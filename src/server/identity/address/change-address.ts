@@ -37,7 +37,7 @@ import { ownerOfAddress } from './address-owner.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 import { olderAddress } from './take-back.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<ProviderServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 
 type AddressChange = typeof address_changes.$inferSelect
 
@@ -51,7 +51,7 @@ export async function askForAddress(
   { viewer, client }: { viewer: Viewer; client: string },
   newAddress: string,
 ): Promise<void> {
-  const { config, database, limits } = parts
+  const { database, limits } = parts
   await limits.consume(ADDRESS_CHANGE_LIMIT, viewer.id)
   const email = newAddress.toLowerCase()
   const mayWrite = await mayWriteTo(limits, { purpose: 'address', email, client })
@@ -78,7 +78,7 @@ export async function askForAddress(
       await queueMail(tx, { cause: `confirm-address:${id}`, userId: actor.id, recipient: email, mail })
     }
     const stop = signedLink(parts, STOP_PATH, id)
-    await tellAddressAsked(tx, actor, { id, newAddress: email, stop, publicUrl: config.publicUrl })
+    await tellAddressAsked(tx, actor, { id, newAddress: email, stop })
   })
 }
 

@@ -16,7 +16,7 @@ import { wrongCode } from '../second-factor/second-factor.ts'
 import { takeFactor } from '../second-factor/take-factor.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<ProviderServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 type PastAddress = typeof past_addresses.$inferSelect
 
 /** Only the oldest past address can take the account back, so that a thief who changes it twice gains nothing. */
@@ -57,7 +57,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
     await tx.update(credentials).set({ password: null }).where(eq(credentials.user_id, member.id))
     await forgetBrowsers(tx, member.id)
     await tx.delete(past_addresses).where(eq(past_addresses.user_id, member.id))
-    await leaveAddress(tx, parts, member, past.email)
+    await leaveAddress(tx, member, past.email)
     return resetLink(tx, parts, { id: member.id, email: past.email }, true)
   })
   identity.forget(found.user_id)
@@ -76,14 +76,14 @@ export async function olderAddress(tx: Tx, userId: string, id: string): Promise<
 }
 
 /** Tells both mailboxes and pauses reward requests. The lost address is not reserved and can't undo this. */
-async function leaveAddress(tx: Tx, { config }: Parts, member: PersonRow, restored: string): Promise<void> {
+async function leaveAddress(tx: Tx, member: PersonRow, restored: string): Promise<void> {
   const id = randomUUID()
   await tx
     .insert(past_addresses)
     .values({ id, user_id: member.id, email: member.email.toLowerCase(), expires_at: sql`clock_timestamp()` })
   await recordAddressChange(tx, member, 'address.taken-back')
   publishFacts(tx, ['account'], member.id)
-  await tellAddressTakenBack(tx, member, { id, restored, publicUrl: config.publicUrl })
+  await tellAddressTakenBack(tx, member, { id, restored })
 }
 
 /** Restores the second factor from before the change. */

@@ -40,7 +40,7 @@ export async function changePassword(
     }
     await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
     await endPendingProofs(tx, userId)
-    await tellPasswordChanged(tx, actor, services.config.publicUrl)
+    await tellPasswordChanged(tx, actor)
   })
   return { changed: true }
 }

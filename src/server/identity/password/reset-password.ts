@@ -17,19 +17,19 @@ import { providerPath } from '../return-to.ts'
 import { endPendingProofs, endSessions } from './end-proofs.ts'
 import { hashPassword } from './password-hash.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<ProviderServices, 'database' | 'identity' | 'limits' | 'signing'>
 
 export const NEW_PASSWORD_PATH = '/api/new-password'
 
 /** Emails the link if the address has an account; the answer does not reveal whether it has. */
 export async function mailResetLink(parts: Parts, email: string, { client }: Asker): Promise<void> {
-  const { config, database, limits } = parts
+  const { database, limits } = parts
   const mayWrite = await mayWriteTo(limits, { purpose: 'new-password', email, client })
   await database.transaction(async (tx) => {
     const owner = await accountAt(tx, email, 'share')
     const token = owner && (await resetLink(tx, parts, owner, mayWrite))
     if (!token) return
-    const link = new URL(providerPath(NEW_PASSWORD_PATH, '/', { token }), config.publicUrl)
+    const link = providerPath(NEW_PASSWORD_PATH, '/', { token })
     await queueMail(tx, {
       cause: `reset-password:${randomUUID()}`,
       userId: owner.id,
@@ -94,7 +94,7 @@ export async function resetPassword(
     await endPendingProofs(tx, userId)
     await forgetBrowsers(tx, userId)
     await rememberBrowser(tx, browser, userId)
-    await tellPasswordChanged(tx, member, parts.config.publicUrl)
+    await tellPasswordChanged(tx, member)
     return member
   })
   if (owner === null) return false

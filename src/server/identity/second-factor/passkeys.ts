@@ -84,7 +84,7 @@ export async function addPasskey(
     if (session.factor === null) {
       await tx.update(sessions).set({ factor: 'passkey' }).where(eq(sessions.token, token))
     }
-    await recordFactorChange(tx, config, actor, 'passkey.added')
+    await recordFactorChange(tx, actor, 'passkey.added')
   })
   return { added: true }
 }
@@ -166,7 +166,7 @@ export async function removePasskey(parts: Parts, asking: Asking, id: string): P
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw missing()
     if (!actor.two_factor_enabled) await endFactorWithLast(tx, userId)
-    await recordFactorChange(tx, parts.config, actor, 'passkey.removed')
+    await recordFactorChange(tx, actor, 'passkey.removed')
   })
   return { removed: true }
 }

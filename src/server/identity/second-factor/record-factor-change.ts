@@ -1,17 +1,11 @@
-import type { Config } from '#server/config.ts'
 import { type FactorChange, tellFactorChanged } from '#server/notifications/account-changes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Actor } from '#server/users/lock-actor.ts'
 import { recordAboutPerson } from '#server/users/lock-people.ts'
 
-export async function recordFactorChange(
-  tx: Tx,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  actor: Actor,
-  change: FactorChange,
-): Promise<void> {
+export async function recordFactorChange(tx: Tx, actor: Actor, change: FactorChange): Promise<void> {
   await recordAboutPerson(tx, actor, { actorId: actor.id, action: change })
   publishFacts(tx, ['signInMethods'], actor.id)
-  await tellFactorChanged(tx, actor, change, publicUrl)
+  await tellFactorChanged(tx, actor, change)
 }

@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
     const own = tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
     // A new password may have ended it while this call waited for the account.
     if ((await own.returning({ id: sessions.id })).length === 0) throw sessionRevoked()
-    await recordFactorChange(tx, parts.config, actor, 'second-factor.added')
+    await recordFactorChange(tx, actor, 'second-factor.added')
   })
   return { recoveryCodes }
 }
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<
   await parts.database.transaction(async (tx) => {
     const actor = await lockEnabled(tx, userId)
     await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, userId))
-    await recordFactorChange(tx, parts.config, actor, 'recovery-codes.renewed')
+    await recordFactorChange(tx, actor, 'recovery-codes.renewed')
   })
   return { recoveryCodes }
 }
@@ -88,7 +88,7 @@ export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<
       .update(sessions)
       .set({ factor: null })
       .where(and(eq(sessions.user_id, userId), inArray(sessions.factor, ['totp', 'recovery'])))
-    await recordFactorChange(tx, parts.config, actor, 'second-factor.removed')
+    await recordFactorChange(tx, actor, 'second-factor.removed')
   })
   return { removed: true }
 }

@@ -8,11 +8,11 @@ import { hasCode, makeCode, tryCode } from '../mailbox/mailed-codes.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import type { ProviderServices } from '../provider.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
+type Parts = Pick<ProviderServices, 'database' | 'limits' | 'signing'>
 
 /** Emails a code if the address has an account; the answer does not reveal whether it has. */
 export async function mailSignInCode(parts: Parts, email: string, { browser, client }: Asker): Promise<void> {
-  const { config, database, limits, signing } = parts
+  const { database, limits, signing } = parts
   const address = email.toLowerCase()
   const mayWrite = await mayWriteTo(limits, { purpose: 'sign-in', email: address, client })
   await database.transaction(async (tx) => {
@@ -22,12 +22,11 @@ export async function mailSignInCode(parts: Parts, email: string, { browser, cli
     if (!mayWrite && (await hasCode(tx, asked))) return
     const code = await makeCode(tx, signing, asked)
     if (owner === null || !mayWrite) return
-    const newPassword = new URL('/api/forgot-password', config.publicUrl)
     await queueMail(tx, {
       cause: `sign-in-code:${randomUUID()}`,
       userId: owner.id,
       recipient: owner.email,
-      mail: signInCodeMail({ name: owner.first_name, code, newPassword }),
+      mail: signInCodeMail({ name: owner.first_name, code }),
     })
   })
 }

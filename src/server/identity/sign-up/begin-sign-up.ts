@@ -93,24 +93,18 @@ export async function mailProof(
 
 async function mailFor(
   tx: Tx,
-  { config: { publicUrl, adminEmails } }: Parts,
+  { config: { adminEmails } }: Parts,
   email: string,
   { token, code, returnTo }: { token: string; code: string; returnTo: string },
 ): Promise<{ userId: string | null; mail: Mail }> {
-  const address = (path: string) => new URL(path, publicUrl)
   const owner = await ownerOfAddress(tx, email)
   if (owner === null) {
-    const link = address(providerPath('/api/verify-email', returnTo, { token }))
+    const link = providerPath('/api/verify-email', returnTo, { token })
     // Only the link can make someone an admin.
     return { userId: null, mail: confirmAddressMail({ link, code: adminEmails.has(email) ? null : code }) }
   }
   if (owner.reservedUntil !== null) {
     return { userId: owner.id, mail: addressReservedMail({ until: owner.reservedUntil }) }
   }
-  const about = {
-    name: owner.firstName,
-    signIn: address('/api/login'),
-    newPassword: address('/api/forgot-password'),
-  }
-  return { userId: owner.id, mail: accountExistsMail(about) }
+  return { userId: owner.id, mail: accountExistsMail({ name: owner.firstName }) }
 }

@@ -6,7 +6,7 @@ import type { Pages } from '#server/documents/pages.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { nothingHere, Refusal } from '#server/platform/http/refusal.ts'
 import type { Signing } from '#server/platform/signing.ts'
-import { withUnsubscribeLink } from '../unsubscribe-links.ts'
+import { completedMail } from '../unsubscribe-links.ts'
 
 interface MailboxServices {
   config: Config
@@ -79,7 +79,7 @@ export function mountMailbox(
         recipient: mail.recipient,
         subject: mail.subject,
         createdAt: mail.created_at.toISOString(),
-        text: withUnsubscribeLink(mail, signing, config.publicUrl).text,
+        text: completedMail(mail, signing, config).text,
       })
       return reply.type('text/html; charset=utf-8').send(html)
     })
@@ -87,9 +87,7 @@ export function mountMailbox(
     mailbox.get<{ Params: { id: string } }>(`${MAILBOX}/:id/html`, async (request, reply) => {
       const mail = await findMail(request.params.id)
       reply.header('content-security-policy', MAIL_POLICY)
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(withUnsubscribeLink(mail, signing, config.publicUrl).html)
+      return reply.type('text/html; charset=utf-8').send(completedMail(mail, signing, config).html)
     })
     done()
   })
