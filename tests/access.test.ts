@@ -279,6 +279,36 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
   },
 )
 
+test.each([
+  '/api/submissions/1/screenshot',
+  '/api/submissions/1/thumbnail',
+  '/api/media/1/file',
+  '/api/media/1/preview',
+  '/api/user/photo/1.jpg',
+  '/api/events',
+])('%s is closed to a visitor and until the first questions are answered: 401', async (path) => {
+  for (const person of [null, await world.anAdmin({ terms_version: null })]) {
+    const response = await world.request(person, path, { headers: { accept: 'application/json' } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ message: 'You’re signed out. Please sign in again.' })
+  }
+})
+
+test.each([
+  '/api/admin/reward-requests.csv',
+  '/api/admin/ledger.csv',
+  '/api/admin/audit.csv',
+  '/api/openapi.json',
+])('%s admits as the calls of admins do', async (path) => {
+  const answerTo = async (person: Person | null) => {
+    const response = await world.request(person, path, { headers: { accept: 'application/json' } })
+    return [response.status, ((await response.json()) as { code: string }).code]
+  }
+  expect(await answerTo(null)).toEqual([401, 'unauthenticated'])
+  expect(await answerTo(await world.anAdmin({ terms_version: null }))).toEqual([403, 'consent.required'])
+  expect(await answerTo(owner)).toEqual([403, 'admin.required'])
+})
+
 describe("another member's things do not exist", () => {
   let things: Fixture
   beforeAll(async () => {

@@ -49,9 +49,10 @@ function aSender(
   openTransport?: (url: URL) => Promise<MailTransport>,
   smtpUrl: URL | null = server.url,
   endWithinMs?: number,
+  publicUrl = world.services.config.publicUrl,
 ): MailSender {
-  const { config, ...services } = world.services
-  const sender = openMailSender({ ...services, config: { ...config, smtpUrl } }, openTransport, endWithinMs)
+  const config = { ...world.services.config, smtpUrl, publicUrl }
+  const sender = openMailSender({ ...world.services, config }, openTransport, endWithinMs)
   senders.push(sender)
   return sender
 }
@@ -105,6 +106,16 @@ describe('an accepted email', () => {
     expect(mail?.html).toContain('>Unsubscribe</a>')
     expect(mail?.html).toContain('<a href="https://rewards.example.ca/settings"')
     expect(Date.parse(mail?.date ?? '')).toBe(Math.floor(row.created_at.getTime() / 1000) * 1000)
+  })
+
+  test('leads to where the product is when it is sent, not when it was queued', async () => {
+    const recipient = await aQueuedMail('notification')
+    await aSender(undefined, server.url, undefined, new URL('https://moved.example.ca')).sendDue()
+    const [mail] = server.arrivedAt(recipient)
+    expect(mail?.text).toContain('Browse:\nhttps://moved.example.ca/tasks\n')
+    for (const path of ['/tasks', '/settings'])
+      expect(mail?.html).toContain(`<a href="https://moved.example.ca${path}"`)
+    expect(`${mail?.text}${mail?.html}`).not.toContain('rewards.example.ca')
   })
 
   test('about the account has no unsubscribe link', async () => {

@@ -7,9 +7,11 @@ import { mails } from '#server/database/schema/notifications.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { returnPath } from '#server/identity/return-to.ts'
 import { readSecret } from '#server/identity/secret.ts'
-import { composeMail, type Letter } from '#server/notifications/layout.ts'
+import { composeMail, type Letter, type Mail } from '#server/notifications/layout.ts'
+import { storedLink, storedWords } from '#server/notifications/mail-links.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
+import { completedMail } from '#server/notifications/unsubscribe-links.ts'
 import { newestMail } from '../support/visitor.ts'
 import { startWorld, type World } from '../support/world.ts'
 
@@ -58,6 +60,50 @@ describe('the outbox', () => {
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;')
     expect(text).toContain('> <script>alert(1)</script>')
     expect(subject).toBe('About Bcc: x@example.ca')
+  })
+})
+
+describe('a link in an email', () => {
+  const config = { publicUrl: new URL('https://rewards.example.ca') }
+  const arrived = ({ kind, text: text_body, html: html_body }: Mail) =>
+    completedMail({ kind, recipient: 'ada@example.ca', text_body, html_body }, world.services.signing, config)
+  const letter = (words: string): Letter => ({
+    kind: 'account',
+    subject: words,
+    name: words,
+    blocks: [`About ${words}.`, { link: '/tasks/7?a=1&b=2', label: 'Open the task' }, { quote: words }],
+    reason: 'A test:',
+    reasonLink: '/settings',
+  })
+
+  test('is kept as a path and arrives with the public address', () => {
+    const mail = composeMail(letter('Ada'))
+    expect(mail.text + mail.html).not.toContain('http')
+    const { text, html } = arrived(mail)
+    expect(text).toContain('\n\nOpen the task:\nhttps://rewards.example.ca/tasks/7?a=1&b=2\n\n')
+    expect(text).toContain('\n\nA test: https://rewards.example.ca/settings\n\n')
+    expect(html).toContain('>https://rewards.example.ca/tasks/7?a=1&amp;b=2</p>')
+  })
+
+  test.each([
+    ['an address', 'https://evil.example/points'],
+    ['a path', '/points and //evil.example'],
+    ['a stored link', `${storedLink('/points')}`],
+    [
+      'several stored links',
+      `${storedLink('/')}${storedLink('/')} ${storedWords(storedLink('/points'))}\u001a`,
+    ],
+  ])('is never made of what people wrote: %s arrives as text', (_what, words) => {
+    const { text, html } = arrived(composeMail(letter(words)))
+    expect(text).toContain(`Hello ${words},\n\nAbout ${words}.\n\n`)
+    expect(text).toContain(`\n\n> ${words}\n\n`)
+    for (const end of ['</title>', '</h1>', ',</p>', '.</p>', '</blockquote>'])
+      expect(html).toContain(words + end)
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'https://rewards.example.ca/tasks/7?a=1&amp;b=2',
+      'https://rewards.example.ca/settings',
+    ])
+    expect(text.match(/https:\/\/rewards\.example\.ca/g)).toHaveLength(2)
   })
 })
 
@@ -117,10 +163,12 @@ describe('the mailbox page', () => {
     const { id } = await newestMail(world, 'link@example.ca')
     const list = await (await world.request(null, '/api/mailbox')).text()
     expect(list.indexOf('A link for you')).toBeGreaterThan(0)
+    const address = new URL('/api/login', world.services.config.publicUrl)
     const page = await (await world.request(null, `/api/mailbox/${id}`)).text()
-    expect(page).toContain(`href="${world.services.config.publicUrl.origin}/api/login"`)
+    expect(page).toContain(`href="${address}"`)
     const own = await world.request(null, `/api/mailbox/${id}/html`)
     expect(own.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await own.text()).toContain(`href="${address}"`)
     expect((await world.request(null, '/api/mailbox/999999')).status).toBe(404)
   })
 
