@@ -36,7 +36,7 @@ export function composeMail(letter: Letter): Mail {
   const blocks: Block[] = [greeting, ...letter.blocks, `The ${BRAND.name} team`]
   const subject = letter.subject.replace(/\s+/g, ' ')
   const { reason, reasonLink } = letter
-  const reasonText = reasonLink ? `${reason} ${storedLink(reasonLink)}` : reason
+  const reasonText = storedWords(reason) + (reasonLink ? ` ${storedLink(reasonLink)}` : '')
   return {
     kind: letter.kind,
     subject,

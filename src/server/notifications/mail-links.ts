@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 export type LocalPath = `/${string}`
 
 /**
- * Stands for the product's origin before each path of a queued text. Doubled, it is the character itself, so nobody's
- * words become a link, and all arrive as written.
+ * This character stands for the product's origin before each path of a queued text. Doubled, it is the character itself,
+ * so nobody's words become a link, and all arrive as written.
  */
 const ORIGIN = '\u001a'
 

@@ -109,7 +109,7 @@ function pointsTaken(awarded: number | null): string {
 
 function tell(tx: Tx, { title, sentences, note, link, linkLabel, ...to }: Message): Promise<void> {
   const body = [...sentences, ...(note ? [`Our note: ${note}`] : [])].join(' ')
-  const button = { link: link, label: linkLabel }
+  const button = { link, label: linkLabel }
   return deliver(tx, {
     ...to,
     notice: { title, body, link },

@@ -61,7 +61,8 @@ interface UploadForm<E extends Endpoint, Upload> extends FormOptions<Upload> {
 }
 
 interface Options<E extends Endpoint, Upload> {
-  shared?: SharedRead<E>
+  /** Only for endpoints that are declared as shared. */
+  shared?: SharedRead<E> & (E extends { shared: true } ? unknown : never)
   upload?: UploadForm<E, Upload>
 }
 
