@@ -5,7 +5,7 @@ export type LocalPath = `/${string}`
 
 /**
  * This character stands for the product's origin before each path of a queued text. Doubled, it is the character itself,
- * so nobody's words become a link, and all arrive as written.
+ * so no one's words become a link, and all arrive as written.
  */
 const ORIGIN = '\u001a'
 

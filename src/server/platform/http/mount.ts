@@ -15,13 +15,13 @@ import { admitViewer, type Viewer, type ViewerOf } from './viewer.ts'
 /** Path parameters are row ids, except `userId`, which is text. */
 type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
 
-export type AnswerOf<E extends Endpoint> = E extends { paged: true }
+type AnswerOf<E extends Endpoint> = E extends { paged: true }
   ? z.input<E['reply']> extends (infer Row)[]
     ? Page<Row>
     : never
   : z.input<E['reply']>
 
-export interface Call<E extends Endpoint, Upload = never> {
+interface Call<E extends Endpoint, Upload = never> {
   viewer: ViewerOf<E['access']>
   params: ParamsOf<E['path']>
   query: QueryOf<E>
