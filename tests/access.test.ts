@@ -286,13 +286,30 @@ test.each([
   '/api/media/1/preview',
   '/api/user/photo/1.jpg',
   '/api/events',
-])('%s is closed to a visitor and until the first questions are answered: 401', async (path) => {
-  for (const person of [null, await world.anAdmin({ terms_version: null })]) {
-    const response = await world.request(person, path, { headers: { accept: 'application/json' } })
-    expect(response.status).toBe(401)
-    expect(await response.json()).toMatchObject({ message: 'You’re signed out. Please sign in again.' })
-  }
-})
+])(
+  '%s is closed to a visitor, before the first questions are answered, and once suspended: 401',
+  async (path) => {
+    const suspended = await world.anAdmin()
+    // The server now remembers this viewer, but reads it again for a file.
+    expect((await world.request(suspended, '/api/auth/user')).status).toBe(200)
+    await world.services.database.queries
+      .update(users)
+      .set({ suspended_at: new Date() })
+      .where(eq(users.id, suspended.id))
+    const newcomer = await world.anAdmin({ terms_version: null })
+    const answers = await Promise.all(
+      [null, newcomer, suspended].map(async (person) => {
+        const response = await world.request(person, path, { headers: { accept: 'application/json' } })
+        return [response.status, ((await response.json()) as { code: string }).code]
+      }),
+    )
+    expect(answers).toEqual([
+      [401, 'unauthenticated'],
+      [401, 'unauthenticated'],
+      [401, 'session.revoked'],
+    ])
+  },
+)
 
 test.each([
   '/api/admin/reward-requests.csv',

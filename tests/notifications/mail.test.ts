@@ -12,6 +12,7 @@ import { storedLink, storedWords } from '#server/notifications/mail-links.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { completedMail } from '#server/notifications/unsubscribe-links.ts'
+import { runCommand } from '../support/command-process.ts'
 import { newestMail } from '../support/visitor.ts'
 import { startWorld, type World } from '../support/world.ts'
 
@@ -146,6 +147,25 @@ describe('a review', () => {
   test('sends no email to a member who does not want it', async () => {
     expect(await aReview({ email_notifications: false, status: 'approved' })).toEqual([])
   })
+})
+
+test('an operator reads an email with its links in the terminal', async () => {
+  const { database, config } = world.services
+  const mail = composeMail({
+    kind: 'account',
+    subject: 'Hello',
+    name: null,
+    blocks: [{ link: '/points', label: 'Look' }],
+    reason: 'A test',
+  })
+  const recipient = 'operator@example.ca'
+  await queueMail(database.queries, { cause: 'test:operator', userId: null, recipient, mail })
+  const { id } = await newestMail(world, recipient)
+  const { output } = await runCommand('mail', [String(id)], {
+    DATABASE_URL: config.databaseUrl!,
+    PUBLIC_URL: 'https://moved.example.ca',
+  })
+  expect(output).toContain('Look:\nhttps://moved.example.ca/points\n')
 })
 
 describe('the mailbox page', () => {
