@@ -38,7 +38,7 @@ interface Reading {
   extend?: false
 }
 
-/** Null if signed out. */
+/** The viewer of a request, or null if signed out. */
 export type ReadViewer = (headers: IncomingHttpHeaders, reading: Reading) => Promise<Viewer | null>
 
 declare module 'fastify' {
