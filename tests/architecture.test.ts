@@ -89,6 +89,10 @@ function endpointNames(): string[] {
 
 const layer = (file: string) => file.split('/')[0]
 
+const clientSources = files.filter((file) => layer(file) === 'client' && !file.includes('.test.'))
+
+const textOf = (file: string) => readFileSync(join(SOURCE, file), 'utf8')
+
 /** The room or shared folder of a file, with its layer; files beside the rooms are together. */
 function neighbourhood(file: string): string {
   const folders = dirname(file).split('/')
@@ -152,6 +156,15 @@ const LEDGER_WRITERS = [
   'tests/platform/database.test.ts',
 ]
 
+/** What sends requests of the client, once for each way; the site's scripts load nothing of the application's. */
+const SENDERS = [
+  'client/api/send.ts',
+  'client/api/upload.ts',
+  'client/site/entries/check-mail.tsx',
+  'client/site/entries/sign-in.tsx',
+  'client/worker/answer-navigation.ts',
+]
+
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
@@ -205,9 +218,13 @@ describe('the rule', () => {
   test('the client uses only the method and path of an endpoint, as its build leaves out the rest', () => {
     const names = endpointNames().join('|')
     const left = new RegExp(`\\b(?:${names})\\.(?:${[...SERVER_PARTS].join('|')})\\b`)
-    const sources = files.filter((file) => layer(file) === 'client' && !file.includes('.test.'))
     expect(names).toContain('listTasks')
-    expect(sources.filter((file) => left.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
+    expect(clientSources.filter((file) => left.test(textOf(file)))).toEqual([])
+  })
+
+  test('the client has one sender of requests', () => {
+    const sending = clientSources.filter((file) => /\bfetch\(|new XMLHttpRequest/.test(textOf(file)))
+    expect(sending.sort()).toEqual(SENDERS)
   })
 
   test('platform and database know no feature', () => {

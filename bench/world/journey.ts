@@ -1,5 +1,6 @@
 import { readReply } from '#client/api/call.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
+import { send } from '#client/api/send.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
@@ -93,6 +94,6 @@ export function callerOf(url: string) {
     const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
     const own = Object.fromEntries(new Headers(init.headers))
     const headers = { ...own, ...AS_BROWSER, cookie: person.cookie }
-    return readReply<E>(await fetch(url + address, { ...init, headers }))
+    return readReply<E>(await send(url + address, { ...init, headers }))
   }
 }

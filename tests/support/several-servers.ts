@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readReply } from '#client/api/call.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
+import { answerOf } from '#client/api/send.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
@@ -85,7 +86,7 @@ function asServer(product: ProductProcess): OneServer {
     product,
     request,
     call: async <E extends Endpoint>(person: Person, endpoint: E, ...[args]: ArgsList<CallArgs<E>>) =>
-      readReply<E>(await send(person, endpoint, args)),
+      readReply<E>(await answerOf(await send(person, endpoint, args))),
     status: async <E extends Endpoint>(person: Person, endpoint: E, ...[args]: ArgsList<CallArgs<E>>) => {
       const response = await send(person, endpoint, args)
       await response.body?.cancel()

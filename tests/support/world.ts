@@ -7,9 +7,11 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
+import type { RawAnswer } from '#client/api/answer.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { nextCursor, type RowOf, readReply } from '#client/api/call.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
+import { answerOf } from '#client/api/send.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -108,9 +110,9 @@ export async function startWorld(
     if (person) headers.set('cookie', person.cookie)
     return fetch(url + path, { redirect: 'manual', ...init, headers })
   }
-  const send = (person: Person | null, endpoint: Endpoint, args: unknown) => {
+  const send = async (person: Person | null, endpoint: Endpoint, args: unknown) => {
     const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
-    return request(person, address, init)
+    return answerOf(await request(person, address, init))
   }
   return {
     ...openBuilders(services),
@@ -125,11 +127,11 @@ export async function startWorld(
       endpoint: E,
       ...[args]: ArgsList<CallArgs<E>>
     ): Promise<Attempt<E>> => {
-      const response = await send(person, endpoint, args)
-      const next = nextCursor(response.headers.get('link'))
+      const answer = await send(person, endpoint, args)
+      const next = nextCursor(answer.header('link'))
       try {
-        const reply = await readReply<E>(response)
-        return { status: response.status, message: null, code: null, reply, next }
+        const reply = readReply<E>(answer)
+        return { status: answer.status, message: null, code: null, reply, next }
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         const { message = null, code = null } = error.body ?? {}
@@ -140,9 +142,9 @@ export async function startWorld(
       const rows: RowOf<E>[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
-        const response: Response = await send(person, endpoint, { query: { ...query, limit, cursor } })
-        rows.push(...((await readReply<E>(response)) as RowOf<E>[]))
-        cursor = nextCursor(response.headers.get('link'))
+        const answer: RawAnswer = await send(person, endpoint, { query: { ...query, limit, cursor } })
+        rows.push(...(readReply<E>(answer) as RowOf<E>[]))
+        cursor = nextCursor(answer.header('link'))
       }
       return rows
     },

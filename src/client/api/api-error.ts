@@ -1,21 +1,25 @@
 import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
+import { type RawAnswer, sentenceIn } from './answer.ts'
 
 /** A non-OK response. Its message is the status, a colon and the body or status text (specification §8). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | null
-  constructor(status: number, statusText: string, bodyText: string) {
-    super(`${status}: ${bodyText || statusText}`)
+  constructor(
+    { status, statusText, text }: Pick<RawAnswer, 'status' | 'statusText' | 'text'>,
+    body: ErrorBody | null = null,
+  ) {
+    super(`${status}: ${text || statusText}`)
     this.name = 'ApiError'
     this.status = status
-    this.body = readErrorBody(bodyText)
+    this.body = body
   }
 
-  /** The server's sentence, or else the fallback. For a field, its sentence without the API's field name. */
+  /** The server's sentence, or else the fallback. */
   sentence(fallback: string): string {
-    return Object.values(this.body?.fields ?? {})[0] || this.body?.message || fallback
+    return (this.body && sentenceIn(this.body)) || fallback
   }
 }
 
@@ -30,22 +34,15 @@ export function isAnswered(error: Error): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-export function isRefusedAs(error: Error | null, code: RefusalCode): boolean {
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+export function isRefusedAs(error: unknown, code: RefusalCode): boolean {
   return error instanceof ApiError && error.body?.code === code
 }
 
 /** Stopped on purpose, not failed. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
-}
-
-function readErrorBody(text: string): ErrorBody | null {
-  try {
-    const body: unknown = JSON.parse(text)
-    const fits =
-      typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    return fits ? (body as ErrorBody) : null
-  } catch {
-    return null
-  }
 }

@@ -7,6 +7,7 @@ import { getTask, listTasks } from '#contract/tasks/tasks.ts'
 import { ApiError, sentenceOf } from './api-error.ts'
 import { nextCursor, readReply } from './call.ts'
 import { addressOf, formBody, requestOf } from './request.ts'
+import { send } from './send.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const server = createServer((request, response) => answer(request, response))
@@ -16,7 +17,9 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 async function errorOf(status: number, body: string): Promise<ApiError> {
   answer = (_request, response) => response.writeHead(status).end(body)
-  const failure = await readReply(await fetch(origin())).catch((error: unknown) => error)
+  const failure = await send(origin(), {})
+    .then(readReply)
+    .catch((error: unknown) => error)
   if (!(failure instanceof ApiError)) throw new Error('The answer was taken as a success.')
   return failure
 }

@@ -1,6 +1,8 @@
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { type RawAnswer, readAnswer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, type ReadArgs, requestOf } from './request.ts'
+import { send } from './send.ts'
 
 export type RowOf<E extends Endpoint> = ReplyOf<E> extends (infer Row)[] ? Row : never
 
@@ -15,7 +17,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[args]: ArgsList<CallArgs<E>>
 ): Promise<ReplyOf<E>> {
-  return readReply<E>(await send(endpoint, args))
+  return readReply<E>(await ask(endpoint, args))
 }
 
 export type PageArgs<E extends Endpoint> = ArgsList<ReadArgs<E> & { signal?: AbortSignal }>
@@ -25,15 +27,17 @@ export async function callPage<E extends Endpoint>(
   endpoint: E,
   ...[args]: PageArgs<E>
 ): Promise<Page<RowOf<E>>> {
-  const response = await send(endpoint, args)
-  const rows = (await readReply<E>(response)) as RowOf<E>[]
-  return { rows, next: nextCursor(response.headers.get('link')) }
+  const answer = await ask(endpoint, args)
+  const rows = readReply<E>(answer) as RowOf<E>[]
+  return { rows, next: nextCursor(answer.header('link')) }
 }
 
 /** Throws ApiError for a non-OK response. The server already checked the reply against the contract. */
-export async function readReply<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {
-  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return (await response.json()) as ReplyOf<E>
+export function readReply<E extends Endpoint>(answer: RawAnswer): ReplyOf<E> {
+  const { isOk, body, refusal } = readAnswer(answer)
+  if (!isOk) throw new ApiError(answer, refusal)
+  if (body === undefined) throw new TypeError('The answer is not ours.')
+  return body as ReplyOf<E>
 }
 
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header (decisions: Lists). */
@@ -42,7 +46,7 @@ export function nextCursor(link: string | null): string | null {
   return address === undefined ? null : new URL(address, 'http://local').searchParams.get('cursor')
 }
 
-function send(endpoint: Endpoint, args: LooseArgs | undefined): Promise<Response> {
+function ask(endpoint: Endpoint, args: LooseArgs | undefined): Promise<RawAnswer> {
   const { address, init } = requestOf(endpoint, args)
-  return fetch(address, init)
+  return send(address, init)
 }

@@ -19,7 +19,7 @@ describe('a failed load is logged as specified', () => {
   ] as const)('%s', (_what, path, status, level) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const error = vi.spyOn(console, 'error').mockReturnValue()
-    logLoadFailure(new ApiError(status, 'Some reason', ''), path)
+    logLoadFailure(new ApiError({ status, statusText: 'Some reason', text: '' }), path)
     expect({ warn: warn.mock.calls.length, error: error.mock.calls.length }).toEqual({
       warn: level === 'warn' ? 1 : 0,
       error: level === 'error' ? 1 : 0,

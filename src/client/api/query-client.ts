@@ -1,7 +1,7 @@
 import { notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { listPoints } from '#contract/points/points.ts'
 import { listRewards } from '#contract/rewards/rewards.ts'
-import { ApiError } from './api-error.ts'
+import { isUnauthorized } from './api-error.ts'
 import { leavesOn } from './session/session-end.ts'
 
 /** Specification §7. */
@@ -38,7 +38,6 @@ function handleLoadFailure(error: Error, key: QueryKey): void {
 /** Failed loads are only logged; the list shows its failed state (specification §8). A 404 is an answer. */
 export function logLoadFailure(error: Error, path: unknown): void {
   if (error.message.includes('404')) return
-  const unauthorized = error instanceof ApiError && error.status === 401
-  if (WARNED_PATHS.has(path) && !unauthorized) console.warn(error)
+  if (WARNED_PATHS.has(path) && !isUnauthorized(error)) console.warn(error)
   else console.error(error)
 }

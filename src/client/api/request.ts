@@ -27,6 +27,8 @@ export type CallArgs<E extends Endpoint> = ReadArgs<E> &
     /** Retrying with the same key is the same request, on endpoints that accept one. */
     idempotencyKey?: string
     signal?: AbortSignal
+    /** Sent even if the page is left. */
+    keepalive?: boolean
   }
 
 /** Makes the argument optional when nothing in it is required. */
@@ -39,6 +41,7 @@ export interface LooseArgs {
   form?: FormData | undefined
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  keepalive?: boolean | undefined
 }
 
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: LooseArgs = {}): string {
@@ -63,6 +66,7 @@ export function requestOf(endpoint: Endpoint, args: LooseArgs = {}): { address: 
   const body = args.body === undefined ? formBody(args.form) : JSON.stringify(args.body)
   const init: RequestInit = { method: endpoint.method, credentials: 'include', headers, body }
   if (args.signal) init.signal = args.signal
+  if (args.keepalive) init.keepalive = true
   return { address: addressOf(endpoint, args), init }
 }
 

@@ -2,11 +2,11 @@ import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type ToastMessage, toast } from '#client/ui/overlays/toasts.tsx'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isAborted, sentenceOf } from './api-error.ts'
-import { call } from './call.ts'
-import type { FormArgs } from './forms/send-form.ts'
+import { readReply } from './call.ts'
 import { type Optimistic, restore, type Snapshot, showExpected } from './optimistic.ts'
 import { refresh } from './refresh.ts'
-import type { ArgsList, CallArgs, LooseArgs } from './request.ts'
+import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from './request.ts'
+import { send } from './send.ts'
 import { leavesOn } from './session/session-end.ts'
 
 type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
@@ -82,14 +82,15 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   }
 }
 
-/** Loaded on demand: few people send files. */
-async function sendAction<E extends Endpoint>(endpoint: E, input: ActionInput<E>): Promise<ReplyOf<E>> {
-  const { form }: LooseArgs = input
-  if (form) {
-    const { sendForm } = await import('./forms/send-form.ts')
-    return sendForm(endpoint, input as unknown as FormArgs<E>)
-  }
-  return call(endpoint, ...([input] as unknown as ArgsList<CallArgs<E>>))
+async function sendAction<E extends Endpoint>(
+  endpoint: E,
+  { onProgress, ...input }: ActionInput<E>,
+): Promise<ReplyOf<E>> {
+  const args: LooseArgs = input
+  const { address, init } = requestOf(endpoint, args)
+  // Loaded on demand: few people send files.
+  const transport = args.form ? (await import('./upload.ts')).upload : send
+  return readReply<E>(await transport(address, init, { onProgress }))
 }
 
 /** An older snapshot or read must not undo the result of a run under way; the last to settle refreshes for all. */

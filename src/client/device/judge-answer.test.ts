@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { judgeAnswer } from './judge-answer.ts'
 import type { KeptProof } from './kept-proof.ts'
-import type { RawAnswer } from './transport.ts'
 
 vi.stubGlobal('location', new URL('https://northpoint.example/tasks/7'))
 
@@ -27,15 +26,19 @@ const proof: KeptProof = {
 
 const reply = { id: 5, taskId: 7, receivedSha256: SHA, status: 'pending', pointsAwarded: null }
 
-function judged(status: number, body: unknown, more: Partial<RawAnswer> = {}, of: Partial<KeptProof> = {}) {
-  const answer: RawAnswer = {
-    status,
-    statusText: '',
-    url: `https://northpoint.example${PATH}`,
-    contentType: 'application/json; charset=utf-8',
-    retryAfter: null,
+interface More {
+  url?: string
+  contentType?: string
+  retryAfter?: string
+}
+
+function judged(status: number, body: unknown, more: More = {}, of: Partial<KeptProof> = {}) {
+  const { url = `https://northpoint.example${PATH}`, contentType = 'application/json; charset=utf-8' } = more
+  const headers = new Headers({ 'content-type': contentType })
+  if (more.retryAfter) headers.set('retry-after', more.retryAfter)
+  const answer = {
+    ...{ status, statusText: '', url, header: (name: string) => headers.get(name) },
     text: typeof body === 'string' ? body : JSON.stringify(body),
-    ...more,
   }
   return judgeAnswer(answer, PATH, { ...proof, ...of })
 }

@@ -1,6 +1,7 @@
+import { type RawAnswer, readOurs, sentenceIn } from '#client/api/answer.ts'
+import type { ErrorBody } from '#contract/fields/common.ts'
 import type { KeptProof } from './kept-proof.ts'
 import type { TryResult } from './proof-news.ts'
-import type { RawAnswer } from './transport.ts'
 
 /** What an answer means for a proof. */
 export type Verdict =
@@ -32,49 +33,32 @@ const DAMAGED = new Set(['form.broken', 'request.invalid'])
 
 /** Answers from others on the way (a captive portal, a proxy) count as no answer. */
 export function judgeAnswer(answer: RawAnswer, path: string, proof: KeptProof): Verdict {
-  const body = bodyOfOurs(answer, path)
-  if (body === null) return notOurs(answer)
-  if (answer.status >= 200 && answer.status < 300) {
-    if (!confirms(body, proof)) return notOurs(answer)
-    const { id, status, pointsAwarded } = body as unknown as Extract<TryResult, { is: 'sent' }>['reply']
-    return { is: 'sent', reply: { id, status, pointsAwarded } }
-  }
-  return judgeRefusal(body, answer)
+  const ours = readOurs(answer, path)
+  if (!ours?.isOk) return judgeRefusal(ours?.refusal, answer)
+  if (!confirms(ours.body, proof)) return notOurs(answer)
+  const { id, status, pointsAwarded } = ours.body as unknown as Extract<TryResult, { is: 'sent' }>['reply']
+  return { is: 'sent', reply: { id, status, pointsAwarded } }
 }
 
-/** The meaning of an answer other than success; its body is ours. */
-export function judgeRefusal(body: Record<string, unknown>, answer: RawAnswer): Verdict {
-  const { message, code } = body
-  if (typeof message !== 'string' || typeof code !== 'string') return notOurs(answer)
+/** The meaning of an answer other than success; without a refusal that has a code, it is not ours. */
+export function judgeRefusal(refusal: ErrorBody | null | undefined, answer: RawAnswer): Verdict {
+  if (typeof refusal?.code !== 'string') return notOurs(answer)
+  const { code, fields } = refusal
   const { status } = answer
   if (code === 'session.revoked') return { is: 'revoked' }
   if (status === 401 || NEEDS_MEMBER.has(code)) return { is: 'waits' }
-  const field: unknown = Object.values(body.fields ?? {})[0]
-  const isDamage = DAMAGED.has(code) && field === undefined
+  const isDamage = DAMAGED.has(code) && Object.keys(fields ?? {}).length === 0
   const isAboutProof = status >= 400 && status < 500 && !LATER.has(status) && !isDamage
-  if (!isAboutProof) return later('server', answer, message)
+  if (!isAboutProof) return later('server', answer, refusal.message)
   return {
     is: 'refused',
-    sentence: typeof field === 'string' ? field : message,
+    sentence: sentenceIn(refusal),
     isGone: status === 404 || GONE.has(code),
   }
 }
 
-/** The body of an answer from our own server and the address asked, else null. */
-export function bodyOfOurs(answer: RawAnswer, path: string): Record<string, unknown> | null {
-  if (!answer.contentType?.startsWith('application/json')) return null
-  const { origin, pathname } = new URL(answer.url, location.href)
-  if (origin !== location.origin || pathname !== path) return null
-  try {
-    const body: unknown = JSON.parse(answer.text)
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null
-  } catch {
-    return null
-  }
-}
-
 /** A failing server answers 5xx; anything else, such as a network's sign-in page (511), is a connection problem. */
-export function notOurs(answer: RawAnswer): Verdict {
+function notOurs(answer: RawAnswer): Verdict {
   const why = answer.status >= 500 && answer.status !== 511 ? 'server' : 'connection'
   // Only our own server decides how long to wait.
   return later(why, null, null)
@@ -87,7 +71,7 @@ export function later(
   sentence: string | null,
 ): Verdict {
   const isForAll = answer?.status === 429
-  return { is: 'later', why, sentence, afterMs: waitOf(answer?.retryAfter ?? null), isForAll }
+  return { is: 'later', why, sentence, afterMs: waitOf(answer?.header('retry-after') ?? null), isForAll }
 }
 
 /** Whether the reply names the submission and confirms the exact bytes sent. */

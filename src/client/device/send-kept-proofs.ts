@@ -1,11 +1,14 @@
+import { type RawAnswer, readOurs } from '#client/api/answer.ts'
+import { addressOf, type LooseArgs, requestOf } from '#client/api/request.ts'
+import { send, type Transport, type Upload } from '#client/api/send.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { announceProof, submitTask } from '#contract/proofs/submissions.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { bodyOfOurs, judgeAnswer, judgeRefusal, later, notOurs, type Verdict } from './judge-answer.ts'
+import { judgeAnswer, judgeRefusal, later, type Verdict } from './judge-answer.ts'
 import { type KeptProof, proofKey } from './kept-proof.ts'
 import { asOneSender } from './one-sender.ts'
 import { followProofNews, type TryResult, tellProofNews } from './proof-news.ts'
 import { changeProof, clearDevice, readPictureBytes, readProof, readProofs } from './proof-store.ts'
-import { fetchTransport, type RawAnswer, type Transport } from './transport.ts'
 
 const PICTURE_LOST = 'The picture is no longer on this device. Please choose it again.'
 
@@ -40,7 +43,7 @@ export function sendKeptProofs(sending: Sending = {}): Promise<Round> {
 type Verdicts = Verdict | { is: 'taken-back' }
 
 async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
-  const { transport = fetchTransport, signal = new AbortController().signal } = sending
+  const { transport = send, signal = new AbortController().signal } = sending
   const round: Round = { isUnfinished: false, hasSent: false, afterMs: 0, session: 'present' }
   const tried = new Set<number>()
   const waiting = async (id: string) =>
@@ -92,13 +95,11 @@ async function whoIsSignedIn(signal: AbortSignal): Promise<string | Verdict> {
 }
 
 async function askWho(signal: AbortSignal): Promise<string | Verdict> {
-  const { path } = getCurrentUser
-  const answer = await tiny('GET', path, signal).catch(() => null)
+  const answer = await ask(getCurrentUser, { signal }).catch(() => null)
   if (!answer) return later('connection', null, null)
-  const body = bodyOfOurs(answer, path)
-  if (!body) return notOurs(answer)
-  if (answer.status === 200 && typeof body.id === 'string') return body.id
-  const verdict = judgeRefusal(body, answer)
+  const ours = readOurs(answer, getCurrentUser.path)
+  if (answer.status === 200 && typeof ours?.body.id === 'string') return ours.body.id
+  const verdict = judgeRefusal(ours?.refusal, answer)
   return verdict.is === 'refused' ? later('server', answer, verdict.sentence) : verdict
 }
 
@@ -126,17 +127,12 @@ async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSign
     tellPart(0)
     const refusal = proof.hasDeadline ? await announce(proof, stop.signal) : null
     if (refusal) return refusal
-    const path = pathOf(submitTask, proof)
-    const answer = await transport({
-      method: submitTask.method,
-      path,
-      headers: { accept: 'application/json', 'idempotency-key': proof.idempotencyKey ?? '' },
-      body: formOf(proof, bytes),
-      size: bytes?.byteLength ?? 0,
-      signal: stop.signal,
-      onProgress: tellPart,
-    })
-    return judgeAnswer(answer, path, proof)
+    const of = { params: { id: taskId } }
+    const idempotencyKey = proof.idempotencyKey ?? ''
+    const args = { ...of, form: formOf(proof, bytes), idempotencyKey, signal: stop.signal }
+    const size = bytes?.byteLength ?? 0
+    const answer = await ask(submitTask, args, { size, onProgress: tellPart }, transport)
+    return judgeAnswer(answer, addressOf(submitTask, of), proof)
   } catch {
     return isTakenBack ? { is: 'taken-back' } : later('connection', null, null)
   } finally {
@@ -148,14 +144,13 @@ async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSign
 
 /** Announces the proof, so that a slow upload does not miss the deadline; null when it may go on. */
 async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict | null> {
-  const path = pathOf(announceProof, proof)
-  const answer = await tiny(announceProof.method, path, signal, { memberId: proof.userId })
-  const body = bodyOfOurs(answer, path)
-  if (!body) return notOurs(answer)
-  if (answer.status < 300) return null
-  const verdict = judgeRefusal(body, answer)
+  const of = { params: { id: proof.taskId } }
+  const answer = await ask(announceProof, { ...of, body: { memberId: proof.userId }, signal })
+  const ours = readOurs(answer, addressOf(announceProof, of))
+  if (ours?.isOk) return null
+  const verdict = judgeRefusal(ours?.refusal, answer)
   // The call that carries the proof gives a better refusal: it knows what was sent before.
-  return verdict.is === 'refused' && body.code !== 'claim.missing' ? null : verdict
+  return verdict.is === 'refused' && ours?.refusal?.code !== 'claim.missing' ? null : verdict
 }
 
 async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {
@@ -187,14 +182,15 @@ function tellTried({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>, res
   tellProofNews({ about: 'tried', userId, taskId, result })
 }
 
-function tiny(method: string, path: string, signal: AbortSignal, says?: object): Promise<RawAnswer> {
-  const headers = { accept: 'application/json', ...(says && { 'content-type': 'application/json' }) }
-  const body = says ? JSON.stringify(says) : null
-  return fetchTransport({ method, path, headers, body, size: 0, signal, onProgress: () => undefined })
-}
-
-function pathOf({ path }: { path: string }, { taskId }: KeptProof): string {
-  return path.replace(':id', String(taskId))
+/** The server itself: no cache, and no page that a network on the way redirects to. Within a time limit. */
+function ask(
+  endpoint: Endpoint,
+  args: LooseArgs,
+  upload: Upload = { size: 0 },
+  transport: Transport = send,
+): Promise<RawAnswer> {
+  const { address, init } = requestOf(endpoint, args)
+  return transport(address, { ...init, cache: 'no-store', redirect: 'manual' }, upload)
 }
 
 /** The picture comes last, so that the server can check the rest first. */

@@ -1,5 +1,5 @@
 import { toast } from '#client/ui/overlays/toasts.tsx'
-import { ApiError, isRefusedAs } from '../api-error.ts'
+import { isRefusedAs, isUnauthorized } from '../api-error.ts'
 
 /** Specification §9. */
 const LOGIN_REDIRECT_DELAY_MS = 500
@@ -21,7 +21,7 @@ export function endSession(): void {
 }
 
 export function noteRevocation(error: unknown): void {
-  isRevoked ||= error instanceof ApiError && isRefusedAs(error, 'session.revoked')
+  isRevoked ||= isRefusedAs(error, 'session.revoked')
 }
 
 /** If so, nothing of the member stays on this device, not even unsent work. */
@@ -38,13 +38,12 @@ export function leaveTo(path: string): void {
 
 /** Whether the error means that this person cannot stay; if so, the browser is already leaving. */
 export function leavesOn(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  if (error.status === 401) {
+  if (isUnauthorized(error)) {
     noteRevocation(error)
     endSession()
     return true
   }
-  if (error.status === 403 && isRefusedAs(error, 'consent.required')) {
+  if (isRefusedAs(error, 'consent.required')) {
     leaveFor('/api/welcome')
     return true
   }

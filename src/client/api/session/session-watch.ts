@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
-import { ApiError, isRefusedAs } from '../api-error.ts'
+import { isRefusedAs, isUnauthorized } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keyOf } from '../query-key.ts'
 import { forgetKept, forgetMember, forgetTextsOfOthers } from './forget-member.ts'
@@ -101,11 +101,7 @@ export function watchSession(
 async function forgetUnsentIfRevoked(): Promise<void> {
   if (!wasRevoked()) return
   const answer = await call(getCurrentUser).catch((error: unknown) => error)
-  if (answer instanceof ApiError && isRefusedAs(answer, 'session.revoked')) await forgetKept()
-}
-
-function isUnauthorized(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
+  if (isRefusedAs(answer, 'session.revoked')) await forgetKept()
 }
 
 /** Hides a page restored by Back until we know who is signed in. */

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
-import { ApiError } from '../api-error.ts'
+import { isUnauthorized } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keyOf } from '../query-key.ts'
 import { noteRevocation } from './session-end.ts'
@@ -19,7 +19,7 @@ async function readCurrentUser(signal: AbortSignal): Promise<CurrentUser | null>
     return await call(getCurrentUser, { signal })
   } catch (error) {
     noteRevocation(error)
-    if (error instanceof ApiError && error.status === 401) return null
+    if (isUnauthorized(error)) return null
     throw error
   }
 }

@@ -147,12 +147,12 @@ interface Wanted {
 
 /** Preloaded: a browser does not retry a module it failed to load. */
 const loadSender = () =>
-  Promise.all([import('#client/device/send-kept-proofs.ts'), import('#client/api/forms/send-form.ts')])
+  Promise.all([import('#client/device/send-kept-proofs.ts'), import('#client/api/upload.ts')])
 
 async function send(wanted: Wanted): Promise<Round> {
   try {
-    const [{ sendKeptProofs }, { uploadTransport }] = await loadSender()
-    return await sendKeptProofs({ ...wanted, transport: uploadTransport })
+    const [{ sendKeptProofs }, { upload }] = await loadSender()
+    return await sendKeptProofs({ ...wanted, transport: upload })
   } catch (error) {
     console.warn(error)
     const { userId, first: taskId } = wanted

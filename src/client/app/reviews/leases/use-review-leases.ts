@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '#client/api/call.ts'
-import { requestOf } from '#client/api/request.ts'
 import { readQuery, useEndpoint } from '#client/api/use-endpoint.ts'
 import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
@@ -149,8 +148,7 @@ export function useKeepLeases(
     asked.current.own = NO_IDS
     if (own.length === 0) return
     const body = { open: null, next: [], deciding: want().deciding, released: own }
-    const { address, init } = requestOf(takeReviewLeases, { body })
-    fetch(address, { ...init, keepalive: true }).catch(() => {})
+    call(takeReviewLeases, { body, keepalive: true }).catch(() => {})
   })
   const follow = useEffectEvent(() => {
     const body = JSON.stringify(want())
