@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { keepText, readStoredText, useStoredText } from './stored-text.ts'
+import { keepText, readStoredText, useStoredText } from '#client/device/stored-text.ts'
 
 /** Most drafts per name; the least recently used is dropped first. */
 const MOST_KEPT = 50

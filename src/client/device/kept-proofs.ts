@@ -1,7 +1,19 @@
 import { createSignal } from '#client/ui/hooks/store.ts'
+import { proofIsEmpty } from '#domain/proofs/submissions.ts'
 import { type KeptPicture, type KeptProof, type ProofOf, proofKey } from './kept-proof.ts'
 import { newIdempotencyKey, sha256Of } from './keys-and-digests.ts'
 import { followProofNews, tellProofNews } from './proof-news.ts'
+import {
+  forgetProofTexts,
+  keepDraftNotes,
+  readDraftNotes,
+  tasksWithNotes,
+  useDraftNotes,
+} from './proof-texts.ts'
+import { keepOnlyTexts } from './stored-text.ts'
+
+/** Unsent work of any kind. */
+const UNSENT = /^(?:proof|draft):/
 
 /** Its bytes must stay unchanged until they are kept. */
 type NewPicture = Omit<KeptPicture, 'size'> & { bytes: ArrayBuffer }
@@ -20,13 +32,14 @@ const loadStore = () => import('./proof-store.ts')
 /** Changes run in the order they were requested. */
 let lastChange: Promise<unknown> = Promise.resolve()
 
-/** Loads this member's kept proofs and deletes what other members left. */
+/** Loads this member's kept proofs and deletes what other members left, texts included. */
 export function openKeptProofs(userId: string): void {
   isOver = false
   if (presentId === userId) return
   presentId = userId
   proofs = null
   listen()
+  keepOnlyTexts((name) => name.includes(userId))
   void inTurn(async (store) => {
     await store.clearOtherMembers(userId).catch(() => undefined)
     await readAgain(store)
@@ -40,6 +53,13 @@ export function useKeptProofs(): readonly KeptProof[] | null {
 
 export function useKeptProof(taskId: number): KeptProof | null {
   return changed.use(() => proofs?.find((proof) => proof.taskId === taskId) ?? null, null)
+}
+
+/** What was written for a task, even before its proof is loaded. Queueing moves a draft's notes into the record. */
+export function useProofNotes(of: Pick<ProofOf, 'userId' | 'taskId'>): ReturnType<typeof useDraftNotes> {
+  const [draft, keep] = useDraftNotes(of)
+  const kept = useKeptProof(of.taskId)
+  return [kept && kept.state !== 'draft' ? kept.notes : draft, keep]
 }
 
 /** Whether everything kept survives leaving the page; false where storage is forbidden, full or broken. */
@@ -56,7 +76,16 @@ export function readKeptProofs(): Promise<readonly KeptProof[]> {
   })
 }
 
-/** Keeps a picture as the draft for a task, if `isWanted` accepts what is there now. Resolves once it is on disk. */
+/** How many proofs of the member are unsent, those of notes alone included; rejects where we cannot tell. */
+export async function countUnsent(userId: string): Promise<number> {
+  const kept = (await readKeptProofs()).filter((proof) => proof.userId === userId)
+  return new Set([...kept.map(({ taskId }) => taskId), ...tasksWithNotes(userId)]).size
+}
+
+/**
+ * Keeps a picture as the draft for a task, if `isWanted` accepts what is there now. Resolves once it is on disk. It
+ * replaces a queued or refused proof, whose notes become the draft's.
+ */
 export function keepPicture(
   of: ProofOf,
   { bytes, ...picture }: NewPicture,
@@ -65,6 +94,7 @@ export function keepPicture(
   return change(of.userId, async (store) => {
     const before = await store.readProof(proofKey(of))
     if (!isWanted(before)) return
+    if (before && before.state !== 'draft') keepDraftNotes(of, before.notes)
     const size = bytes.byteLength
     await store.writeProof(draftOf(of, { ...picture, size }, before), bytes)
   })
@@ -75,15 +105,19 @@ export function readPicture(proof: KeptProof): Promise<ArrayBuffer | null> {
   return inTurn(async (store) => (proof.picture ? store.readPictureBytes(proofKey(proof)) : null))
 }
 
-/** Queues a draft, or notes alone, to be sent as soon as there is a connection. */
-export function queueProof(of: ProofOf, notes: string): Promise<void> {
+/** Queues a draft, or notes alone, to be sent as soon as there is a connection. False if there is nothing to send. */
+export async function queueProof(of: ProofOf): Promise<boolean> {
   // Otherwise browsers may clear storage after some days without a visit.
   void navigator.storage?.persist?.().catch(() => undefined)
-  return change(of.userId, async (store) => {
+  let isQueued = false
+  await change(of.userId, async (store) => {
     const key = proofKey(of)
     const before = await store.readProof(key)
     const shown = proofs?.find(({ taskId }) => taskId === of.taskId)
     if (shown?.picture && !before?.picture) throw new Error('The picture is no longer on this device.')
+    // Another tab may have sent or changed it since it was shown.
+    const notes = before && before.state !== 'draft' ? before.notes : readDraftNotes(of)
+    if (proofIsEmpty({ hasImage: Boolean(before?.picture), notes })) return
     const bytes = before?.picture ? await store.readPictureBytes(key) : null
     await store.writeProof({
       ...draftOf(of, before?.picture ?? null, null),
@@ -92,22 +126,34 @@ export function queueProof(of: ProofOf, notes: string): Promise<void> {
       idempotencyKey: newIdempotencyKey(),
       sha256: bytes && (await sha256Of(bytes)),
     })
+    isQueued = true
   })
+  // Only now: the record that is on screen has them.
+  if (isQueued) keepDraftNotes(of, '')
+  return isQueued
 }
 
-/** Makes a queued or refused proof a draft again; the caller restores the notes. */
+/** Makes a queued or refused proof a draft again, with its notes. */
 export function reopenProof(proof: KeptProof): Promise<void> {
+  keepDraftNotes(proof, proof.notes)
   return change(proof.userId, (store) =>
     store.changeProof(proofKey(proof), (kept) => draftOf(kept, kept.picture, kept)),
   )
 }
 
-export function forgetProof(proof: KeptProof): Promise<void> {
+/** Deletes a draft's picture, and so its record; its notes stay. */
+export function forgetPicture(proof: KeptProof): Promise<void> {
   return change(proof.userId, (store) => store.changeProof(proofKey(proof), () => null))
 }
 
-/** Deletes everything on this device except that member's unsent proofs. */
+export async function forgetProof(proof: KeptProof): Promise<void> {
+  await forgetPicture(proof)
+  keepDraftNotes(proof, '')
+}
+
+/** Deletes everything on this device except that member's unsent work. */
 export async function forgetDevice(exceptUserId?: string): Promise<void> {
+  keepOnlyTexts((name) => exceptUserId !== undefined && UNSENT.test(name) && name.includes(exceptUserId))
   listen()
   tellProofNews({ about: 'forgotten', exceptUserId })
   await inTurn((store) => store.clearDevice(exceptUserId)).catch((error: unknown) => console.warn(error))
@@ -174,6 +220,7 @@ function listen(): void {
   isListening = true
   followProofNews((news, isFromHere) => {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
+    if (news.about === 'tried' && news.result.is === 'sent') forgetProofTexts(news)
     // This tab's own change may have been read before its news arrived.
     const isRead = news.about === 'kept' && isFromHere
     if (news.about !== 'sending' && news.userId === presentId && !isRead)

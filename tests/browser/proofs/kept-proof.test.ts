@@ -91,6 +91,14 @@ async function submit(page: Page): Promise<void> {
   await press(page, 'Confirm & Submit')
 }
 
+/** Ends the page's process, as a phone does that needs the memory: none of its events fires. */
+async function kill(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const killed = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await killed
+}
+
 /** From now on no proof reaches the server; the returned function restores the connection. */
 async function cutTheLine(page: Page): Promise<() => Promise<void>> {
   await page.context().route('**/submit', (route) => route.abort())
@@ -135,6 +143,21 @@ describe('a picture and notes', () => {
     expect(await again.getByLabel('Notes').inputValue()).toBe(NOTES)
     await submit(again)
     await toast(again, 'Task Submitted').waitFor()
+  })
+
+  test('outlive a page that is killed right after the last letter', async () => {
+    const { member, task, page } = await openHeldTask()
+    await page.getByLabel('Choose Image').setInputFiles(picture)
+    await untilReady(page)
+    await page.getByLabel('Notes').fill(NOTES)
+    await kill(page)
+    const again = await page.context().newPage()
+    await again.goto(`/tasks/${task.id}`)
+    await untilReady(again)
+    expect(await again.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await submit(again)
+    await toast(again, 'Task Submitted').waitFor()
+    expect((await arrived(member, task)).map(({ notes }) => notes)).toEqual([NOTES])
   })
 
   test('stay when another file is refused, and the page says why', async () => {

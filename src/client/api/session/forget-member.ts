@@ -6,8 +6,6 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { FIRST_DATA_ID } from '../first-data.ts'
 import { keyOf } from '../query-key.ts'
 
-const UNSENT = /^(?:proof|draft):/
-
 /** The longest wait for a deletion, in milliseconds. */
 const DELETED_WITHIN_MS = 5000
 
@@ -33,7 +31,6 @@ export function forgetAnswers(client: QueryClient): void {
 
 /** Deletes kept data, except unsent work of `unsentOf`. Resolves when deleted, or after 5 seconds. */
 export async function forgetKept(unsentOf?: string): Promise<void> {
-  keepOnly((name) => unsentOf !== undefined && UNSENT.test(name) && name.includes(unsentOf))
   try {
     sessionStorage.clear()
   } catch {
@@ -41,17 +38,4 @@ export async function forgetKept(unsentOf?: string): Promise<void> {
   }
   const patience = new Promise((resolve) => setTimeout(resolve, DELETED_WITHIN_MS))
   await Promise.race([Promise.all([forgetDevice(unsentOf), forgetWorker()]), patience])
-}
-
-/** Deletes drafts that other members left on this device. */
-export function forgetTextsOfOthers(userId: string): void {
-  keepOnly((name) => name.includes(userId))
-}
-
-function keepOnly(stays: (name: string) => boolean): void {
-  try {
-    for (const name of Object.keys(localStorage)) if (!stays(name)) localStorage.removeItem(name)
-  } catch {
-    // Storage is blocked, so nothing was kept.
-  }
 }

@@ -3,7 +3,7 @@ import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { isRefusedAs, isUnauthorized } from '../api-error.ts'
 import { call } from '../call.ts'
 import { keyOf } from '../query-key.ts'
-import { forgetKept, forgetMember, forgetTextsOfOthers } from './forget-member.ts'
+import { forgetKept, forgetMember } from './forget-member.ts'
 import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
 
 /** If the page is still here this long after beforeunload, it stays; in milliseconds. */
@@ -67,7 +67,6 @@ export function watchSession(
     if (isUnauthorized(error)) end()
   }
 
-  if (memberId !== undefined) forgetTextsOfOthers(memberId)
   const stopWatching = [
     client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'error') endIfRefused(event.action.error)

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '#client/api/refresh.ts'
-import { keepText } from '#client/app/stored-text.ts'
 import type { ToastMessage } from '#client/ui/overlays/toasts.tsx'
 import { announceProof, type MemberSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
@@ -14,11 +13,6 @@ export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
     ? `You earned ${formatPoints(pointsAwarded)}.`
     : `It’s under review (${USUAL_REVIEW_TIME}).`
   return { title: 'Task Submitted', description, tone: 'success' }
-}
-
-/** Deletes a sent proof's stored notes and checklist. */
-export function forgetTexts({ userId, taskId }: { userId: string; taskId: number }): void {
-  for (const name of ['proof', 'checklist']) keepText(`${name}:${userId}:${taskId}`, '')
 }
 
 /** Reloads what an attempt to send has changed or found changed. */

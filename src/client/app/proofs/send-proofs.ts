@@ -7,7 +7,7 @@ import type { Round } from '#client/device/send-kept-proofs.ts'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { forgetTexts, refreshTried, sentMessage } from './proof-sent.ts'
+import { refreshTried, sentMessage } from './proof-sent.ts'
 
 /** The pause after the first incomplete round; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000
@@ -84,7 +84,6 @@ function beginSending(userId: string, client: QueryClient): () => void {
     if (news.about !== 'tried' || news.userId !== userId) return
     if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
     if (news.result.is !== 'sent') return
-    forgetTexts(news)
     if (isFromHere || !document.hidden) toast(sentMessage(news.result.reply))
   })
   window.addEventListener('online', now, { signal })

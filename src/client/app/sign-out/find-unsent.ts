@@ -1,29 +1,15 @@
-import { readKeptProofs } from '#client/device/kept-proofs.ts'
+import { countUnsent } from '#client/device/kept-proofs.ts'
+import { textNames } from '#client/device/stored-text.ts'
 
 /** Unsent work that signing out deletes from the device. */
 export interface Unsent {
   /** Null when they cannot be counted. */
   proofs: number | null
-  /** Other drafts, such as a reply. */
-  hasTexts: boolean
 }
 
-/** Null when nothing is unsent. */
+/** Null when nothing is unsent; other drafts, such as a reply, count too. */
 export async function findUnsent(userId: string): Promise<Unsent | null> {
-  const read = await readKeptProofs().catch(() => null)
-  if (read === null) return { proofs: null, hasTexts: false }
-  const kept = read.filter((proof) => proof.userId === userId)
-  const names = namesOfTexts().filter((name) => name.includes(userId))
-  const tasks = new Set(kept.map(({ taskId }) => `proof:${userId}:${taskId}`))
-  for (const name of names) if (name.startsWith('proof:')) tasks.add(name)
-  const hasTexts = names.some((name) => name.startsWith('draft:'))
-  return tasks.size === 0 && !hasTexts ? null : { proofs: tasks.size, hasTexts }
-}
-
-function namesOfTexts(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
-  }
+  const proofs = await countUnsent(userId).catch(() => null)
+  const hasTexts = textNames().some((name) => name.startsWith('draft:') && name.includes(userId))
+  return proofs === 0 && !hasTexts ? null : { proofs }
 }

@@ -1,17 +1,9 @@
-import { keepText } from '#client/app/stored-text.ts'
 import type { KeptPicture, KeptProof, ProofOf } from '#client/device/kept-proof.ts'
-import {
-  forgetProof,
-  keepPicture,
-  openKeptProofs,
-  readKeptProofs,
-  readPicture,
-} from '#client/device/kept-proofs.ts'
+import { forgetPicture, keepPicture, readKeptProofs, readPicture } from '#client/device/kept-proofs.ts'
 import { reloadWhenReplaced } from '#client/ui/hooks/reload-when-replaced.ts'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { IMAGE_KIND_BYTES, imageKindOf, UNREADABLE_FILE } from '#domain/files/files.ts'
 import { readChosen } from '../picture/read-chosen.ts'
-import { notesKey } from './notes-key.ts'
 
 /** Continues while another screen is open. */
 interface PictureWork {
@@ -61,7 +53,6 @@ export function choosePicture(of: ProofOf, file: File): void {
     if (bytes === null) return UNREADABLE_FILE
     run.earlier = earlierRun?.earlier ?? (await sendablePicture(of.taskId))
     if (run.isOver) return null
-    await takeBack(of)
     const picture = { name: file.name, type: file.type, bytes, isPrepared: false, originalSha256: null }
     // A file that is clearly not a picture does not replace one.
     const isKept = file.type.startsWith('image/') || isPicture(bytes)
@@ -80,7 +71,7 @@ export function prepareKept(of: ProofOf): void {
     if (!kept?.picture || kept.picture.isPrepared) return null
     const bytes = await readPicture(kept)
     if (bytes) return prepare(of, run, { ...kept.picture, bytes }, true)
-    await forgetProof(kept)
+    await forgetPicture(kept)
     return LOST
   })
 }
@@ -95,7 +86,7 @@ export async function keepReady(of: ProofOf, picture: Omit<Picture, 'isPrepared'
 export async function removePicture(taskId: number): Promise<void> {
   stop(taskId)
   const kept = await draftOf(taskId)
-  if (kept) await forgetProof(kept)
+  if (kept) await forgetPicture(kept)
 }
 
 /** Resolves when preparation ends: true if the proof can be sent, with or without a picture. */
@@ -134,7 +125,7 @@ async function prepare(
   }
   const kept = await draftOf(of.taskId)
   if (run.earlier) await keepPicture(of, run.earlier)
-  else if (kept?.picture) await forgetProof(kept)
+  else if (kept?.picture) await forgetPicture(kept)
   return prepared.problem
 }
 
@@ -174,13 +165,6 @@ function show(taskId: number, work: PictureWork): void {
 async function draftOf(taskId: number): Promise<KeptProof | null> {
   const proofs = await readKeptProofs()
   return proofs.find((proof) => proof.taskId === taskId && proof.state === 'draft') ?? null
-}
-
-/** A new picture replaces a queued or refused proof, whose notes become the draft's. */
-async function takeBack({ userId, taskId }: ProofOf): Promise<void> {
-  openKeptProofs(userId)
-  const kept = (await readKeptProofs()).find((proof) => proof.taskId === taskId)
-  if (kept && kept.state !== 'draft') keepText(notesKey(kept), kept.notes)
 }
 
 async function sendablePicture(taskId: number): Promise<Picture | null> {

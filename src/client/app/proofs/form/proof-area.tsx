@@ -57,7 +57,11 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
     }
     if (kept && !isConfirming && (kept.state === 'refused' || !canSubmit)) {
       return (
-        <UnsentProof {...draft} proof={kept} onEdit={canSubmit ? () => void queued.edit() : undefined}>
+        <UnsentProof
+          proof={kept}
+          notes={draft.notes}
+          onEdit={canSubmit ? () => void queued.edit() : undefined}
+        >
           <WhyUnsent proof={kept} place={state} />
         </UnsentProof>
       )

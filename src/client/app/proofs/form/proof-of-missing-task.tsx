@@ -1,16 +1,14 @@
-import { useStoredText } from '#client/app/stored-text.ts'
-import { useKeptProof } from '#client/device/kept-proofs.ts'
-import { notesKey } from './notes-key.ts'
+import { useKeptProof, useProofNotes } from '#client/device/kept-proofs.ts'
 import { UnsentProof } from './unsent-proof.tsx'
 import { WhyUnsent } from './why-unsent.tsx'
 
 /** The proof this device keeps for a task that no longer exists. */
 export function ProofOfMissingTask({ userId, taskId }: { userId: string; taskId: number }) {
   const proof = useKeptProof(taskId)
-  const [text, setNotes] = useStoredText(notesKey({ userId, taskId }))
+  const [notes] = useProofNotes({ userId, taskId })
   if (!proof) return null
   return (
-    <UnsentProof proof={proof} notes={proof.state === 'draft' ? text : proof.notes} setNotes={setNotes}>
+    <UnsentProof proof={proof} notes={notes}>
       <WhyUnsent proof={proof} place="missing" />
     </UnsentProof>
   )

@@ -12,9 +12,7 @@ import { ProofPreview } from './proof-preview.tsx'
 
 interface UnsentProofProps {
   proof: KeptProof
-  /** Passed in, because a draft's notes are stored separately. */
   notes: string
-  setNotes: (notes: string) => void
   /** Why it was not sent. */
   children: ReactNode
   /** Turns it back into a draft; omitted if the task accepts no proof. */
@@ -22,12 +20,8 @@ interface UnsentProofProps {
 }
 
 /** Says why a proof was not sent and lets the member recover its picture and notes. */
-export function UnsentProof({ proof, notes, setNotes, children, onEdit }: UnsentProofProps) {
+export function UnsentProof({ proof, notes, children, onEdit }: UnsentProofProps) {
   const url = usePictureUrl(proof)
-  const remove = async () => {
-    await forgetProof(proof)
-    setNotes('')
-  }
   return (
     <Card title="Proof on This Device" aside={<UnsentBadge proof={proof} />}>
       <div className="flex flex-col gap-4 pt-3">
@@ -53,7 +47,7 @@ export function UnsentProof({ proof, notes, setNotes, children, onEdit }: Unsent
               Save the picture
             </a>
           )}
-          <DeleteFromDevice what="this proof" onDelete={remove} />
+          <DeleteFromDevice what="this proof" onDelete={() => forgetProof(proof)} />
         </div>
       </div>
     </Card>

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useStoredText } from '#client/app/stored-text.ts'
 import type { KeptProof, ProofOf } from '#client/device/kept-proof.ts'
-import { readPicture, useKeptProof, useKeptSafely } from '#client/device/kept-proofs.ts'
+import { readPicture, useKeptProof, useKeptSafely, useProofNotes } from '#client/device/kept-proofs.ts'
 import { whenIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
 import { proofIsEmpty } from '#domain/proofs/submissions.ts'
 import { usePictureUrl } from '../picture/use-picture-url.ts'
 import { useEarlyProofs } from '../use-early-proofs.ts'
-import { notesKey } from './notes-key.ts'
 import {
   choosePicture,
   keepReady,
@@ -29,7 +27,7 @@ interface DraftPicture {
 
 export interface ProofDraft {
   of: ProofOf
-  /** Null while there are only notes, which are stored as text. */
+  /** Null while there are only notes. */
   kept: KeptProof | null
   notes: string
   setNotes: (notes: string) => void
@@ -53,7 +51,7 @@ export interface ProofDraft {
 
 /** Notes and picture are saved on the device as they change. */
 export function useProofDraft(of: ProofOf): ProofDraft {
-  const [text, setNotes] = useStoredText(notesKey(of))
+  const [notes, setNotes] = useProofNotes(of)
   useEarlyProofs(of.userId)
   const kept = useKeptProof(of.taskId)
   const keptUrl = usePictureUrl(kept)
@@ -72,8 +70,6 @@ export function useProofDraft(of: ProofOf): ProofDraft {
   const picture = chosen
     ? { ...chosen, isKept: chosenIsKept }
     : there && { ...there, url: keptUrl, isKept: true }
-  // Queueing moves the notes into the record.
-  const notes = kept && kept.state !== 'draft' ? kept.notes : text
   return {
     of,
     kept,

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { readStoredText } from '#client/app/stored-text.ts'
 import type { KeptProof } from '#client/device/kept-proof.ts'
 import { queueProof, readKeptProofs, reopenProof } from '#client/device/kept-proofs.ts'
 import { followProofNews, type TryResult } from '#client/device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
-import { proofIsEmpty } from '#domain/proofs/submissions.ts'
 import { sendProof, startSendingProofs, useSending } from '../send-proofs.ts'
-import { notesKey } from './notes-key.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
@@ -98,23 +95,16 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     if (press.current !== own) return
     if (!isReady) return leave(null)
     try {
-      // Another tab may have sent or changed it since this render.
-      const now = await keptFor(of.taskId)
-      const notes = now && now.state !== 'draft' ? now.notes : readStoredText(notesKey(of))
-      if (proofIsEmpty({ hasImage: (now?.picture ?? null) !== null, notes })) return leave(null)
-      await queueProof(of, notes)
+      if (!(await queueProof(of))) return leave(null)
     } catch (error) {
       console.warn(error)
       return fail(SUBMIT_FAILED)
     }
-    draft.setNotes('')
     if (press.current === own) trySending()
   }
   const edit = async () => {
     const queued = await keptFor(of.taskId)
-    if (!queued || queued.state === 'draft') return
-    draft.setNotes(queued.notes)
-    await reopenProof(queued)
+    if (queued && queued.state !== 'draft') await reopenProof(queued)
   }
   return {
     send: () => void send(),

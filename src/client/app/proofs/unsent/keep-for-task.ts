@@ -1,5 +1,4 @@
-import { keepText } from '#client/app/stored-text.ts'
-import { keepPicture, readKeptProofs } from '#client/device/kept-proofs.ts'
+import { keepPicture } from '#client/device/kept-proofs.ts'
 import type { UserTask } from '#contract/claims/claims.ts'
 import { memberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
@@ -26,8 +25,5 @@ export async function keepForTask(
 ): Promise<void> {
   // The task page sets the version it replaces when it queues the draft.
   const of = { userId, taskId: task.id, taskTitle: task.title, hasDeadline: submitBy !== null, replaces: 0 }
-  const kept = (await readKeptProofs()).find((proof) => proof.taskId === task.id)
-  // Notes of a refused proof go back to the draft.
-  if (kept?.state === 'refused') keepText(`proof:${userId}:${task.id}`, kept.notes)
   await keepPicture(of, { ...picture, isPrepared: true })
 }

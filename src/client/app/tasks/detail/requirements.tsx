@@ -1,4 +1,4 @@
-import { useStoredText } from '#client/app/stored-text.ts'
+import { useStoredText } from '#client/device/stored-text.ts'
 import { Card } from '#client/ui/card.tsx'
 import { languageOf } from '#domain/text/language.ts'
 

@@ -34,3 +34,17 @@ export function readStoredText(key: string): string {
     return ''
   }
 }
+
+export function textNames(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    // Storage is blocked, so nothing was kept.
+    return []
+  }
+}
+
+/** Deletes what `stays` does not accept, also what other scripts of ours keep in localStorage. */
+export function keepOnlyTexts(stays: (name: string) => boolean): void {
+  for (const name of [...textNames(), ...unwritten.keys()]) if (!stays(name)) keepText(name, '')
+}
