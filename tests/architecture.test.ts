@@ -165,6 +165,9 @@ const SENDERS = [
   'client/worker/answer-navigation.ts',
 ]
 
+/** A late import in one of the functions of `late-code.tsx`. */
+const LATE_IMPORT = /\b(?:loadOnDemand|loadLater|lazyOnIdle)\(\s*\(\) =>\s*import\(/g
+
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
@@ -225,6 +228,13 @@ describe('the rule', () => {
   test('the client has one sender of requests', () => {
     const sending = clientSources.filter((file) => /\bfetch\(|new XMLHttpRequest/.test(textOf(file)))
     expect(sending.sort()).toEqual(SENDERS)
+  })
+
+  test('the client has one way to load code late', () => {
+    const late = clientSources.filter((file) => textOf(file).search(LATE_IMPORT) !== -1)
+    expect(late.length).toBeGreaterThan(20)
+    const bare = clientSources.filter((file) => /\bimport\(/.test(textOf(file).replace(LATE_IMPORT, '')))
+    expect(bare).toEqual([])
   })
 
   test('platform and database know no feature', () => {

@@ -9,6 +9,9 @@ import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { takeOverDocument } from './take-over.ts'
+import { loadOnDemand } from './ui/hooks/late-code.tsx'
+
+const openingShell = loadOnDemand(() => import('./app/offline/open-shell.tsx'))
 
 adoptCspNonce()
 watchHistory()
@@ -25,7 +28,7 @@ if (first) {
   const loading = loadScreenAt(location.pathname).catch(() => undefined)
   void loading.then(() => takeOverDocument(() => hydrateRoot(root, <Application client={client} />)))
 } else if ('offline' in root.dataset) {
-  void import('./app/offline/open-shell.tsx').then(({ openShell }) => openShell(root, client))
+  void openingShell.loadOrReload().then(({ openShell }) => openShell(root, client))
 } else {
   preloadScreenAt(location.pathname)
   takeOverDocument(() => createRoot(root).render(<Application client={client} />))

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/fields/common.ts'
 
-/** A complete answer, whoever gave it. */
+/** A complete answer, ours or not. */
 export interface RawAnswer {
   status: number
   statusText: string

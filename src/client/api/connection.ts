@@ -4,6 +4,7 @@ import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { ApiError, isAborted } from './api-error.ts'
 import { call } from './call.ts'
 import { adoptKeptReads } from './keep-reads.ts'
+import { followFailures } from './query-client.ts'
 import { keyOf } from './query-key.ts'
 import { refresh } from './refresh.ts'
 
@@ -62,17 +63,9 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
     else void refresh(client, [null])
   }
 
-  const onError = (error: unknown) => {
+  const stopFollowing = followFailures(client, (error) => {
     if (isUnanswered(error)) void ask()
-  }
-  const stopWatching = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
-    }),
-    client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
-    }),
-  ]
+  })
   const askIfLost = () => {
     if (connection !== 'there' || !navigator.onLine) void ask()
   }
@@ -81,7 +74,7 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
   document.addEventListener('visibilitychange', () => document.hidden || askIfLost(), { signal })
   signal.addEventListener('abort', () => {
     clearTimeout(next)
-    for (const stop of stopWatching) stop()
+    stopFollowing()
   })
   // This part loads late: the first calls may have failed before.
   const calls = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()]

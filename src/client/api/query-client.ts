@@ -30,6 +30,17 @@ export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): Query
   })
 }
 
+/** Hears of every read and action that fails, until the returned function is called. */
+export function followFailures(client: QueryClient, hear: (error: unknown) => void): () => void {
+  const tell = ({ type, action }: { type: string; action?: { type: string; error?: unknown } }) => {
+    if (type === 'updated' && action?.type === 'error') hear(action.error)
+  }
+  const stops = [client.getQueryCache().subscribe(tell), client.getMutationCache().subscribe(tell)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 function handleLoadFailure(error: Error, key: QueryKey): void {
   leavesOn(error)
   logLoadFailure(error, key[0])

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { type ToastMessage, toast } from '#client/ui/overlays/toasts.tsx'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isAborted, sentenceOf } from './api-error.ts'
@@ -8,6 +9,9 @@ import { refresh } from './refresh.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from './request.ts'
 import { send } from './send.ts'
 import { leavesOn } from './session/session-end.ts'
+
+/** Few people send files. */
+const uploading = loadOnDemand(() => import('./upload.ts'))
 
 type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
 
@@ -88,8 +92,7 @@ async function sendAction<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const args: LooseArgs = input
   const { address, init } = requestOf(endpoint, args)
-  // Loaded on demand: few people send files.
-  const transport = args.form ? (await import('./upload.ts')).upload : send
+  const transport = args.form ? (await uploading.load()).upload : send
   return readReply<E>(await transport(address, init, { onProgress }))
 }
 

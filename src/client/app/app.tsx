@@ -3,10 +3,13 @@ import { useEffect } from 'react'
 import { endSession } from '#client/api/session/session-end.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { Screens } from './current-screen.tsx'
 import { offlineParts } from './offline/offline-parts.ts'
 import { SignOut } from './sign-out/sign-out.tsx'
+
+const background = loadOnDemand(() => import('./while-signed-in.ts'))
 
 /** The signed-in application (specification §2 Route table, §6). */
 export function App() {
@@ -23,7 +26,8 @@ export function App() {
     if (userId === undefined) return
     const leaving = new AbortController()
     // If this does not load, data is refreshed only when a screen is opened.
-    void import('./while-signed-in.ts')
+    void background
+      .load()
       .then(({ workWhileSignedIn }) => workWhileSignedIn(userId, client, leaving.signal))
       .catch(() => undefined)
     return () => leaving.abort()

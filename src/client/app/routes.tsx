@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
-import { reloadWhenReplaced } from '#client/ui/hooks/reload-when-replaced.ts'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
@@ -31,8 +31,8 @@ const ADMIN_LAYOUT = './layouts/admin-layout.tsx'
 
 type Layout = ComponentType<{ user: CurrentUser; children: ReactNode }>
 
-const loadAdminLayout = () => import('./layouts/admin-layout.tsx')
-const LazyAdminLayout = lazy(() => loadAdminLayout().catch(reloadWhenReplaced))
+const adminLayout = loadOnDemand(() => import('./layouts/admin-layout.tsx'))
+const LazyAdminLayout = lazy(adminLayout.loadOrReload)
 let loadedAdminLayout: Layout | null = null
 
 /** Members never load the admin layout. */
@@ -44,7 +44,7 @@ export function layoutOf(area: Area): Layout {
 const loaded = new Map<ScreenPath, ComponentType>()
 
 const lazily = new Map<ScreenPath, ComponentType>(
-  allScreens.map(({ path }) => [path, lazy(() => load(path).catch(reloadWhenReplaced))]),
+  allScreens.map(({ path }) => [path, lazy(loadOnDemand(() => load(path)).loadOrReload)]),
 )
 
 /** Suspends until the screen is loaded. */
@@ -71,7 +71,7 @@ export function preloadScreenAt(path: string): void {
 }
 
 function modulesOf({ path, area }: Screen) {
-  return [load(path), area === 'admin' ? loadAdminLayout() : null] as const
+  return [load(path), area === 'admin' ? adminLayout.load() : null] as const
 }
 
 const INTENTS = ['pointerover', 'touchstart', 'focusin'] as const

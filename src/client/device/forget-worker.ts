@@ -1,11 +1,15 @@
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
+
+/** Loaded late, so that the first screen does not load the database library. */
+const keptReads = loadOnDemand(() => import('./kept-reads.ts'))
+
 /** Removes the service worker with its cached files and the kept reads; never rejects. */
 export async function forgetWorker(): Promise<void> {
   await Promise.allSettled([forgetReads(), removeWorker(), removeFiles()])
 }
 
-/** Loaded late, so that the first screen does not load the database library. */
 async function forgetReads(): Promise<void> {
-  const reads = await import('./kept-reads.ts')
+  const reads = await keptReads.load()
   await reads.forgetReads()
 }
 

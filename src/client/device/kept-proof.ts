@@ -5,7 +5,7 @@ export interface KeptProof {
   taskTitle: string
   /** A queued proof is sent as soon as there is a connection. */
   state: 'draft' | 'queued' | 'refused'
-  /** Empty in a draft, whose notes are kept as text (proof-texts.ts). */
+  /** Empty in a draft, whose notes are kept as text (kept-proofs.ts). */
   notes: string
   picture: KeptPicture | null
   /** The same for every try; null while it is a draft. */

@@ -1,16 +1,12 @@
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { proofIsEmpty } from '#domain/proofs/submissions.ts'
 import { type KeptPicture, type KeptProof, type ProofOf, proofKey } from './kept-proof.ts'
 import { newIdempotencyKey, sha256Of } from './keys-and-digests.ts'
 import { followProofNews, tellProofNews } from './proof-news.ts'
-import {
-  forgetProofTexts,
-  keepDraftNotes,
-  readDraftNotes,
-  tasksWithNotes,
-  useDraftNotes,
-} from './proof-texts.ts'
-import { keepOnlyTexts } from './stored-text.ts'
+import { keepOnlyTexts, keepText, readStoredText, textNames, useStoredText } from './stored-text.ts'
+
+type Owner = Pick<ProofOf, 'userId' | 'taskId'>
 
 /** Unsent work of any kind. */
 const UNSENT = /^(?:proof|draft):/
@@ -27,7 +23,7 @@ let isOver = false
 const changed = createSignal()
 
 /** Loaded late, so that the first screen does not load the database library. */
-const loadStore = () => import('./proof-store.ts')
+const proofStore = loadOnDemand(() => import('./proof-store.ts'))
 
 /** Changes run in the order they were requested. */
 let lastChange: Promise<unknown> = Promise.resolve()
@@ -56,8 +52,8 @@ export function useKeptProof(taskId: number): KeptProof | null {
 }
 
 /** What was written for a task, even before its proof is loaded. Queueing moves a draft's notes into the record. */
-export function useProofNotes(of: Pick<ProofOf, 'userId' | 'taskId'>): ReturnType<typeof useDraftNotes> {
-  const [draft, keep] = useDraftNotes(of)
+export function useProofNotes(of: Owner): ReturnType<typeof useStoredText> {
+  const [draft, keep] = useStoredText(notesName(of))
   const kept = useKeptProof(of.taskId)
   return [kept && kept.state !== 'draft' ? kept.notes : draft, keep]
 }
@@ -79,7 +75,8 @@ export function readKeptProofs(): Promise<readonly KeptProof[]> {
 /** How many proofs of the member are unsent, those of notes alone included; rejects where we cannot tell. */
 export async function countUnsent(userId: string): Promise<number> {
   const kept = (await readKeptProofs()).filter((proof) => proof.userId === userId)
-  return new Set([...kept.map(({ taskId }) => taskId), ...tasksWithNotes(userId)]).size
+  const notes = textNames().filter((name) => name.startsWith(`proof:${userId}:`))
+  return new Set([...kept.map(notesName), ...notes]).size
 }
 
 /**
@@ -94,7 +91,7 @@ export function keepPicture(
   return change(of.userId, async (store) => {
     const before = await store.readProof(proofKey(of))
     if (!isWanted(before)) return
-    if (before && before.state !== 'draft') keepDraftNotes(of, before.notes)
+    if (before && before.state !== 'draft') keepText(notesName(of), before.notes)
     const size = bytes.byteLength
     await store.writeProof(draftOf(of, { ...picture, size }, before), bytes)
   })
@@ -116,7 +113,7 @@ export async function queueProof(of: ProofOf): Promise<boolean> {
     const shown = proofs?.find(({ taskId }) => taskId === of.taskId)
     if (shown?.picture && !before?.picture) throw new Error('The picture is no longer on this device.')
     // Another tab may have sent or changed it since it was shown.
-    const notes = before && before.state !== 'draft' ? before.notes : readDraftNotes(of)
+    const notes = before && before.state !== 'draft' ? before.notes : readStoredText(notesName(of))
     if (proofIsEmpty({ hasImage: Boolean(before?.picture), notes })) return
     const bytes = before?.picture ? await store.readPictureBytes(key) : null
     await store.writeProof({
@@ -129,13 +126,13 @@ export async function queueProof(of: ProofOf): Promise<boolean> {
     isQueued = true
   })
   // Only now: the record that is on screen has them.
-  if (isQueued) keepDraftNotes(of, '')
+  if (isQueued) keepText(notesName(of), '')
   return isQueued
 }
 
 /** Makes a queued or refused proof a draft again, with its notes. */
 export function reopenProof(proof: KeptProof): Promise<void> {
-  keepDraftNotes(proof, proof.notes)
+  keepText(notesName(proof), proof.notes)
   return change(proof.userId, (store) =>
     store.changeProof(proofKey(proof), (kept) => draftOf(kept, kept.picture, kept)),
   )
@@ -148,7 +145,7 @@ export function forgetPicture(proof: KeptProof): Promise<void> {
 
 export async function forgetProof(proof: KeptProof): Promise<void> {
   await forgetPicture(proof)
-  keepDraftNotes(proof, '')
+  keepText(notesName(proof), '')
 }
 
 /** Deletes everything on this device except that member's unsent work. */
@@ -157,6 +154,17 @@ export async function forgetDevice(exceptUserId?: string): Promise<void> {
   listen()
   tellProofNews({ about: 'forgotten', exceptUserId })
   await inTurn((store) => store.clearDevice(exceptUserId)).catch((error: unknown) => console.warn(error))
+}
+
+/** A draft's notes are in localStorage: in the first paint, and not lost with a page that is killed. */
+function notesName(of: Owner): string {
+  return `proof:${proofKey(of)}`
+}
+
+/** Of a sent proof: its notes, and the task's checklist. */
+function forgetTexts(of: Owner): void {
+  keepText(notesName(of), '')
+  keepText(`checklist:${proofKey(of)}`, '')
 }
 
 function draftOf(of: ProofOf, picture: KeptPicture | null, before: KeptProof | null): KeptProof {
@@ -172,7 +180,7 @@ function draftOf(of: ProofOf, picture: KeptPicture | null, before: KeptProof | n
   }
 }
 
-type Store = Awaited<ReturnType<typeof loadStore>>
+type Store = Awaited<ReturnType<typeof proofStore.load>>
 
 async function change(userId: string, act: (store: Store) => Promise<void>): Promise<void> {
   if (isOver) return
@@ -186,7 +194,7 @@ async function change(userId: string, act: (store: Store) => Promise<void>): Pro
 }
 
 function inTurn<Result>(act: (store: Store) => Promise<Result>): Promise<Result> {
-  const result = lastChange.then(loadStore).catch(notSafe).then(act)
+  const result = lastChange.then(proofStore.load).catch(notSafe).then(act)
   lastChange = result.catch(() => undefined)
   return result
 }
@@ -220,7 +228,7 @@ function listen(): void {
   isListening = true
   followProofNews((news, isFromHere) => {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
-    if (news.about === 'tried' && news.result.is === 'sent') forgetProofTexts(news)
+    if (news.about === 'tried' && news.result.is === 'sent') forgetTexts(news)
     // This tab's own change may have been read before its news arrived.
     const isRead = news.about === 'kept' && isFromHere
     if (news.about !== 'sending' && news.userId === presentId && !isRead)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { isRefusedAs, isUnauthorized } from '../api-error.ts'
 import { call } from '../call.ts'
+import { followFailures } from '../query-client.ts'
 import { keyOf } from '../query-key.ts'
 import { forgetKept, forgetMember } from './forget-member.ts'
 import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
@@ -62,19 +63,10 @@ export function watchSession(
     window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   }
 
-  function endIfRefused(error: unknown): void {
+  const stopFollowing = followFailures(client, (error) => {
     noteRevocation(error)
     if (isUnauthorized(error)) end()
-  }
-
-  const stopWatching = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') endIfRefused(event.action.error)
-    }),
-    client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') endIfRefused(event.action.error)
-    }),
-  ]
+  })
   window.addEventListener(
     'beforeunload',
     () => {
@@ -89,7 +81,7 @@ export function watchSession(
   })
   // The application aborts once it knows that no one is signed in.
   signal.addEventListener('abort', () => {
-    for (const stop of stopWatching) stop()
+    stopFollowing()
     if (userId() === undefined) end()
   })
 

@@ -1,6 +1,6 @@
 import { LogOut, Mail } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { useInstallOffer } from './install-offer.ts'
 import { Panel, PanelLink } from './panel.tsx'

@@ -6,7 +6,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Panel } from '#client/app/layouts/panel.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { countUnreadNotices } from '#contract/notifications/notices.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 

@@ -6,7 +6,7 @@ import { useRedeemAddress } from '#client/app/rewards/redeem/use-redeem-address.
 import { OwnRequests } from '#client/app/rewards/requests/own-requests.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'

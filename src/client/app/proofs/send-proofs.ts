@@ -4,6 +4,7 @@ import { type KeptProof, proofKey } from '#client/device/kept-proof.ts'
 import { openKeptProofs, readKeptProofs } from '#client/device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '#client/device/proof-news.ts'
 import type { Round } from '#client/device/send-kept-proofs.ts'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { getCurrentUser } from '#contract/users/users.ts'
@@ -144,9 +145,11 @@ interface Wanted {
   signal: AbortSignal
 }
 
+const sending = loadOnDemand(() => import('#client/device/send-kept-proofs.ts'))
+const uploading = loadOnDemand(() => import('#client/api/upload.ts'))
+
 /** Preloaded: a browser does not retry a module it failed to load. */
-const loadSender = () =>
-  Promise.all([import('#client/device/send-kept-proofs.ts'), import('#client/api/upload.ts')])
+const loadSender = () => Promise.all([sending.load(), uploading.load()])
 
 async function send(wanted: Wanted): Promise<Round> {
   try {

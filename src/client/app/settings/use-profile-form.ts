@@ -1,7 +1,11 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
+
+/** The server’s rule; its library loads only when needed. */
+const phoneRule = loadOnDemand(() => import('#contract/users/phone.ts'))
 
 /** A missing text is an empty field. */
 type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
@@ -34,10 +38,9 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
   }
 }
 
-/** The server’s rule; its library loads only when needed. */
 async function phoneProblem(typed: string): Promise<string | null> {
   if (typed.trim() === '') return null
-  const { readPhoneNumber } = await import('#contract/users/phone.ts')
+  const { readPhoneNumber } = await phoneRule.load()
   const reading = readPhoneNumber(typed)
   return 'problem' in reading ? reading.problem : null
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { whenIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import type { SignOutQuestionProps } from './sign-out-question.tsx'
 
 const LOGOUT_PATH = '/api/logout'
@@ -9,7 +9,7 @@ const PLAIN_QUESTION = 'Sign out? Anything you haven’t sent will be deleted fr
 const MAIN_BUTTON = 0
 const MIDDLE_BUTTON = 1
 
-const load = () => import('./sign-out-question.tsx')
+const question = loadOnDemand(() => import('./sign-out-question.tsx'))
 
 /** Catches every press on a Logout link, also one that opens a new tab. */
 export function SignOut({ userId }: { userId: string }) {
@@ -20,7 +20,8 @@ export function SignOut({ userId }: { userId: string }) {
     if (button !== MAIN_BUTTON && button !== MIDDLE_BUTTON) return
     if (!(target instanceof Element) || !target.closest(`a[href="${LOGOUT_PATH}"]`)) return
     event.preventDefault()
-    load()
+    question
+      .load()
       .then(({ SignOutQuestion }) => setQuestion(() => SignOutQuestion))
       // Offline or outdated: the server’s answer clears the device.
       .catch(() => confirm(PLAIN_QUESTION) && location.assign(LOGOUT_PATH))
@@ -31,7 +32,7 @@ export function SignOut({ userId }: { userId: string }) {
     for (const press of ['click', 'auxclick'] as const) {
       document.addEventListener(press, take, { signal: leaving.signal })
     }
-    const callOff = whenIdle(() => void load().catch(() => undefined))
+    const callOff = question.preload()
     return () => {
       callOff()
       leaving.abort()

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { lazyOnIdle } from '../hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '../hooks/late-code.tsx'
 import type { PanelWidth } from './dialog-style.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { cx } from '../cx.ts'
-import { loadLater } from '../hooks/lazy-on-idle.tsx'
+import { loadLater } from '../hooks/late-code.tsx'
 
 /** Loads after the page; until then the button only records that it was pressed. */
 const library = loadLater(() => import('./menu-parts.ts'))

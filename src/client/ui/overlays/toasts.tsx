@@ -1,4 +1,4 @@
-import { lazyOnIdle } from '../hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '../hooks/late-code.tsx'
 import { createSignal } from '../hooks/store.ts'
 
 export interface ToastMessage {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { loadLater } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { loadLater } from '#client/ui/hooks/late-code.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 

@@ -1,4 +1,4 @@
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 

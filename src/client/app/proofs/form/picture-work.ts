@@ -1,6 +1,6 @@
 import type { KeptPicture, KeptProof, ProofOf } from '#client/device/kept-proof.ts'
 import { forgetPicture, keepPicture, readKeptProofs, readPicture } from '#client/device/kept-proofs.ts'
-import { reloadWhenReplaced } from '#client/ui/hooks/reload-when-replaced.ts'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { IMAGE_KIND_BYTES, imageKindOf, UNREADABLE_FILE } from '#domain/files/files.ts'
 import { readChosen } from '../picture/read-chosen.ts'
@@ -39,7 +39,7 @@ export function usePictureWork(taskId: number): PictureWork {
 }
 
 /** Preloaded: a browser does not retry a module it failed to load, such as offline, until the page reloads. */
-export const loadPreparing = () => import('../picture/prepare-picture.ts')
+export const preparing = loadOnDemand(() => import('../picture/prepare-picture.ts'))
 
 /** Saves the chosen file on the device, then replaces it with the prepared one. */
 export function choosePicture(of: ProofOf, file: File): void {
@@ -109,7 +109,7 @@ async function prepare(
   const tell = (part: number) => {
     if (!run.isOver) show(of.taskId, { ...(works.get(of.taskId) ?? NOTHING), part })
   }
-  const { preparePicture } = await loadPreparing().catch(reloadWhenReplaced)
+  const { preparePicture } = await preparing.loadOrReload()
   const prepared = await preparePicture(file, bytes, tell).catch((error: unknown) => {
     console.error(error)
     return null

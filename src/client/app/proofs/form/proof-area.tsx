@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'

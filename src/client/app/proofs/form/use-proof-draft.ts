@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { KeptProof, ProofOf } from '#client/device/kept-proof.ts'
 import { readPicture, useKeptProof, useKeptSafely, useProofNotes } from '#client/device/kept-proofs.ts'
-import { whenIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
 import { proofIsEmpty } from '#domain/proofs/submissions.ts'
 import { usePictureUrl } from '../picture/use-picture-url.ts'
 import { useEarlyProofs } from '../use-early-proofs.ts'
 import {
   choosePicture,
   keepReady,
-  loadPreparing,
   prepareKept,
+  preparing,
   removePicture,
   usePictureWork,
   whenReady,
@@ -58,7 +57,7 @@ export function useProofDraft(of: ProofOf): ProofDraft {
   const { chosen, part, problem } = usePictureWork(of.taskId)
   const isSafe = useKeptSafely()
 
-  useEffect(() => whenIdle(() => void loadPreparing().catch(() => undefined)), [])
+  useEffect(preparing.preload, [])
   const isUnprepared = kept?.state === 'draft' && kept.picture?.isPrepared === false
   const goOn = useEffectEvent(() => prepareKept(of))
   useEffect(() => {

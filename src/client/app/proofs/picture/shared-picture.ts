@@ -1,6 +1,9 @@
 import type { SharedPicture } from '#client/device/device-database.ts'
 import { followProofNews } from '#client/device/proof-news.ts'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { createSignal } from '#client/ui/hooks/store.ts'
+
+const store = loadOnDemand(() => import('#client/device/shared-pictures.ts'))
 
 let picture: SharedPicture | null | undefined
 
@@ -14,21 +17,22 @@ export function useSharedPicture(): SharedPicture | null | undefined {
 /** Saves a picture until the member chooses its task. */
 export async function takeSharedPicture(name: string, bytes: ArrayBuffer): Promise<void> {
   show({ name, bytes, sharedAt: Date.now() })
-  const { keepSharedPicture } = await import('#client/device/shared-pictures.ts')
+  const { keepSharedPicture } = await store.load()
   // Without storage it lasts until the page is left.
   await keepSharedPicture(name, bytes).catch((error: unknown) => console.warn(error))
 }
 
 export async function dropSharedPicture(): Promise<void> {
   show(null)
-  const { forgetSharedPicture } = await import('#client/device/shared-pictures.ts')
+  const { forgetSharedPicture } = await store.load()
   await forgetSharedPicture().catch((error: unknown) => console.warn(error))
 }
 
 /** Loads a shared picture once per page. */
 export async function findSharedPicture(): Promise<void> {
   if (picture !== undefined) return
-  const found = await import('#client/device/shared-pictures.ts')
+  const found = await store
+    .load()
     .then(({ readSharedPicture }) => readSharedPicture())
     .catch(() => null)
   if (picture === undefined) show(found)

@@ -1,10 +1,12 @@
 import type { SharedPicture } from '#client/device/device-database.ts'
-import { reloadWhenReplaced } from '#client/ui/hooks/reload-when-replaced.ts'
+import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import type { Prepared } from '../picture/prepare-picture.ts'
 
 type Result = Prepared | { problem: string }
 
 export const NOT_PREPARED = 'We couldn’t prepare the picture. Please try again.'
+
+const preparing = loadOnDemand(() => import('../picture/prepare-picture.ts'))
 
 const results = new WeakMap<ArrayBuffer, Promise<Result>>()
 
@@ -17,6 +19,6 @@ export function prepareShared({ name, bytes }: Pick<SharedPicture, 'name' | 'byt
 }
 
 async function prepare(name: string, bytes: ArrayBuffer): Promise<Result> {
-  const { preparePicture } = await import('../picture/prepare-picture.ts').catch(reloadWhenReplaced)
+  const { preparePicture } = await preparing.loadOrReload()
   return preparePicture(new File([bytes], name), bytes)
 }

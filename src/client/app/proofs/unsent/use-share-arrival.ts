@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { whenIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { findSharedPicture } from '../picture/shared-picture.ts'
 
 /** How a picture shared from another app arrived (device/shared-pictures.ts). */

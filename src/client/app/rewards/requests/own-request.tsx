@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/lazy-on-idle.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { Points } from '#client/ui/points.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'

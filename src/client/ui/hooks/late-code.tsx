@@ -1,0 +1,109 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { isOffline } from './offline.ts'
+import { createSignal } from './store.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** In milliseconds, for browsers without requestIdleCallback. */
+const IDLE_AFTER_MS = 1000
+
+const RELOADED_KEY = 'reloaded-for'
+
+/** Runs once the browser is idle; returns a function that cancels it. */
+export function whenIdle(act: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const idle = requestIdleCallback(act)
+    return () => cancelIdleCallback(idle)
+  }
+  const timer = setTimeout(act, IDLE_AFTER_MS)
+  return () => clearTimeout(timer)
+}
+
+/** Code that the first screen does not need; every late import goes through one. */
+interface Late<Value> {
+  /** Null until loaded, and always on the server. */
+  use: () => Value | null
+  /** Loads it now; can be retried after a failure. */
+  load: () => Promise<Value>
+  /** The same for what the page cannot do without: a missing file reloads it. */
+  loadOrReload: () => Promise<Value>
+  /** Loads it once the browser is idle; if that fails, it loads on demand. Returns a function that cancels it. */
+  preload: () => () => void
+}
+
+export function loadOnDemand<Value>(load: () => Promise<Value>): Late<Value> {
+  let value: Value | null = null
+  const loaded = createSignal()
+  const now = async () => {
+    value ??= await load()
+    loaded.tell()
+    return value
+  }
+  return {
+    use: () => loaded.use(() => value, null),
+    load: now,
+    loadOrReload: () => now().catch(reloadWhenReplaced),
+    preload: () => whenIdle(() => void now().catch(() => undefined)),
+  }
+}
+
+/** Loaded once the page has arrived and the browser is idle, or sooner on demand. */
+export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
+  const late = loadOnDemand(load)
+  afterArrival(late.preload)
+  return late
+}
+
+/**
+ * A part of the page that is hidden at first; its code loads when the browser is idle or when it is shown. It does
+ * not suspend, because React would delay hydrating the screen below by 300 ms.
+ */
+export function lazyOnIdle<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = Nothing,
+): ComponentType<Props> {
+  const late = loadLater(load)
+  return function LazyOnIdle(props: Props) {
+    const Part = late.use()
+    const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
+    useEffect(() => {
+      late.loadOrReload().catch((reason: unknown) => setFailure({ reason }))
+    }, [])
+    if (failure) throw failure.reason
+    // The server renders nothing, and hydration must match.
+    if (!useHydrated()) return null
+    return Part ? <Part {...props} /> : <Waiting {...props} />
+  }
+}
+
+function Nothing() {
+  return null
+}
+
+/** After the load event; never on the server. */
+function afterArrival(act: () => void): void {
+  if (typeof window === 'undefined') return
+  if (document.readyState === 'complete') act()
+  else window.addEventListener('load', act, { once: true })
+}
+
+/**
+ * A missing script usually means that a newer client was deployed. Reloads the page once per address, then throws, to
+ * avoid a loop. Offline, it waits for a connection first.
+ */
+function reloadWhenReplaced(failure: unknown): Promise<never> {
+  if (isOffline()) window.addEventListener('online', () => location.reload(), { once: true })
+  else if (isFirstTry()) location.reload()
+  else throw failure
+  return new Promise(() => undefined)
+}
+
+function isFirstTry(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === location.href) return false
+    sessionStorage.setItem(RELOADED_KEY, location.href)
+    return true
+  } catch {
+    // Without storage we cannot tell whether we reloaded before.
+    return false
+  }
+}
