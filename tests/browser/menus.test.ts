@@ -43,3 +43,16 @@ test('a menu leads to the next screen’s heading, and one opened in between sta
   await page.getByRole('menuitem', { name: 'Inbox' }).click()
   await heading('Inbox').waitFor()
 })
+
+test('a screen whose file a newer build replaced reloads the page once, and then says that it failed', async () => {
+  const page = await visitor.visit(await world.aMember(), '/')
+  await page.route('**/assets/referrals-page*.js', (route) => route.fulfill({ status: 404 }))
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'Referrals' }).first().click()
+  await page.getByText('Something went wrong here.').waitFor()
+  expect(documents).toEqual(['/referrals'])
+  page.problems.length = 0
+})

@@ -15,11 +15,13 @@ const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-async function errorOf(status: number, body: string): Promise<ApiError> {
+function replyTo(status: number, body: string): Promise<unknown> {
   answer = (_request, response) => response.writeHead(status).end(body)
-  const failure = await send(origin(), {})
-    .then(readReply)
-    .catch((error: unknown) => error)
+  return send(origin(), {}).then(readReply)
+}
+
+async function errorOf(status: number, body: string): Promise<ApiError> {
+  const failure = await replyTo(status, body).catch((error: unknown) => error)
   if (!(failure instanceof ApiError)) throw new Error('The answer was taken as a success.')
   return failure
 }
@@ -98,6 +100,10 @@ describe('an answer that is not OK', () => {
     expect(sentenceOf(new TypeError('fetch failed'), 'Failed to claim task')).toBe(OFFLINE_SENTENCE)
     expect(sentenceOf(answered, 'Failed to claim task')).toBe('This task is full.')
   })
+})
+
+test('a page in place of a reply is no answer of ours, and no refusal', async () => {
+  await expect(replyTo(200, '<h1>Sign in to this network</h1>')).rejects.toThrow(TypeError)
 })
 
 describe('the next page', () => {

@@ -161,10 +161,9 @@ function notesName(of: Owner): string {
   return `proof:${proofKey(of)}`
 }
 
-/** Of a sent proof: its notes, and the task's checklist. */
-function forgetTexts(of: Owner): void {
-  keepText(notesName(of), '')
-  keepText(`checklist:${proofKey(of)}`, '')
+/** The ticks of the task's checklist go with the proof. */
+export function checklistName(of: Owner): string {
+  return `checklist:${proofKey(of)}`
 }
 
 function draftOf(of: ProofOf, picture: KeptPicture | null, before: KeptProof | null): KeptProof {
@@ -228,7 +227,8 @@ function listen(): void {
   isListening = true
   followProofNews((news, isFromHere) => {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
-    if (news.about === 'tried' && news.result.is === 'sent') forgetTexts(news)
+    if (news.about === 'tried' && news.result.is === 'sent')
+      for (const name of [notesName(news), checklistName(news)]) keepText(name, '')
     // This tab's own change may have been read before its news arrived.
     const isRead = news.about === 'kept' && isFromHere
     if (news.about !== 'sending' && news.userId === presentId && !isRead)

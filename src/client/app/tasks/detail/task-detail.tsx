@@ -7,6 +7,7 @@ import { BonusMediaPanel } from '#client/app/media/bonus-media-panel.tsx'
 import { ProofArea } from '#client/app/proofs/form/proof-area.tsx'
 import { useProofDraft } from '#client/app/proofs/form/use-proof-draft.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { checklistName } from '#client/device/kept-proofs.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Markdown } from '#client/ui/markdown.tsx'
@@ -60,7 +61,7 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
           </Card>
           <Requirements
             text={task.requirements}
-            storageKey={canSubmit ? `checklist:${user.id}:${task.id}` : null}
+            storageKey={canSubmit ? checklistName({ userId: user.id, taskId: task.id }) : null}
           />
         </div>
         <div className={place.facts}>
