@@ -125,12 +125,12 @@ const ELSEWHERE = /^(?:FILES_URL|SMTP_URL|S3_\w+)$/
 
 /** Throws ConfigError with a sentence that names the first wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(
       ([name, text]) => text !== '' && !(mode === 'demo' && ELSEWHERE.test(name)),
     ),
   )
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse(variables)
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0]!
     throw new ConfigError(`${path[0]?.toString()} ${message}`)

@@ -207,10 +207,10 @@ function notSafe(failure: unknown): never {
 async function readAgain(store: Store): Promise<void> {
   const userId = presentId
   if (userId === null) return
-  const found = await store.readProofs(userId).catch((error: unknown) => console.warn(error))
-  if (!found || presentId !== userId) return
+  const stored = await store.readProofs(userId).catch((error: unknown) => console.warn(error))
+  if (!stored || presentId !== userId) return
   const before = new Map(proofs?.map((proof) => [proof.taskId, proof]))
-  proofs = found.map((proof) => unlessSame(before.get(proof.taskId), proof))
+  proofs = stored.map((proof) => unlessSame(before.get(proof.taskId), proof))
   isSafe = store.isOnDisk(userId)
   changed.tell()
 }

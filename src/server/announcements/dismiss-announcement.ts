@@ -13,11 +13,11 @@ export function dismissAnnouncement(
 ): Promise<{ id: number }> {
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
-    const [found] = await tx
+    const [announcement] = await tx
       .select({ id: announcements.id })
       .from(announcements)
       .where(and(eq(announcements.id, announcementId), isNull(announcements.deleted_at)))
-    if (!found) throw announcementMissing()
+    if (!announcement) throw announcementMissing()
     await tx
       .insert(announcement_dismissals)
       .values({ announcement_id: announcementId, user_id: userId })

@@ -15,13 +15,13 @@ interface Fields {
 /** The fields of a query string or form. All arrive as text; those parsed as whole numbers are described as such. */
 export function fieldsOf(schema: z.core.$ZodType | undefined): Fields {
   if (schema === undefined) return { fields: {}, required: [] }
-  const given = schemaOf(schema, 'input')
+  const inputSchema = schemaOf(schema, 'input')
   const { properties: read = {} } = schemaOf(schema, 'output')
-  const fields = Object.entries(given.properties ?? {}).map(([name, field]) => {
+  const fields = Object.entries(inputSchema.properties ?? {}).map(([name, field]) => {
     const value = read[name]
     return [name, isWholeNumber(value) ? value : field]
   })
-  return { fields: Object.fromEntries(fields), required: given.required ?? [] }
+  return { fields: Object.fromEntries(fields), required: inputSchema.required ?? [] }
 }
 
 function isWholeNumber(schema: JsonSchema | boolean | undefined): boolean {

@@ -31,9 +31,9 @@ await runCommand(async () => {
   })
 })
 
-function readArguments(given: readonly string[]): { target: string; withSecret: boolean } {
-  const options = given.filter((argument) => argument.startsWith('-'))
-  const [target, ...more] = given.filter((argument) => !argument.startsWith('-'))
+function readArguments(args: readonly string[]): { target: string; withSecret: boolean } {
+  const options = args.filter((argument) => argument.startsWith('-'))
+  const [target, ...more] = args.filter((argument) => !argument.startsWith('-'))
   if (target === undefined || more.length > 0 || options.some((option) => option !== '--with-secret')) {
     throw new ConfigError(USAGE)
   }

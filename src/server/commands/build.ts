@@ -63,15 +63,15 @@ function unlessAnotherWasFaster(error: NodeJS.ErrnoException): void {
 /** Removes builds of earlier sources, and the leftovers of killed builders. */
 async function removeEarlierBuilds(dist: string, part: Part, current: string): Promise<void> {
   const names = (await readdir(dist)).filter((name) => name !== current)
-  const found = await Promise.all(
+  const entries = await Promise.all(
     names.map(async (name) => ({
       name,
       madeAt: (await stat(join(dist, name)).catch(() => null))?.mtimeMs ?? 0,
     })),
   )
-  found.sort((a, b) => b.madeAt - a.madeAt)
-  const unfinished = found.filter(({ name }) => name.startsWith(WORKSHOP))
-  const builds = found.filter(({ name }) => name.startsWith(`${part}-`))
+  entries.sort((a, b) => b.madeAt - a.madeAt)
+  const unfinished = entries.filter(({ name }) => name.startsWith(WORKSHOP))
+  const builds = entries.filter(({ name }) => name.startsWith(`${part}-`))
   const obsolete = [...builds.slice(EARLIER_BUILDS_KEPT), ...unfinished]
   for (const { name, madeAt } of obsolete) {
     if (Date.now() - madeAt > IN_USE_MS) await rm(join(dist, name), { recursive: true, force: true })

@@ -65,15 +65,15 @@ function stylesOf(manifest: Manifest, source: string): string[] {
 
 /** Every file that members' screens load, immediately or later. Admin screens show nothing offline. */
 export function offlineFiles(manifest: Manifest): string[] {
-  const found = new Set<ManifestChunk>()
+  const chunks = new Set<ManifestChunk>()
   const reach = (source: string) => {
     const chunk = manifest[source]
-    if (!chunk || found.has(chunk) || isAdminFile(source)) return
-    found.add(chunk)
+    if (!chunk || chunks.has(chunk) || isAdminFile(source)) return
+    chunks.add(chunk)
     for (const other of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) reach(other)
   }
   reach(APPLICATION)
-  return [...new Set([...found].flatMap(filesOf))].map(addressOf)
+  return [...new Set([...chunks].flatMap(filesOf))].map(addressOf)
 }
 
 export function knownFiles(manifest: Manifest): ReadonlySet<string> {
@@ -84,13 +84,13 @@ function filesOf({ file, css = [], assets = [] }: ManifestChunk): string[] {
   return [file, ...css, ...assets]
 }
 
-function entriesOf(manifest: Manifest, source: string, found = new Set<ManifestChunk>()): ManifestChunk[] {
+function entriesOf(manifest: Manifest, source: string, chunks = new Set<ManifestChunk>()): ManifestChunk[] {
   const entry = manifest[source]
-  if (entry && !found.has(entry)) {
-    found.add(entry)
-    for (const other of entry.imports ?? []) entriesOf(manifest, other, found)
+  if (entry && !chunks.has(entry)) {
+    chunks.add(entry)
+    for (const other of entry.imports ?? []) entriesOf(manifest, other, chunks)
   }
-  return [...found]
+  return [...chunks]
 }
 
 function addressOf(file: string): string {

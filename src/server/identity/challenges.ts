@@ -40,11 +40,11 @@ export async function findChallenge(
   request: FastifyRequest,
   purpose: ChallengePurpose,
 ): Promise<Challenge | null> {
-  const [found] = await queries
+  const [challenge] = await queries
     .select()
     .from(challenges)
     .where(ofBrowser(config, request, purpose))
-  return found ?? null
+  return challenge ?? null
 }
 
 /** Uses the challenge up, so that each is answered once; null as for `findChallenge`. */

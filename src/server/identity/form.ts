@@ -6,9 +6,9 @@ const LONGEST_NAME = 100
 
 /** A field that is missing or given twice is ''. */
 export function formFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: Name) => {
-    const value = given[name]
+    const value = values[name]
     return typeof value === 'string' ? value : ''
   }
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>
@@ -19,9 +19,9 @@ export const NO_PROBLEMS = { summary: null, fields: {} }
 export function problemsOf<Field extends string>(
   sentences: Record<Field, string | null>,
 ): { summary: null; fields: { [Name in Field]?: string } } | null {
-  const found = Object.entries<string | null>(sentences).filter(([, sentence]) => sentence !== null)
-  if (found.length === 0) return null
-  return { summary: null, fields: Object.fromEntries(found) as { [Name in Field]?: string } }
+  const problems = Object.entries<string | null>(sentences).filter(([, sentence]) => sentence !== null)
+  if (problems.length === 0) return null
+  return { summary: null, fields: Object.fromEntries(problems) as { [Name in Field]?: string } }
 }
 
 export function problemsIn({ message, fields = {} }: Failure) {

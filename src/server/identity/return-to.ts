@@ -10,10 +10,10 @@ const GOALS = /^\/api\/account\//
 const DECEIVING = /[\\\p{Cc}]/u
 
 /** Accepts only local paths, else '/' (decisions: Signing in). Of the provider's own paths only GOALS count. */
-export function returnPath(given: unknown): string {
-  if (typeof given !== 'string' || given.length > LONGEST_PATH) return '/'
-  if (!given.startsWith('/') || given.startsWith('//') || DECEIVING.test(given)) return '/'
-  const url = URL.parse(given, ANYWHERE)
+export function returnPath(target: unknown): string {
+  if (typeof target !== 'string' || target.length > LONGEST_PATH) return '/'
+  if (!target.startsWith('/') || target.startsWith('//') || DECEIVING.test(target)) return '/'
+  const url = URL.parse(target, ANYWHERE)
   if (url === null || url.origin !== ANYWHERE || url.pathname.startsWith('//')) return '/'
   const path = decodedPath(url.pathname)
   if (path === null || (PROVIDER.test(path) && !GOALS.test(path))) return '/'

@@ -48,9 +48,9 @@ export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
       const token = value.slice(0, dot)
       const signature = value.slice(dot + 1)
       if (signature.length !== SIGNATURE_LENGTH) return null
-      const given = Buffer.from(signature)
+      const sent = Buffer.from(signature)
       const own = Buffer.from(sign(token))
-      return given.length === own.length && timingSafeEqual(given, own) ? token : null
+      return sent.length === own.length && timingSafeEqual(sent, own) ? token : null
     },
     write: (token) => cookieLine(publicUrl, NAME, `${token}.${sign(token)}`, SESSION_SECONDS),
     remove: () => cookieLine(publicUrl, NAME, '', 0),

@@ -79,8 +79,8 @@ export async function forgetReceived({ path }: Pick<ReceivedMedia, 'path'>): Pro
 export async function forgetAbandoned(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {
     const path = join(directory, name)
-    const found = await stat(path).catch(() => null)
-    if (found && now.getTime() - found.mtimeMs > LARGE_UPLOAD_WITHIN_MS + ORPHAN_AGE_MS)
+    const stats = await stat(path).catch(() => null)
+    if (stats && now.getTime() - stats.mtimeMs > LARGE_UPLOAD_WITHIN_MS + ORPHAN_AGE_MS)
       await rm(path, { force: true })
   }
 }

@@ -16,9 +16,9 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
   const serve = (which: 'file' | 'preview') => async (request: FastifyRequest, reply: FastifyReply) => {
     const viewer = await admitToFile(request)
     const id = readRowId((request.params as { id: string }).id)
-    const found = await findMediaFile(database.queries, id, viewer, which)
-    if (which === 'file') reply.header('content-disposition', inlineDisposition(found.filename))
-    return sendPrivateFile(request, reply, files, found.key, found.type)
+    const stored = await findMediaFile(database.queries, id, viewer, which)
+    if (which === 'file') reply.header('content-disposition', inlineDisposition(stored.filename))
+    return sendPrivateFile(request, reply, files, stored.key, stored.type)
   }
   mountAdminMedia(app, services)
   app.get('/api/media/:id/file', { config: { opensInTab: true } }, serve('file'))

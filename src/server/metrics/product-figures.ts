@@ -72,10 +72,10 @@ interface JobCount {
 
 /** The job tables exist only after the first server has started. */
 async function readJobs({ $client }: Queries): Promise<JobCount[]> {
-  const { rows: found } = await $client.query<{ there: boolean }>(
+  const { rows: tables } = await $client.query<{ there: boolean }>(
     `select to_regclass('pgboss.job') is not null as there`,
   )
-  if (!found[0]?.there) return []
+  if (!tables[0]?.there) return []
   const { rows } = await $client.query<JobCount>(
     'select name as queue, state::text, count(*)::int from pgboss.job group by 1, 2',
   )

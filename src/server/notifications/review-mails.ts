@@ -64,17 +64,17 @@ export async function queueRequestDecided(tx: Tx, decisionId: number): Promise<v
      where d.id = $1`,
     [decisionId],
   )
-  const said = decisionText(decision)
-  if (said === null) return
+  const words = decisionText(decision)
+  if (words === null) return
   await deliver(tx, {
     cause: `request-decided:${decisionId}`,
     userId: decision.user_id,
     notice: {
-      title: said.title,
-      body: ownNote(decision) ?? said.notice,
+      title: words.title,
+      body: ownNote(decision) ?? words.notice,
       link: '/points',
     },
-    blocks: [...said.blocks, { link: '/points', label: 'See your rewards' }],
+    blocks: [...words.blocks, { link: '/points', label: 'See your rewards' }],
   })
 }
 

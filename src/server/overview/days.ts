@@ -56,14 +56,14 @@ export async function readDays(queries: Queries, now: Date): Promise<Day[]> {
 async function readKept(queries: Queries, days: readonly string[]): Promise<Day[]> {
   const before = (remembered.get(queries.$client) ?? []).filter(({ day }) => days.includes(day))
   const rest = days.filter((day) => !before.some((one) => one.day === day))
-  const found = await queryRows<Day>(
+  const read = await queryRows<Day>(
     queries,
     `select day::text as day, submissions, points_awarded as "pointsAwarded", decision_times as "decisionTimes",
        decided_by as "decidedBy"
      from overview_days where day = any($1::date[])`,
     [rest],
   )
-  const kept = [...before, ...found]
+  const kept = [...before, ...read]
   remembered.set(queries.$client, kept)
   return kept
 }

@@ -24,9 +24,9 @@ export function openSigning(secret: string): Signing {
     },
     read(signed, purpose) {
       const [encoded = '', signature = ''] = signed.split('.')
-      const given = Buffer.from(signature, 'base64url')
+      const sent = Buffer.from(signature, 'base64url')
       const own = signatureOf(encoded, purpose)
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null
+      if (sent.length !== own.length || !timingSafeEqual(sent, own)) return null
       return Buffer.from(encoded, 'base64url').toString('utf8')
     },
   }

@@ -187,10 +187,10 @@ export interface Violation {
 }
 
 export async function findViolations(queries: Queries): Promise<Violation[]> {
-  const found: Violation[] = []
+  const broken: Violation[] = []
   for (const { claim, violations } of INVARIANTS) {
     const { rows } = await queries.$client.query<Record<string, unknown>>(`${violations} limit 5`)
-    if (rows.length > 0) found.push({ claim, rows })
+    if (rows.length > 0) broken.push({ claim, rows })
   }
-  return found
+  return broken
 }

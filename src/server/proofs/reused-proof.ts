@@ -9,8 +9,8 @@ const SHOWN = 12
 export async function listReusedProof(queries: Queries, submissionId: number): Promise<ReusedProof[]> {
   const picture = await pictureOf(queries, submissionId)
   if (picture === null) return []
-  const found = (await findCopies(queries, picture)).slice(0, SHOWN)
-  if (found.length === 0) return []
+  const likely = (await findCopies(queries, picture)).slice(0, SHOWN)
+  if (likely.length === 0) return []
   const rows = await queryRows<{ id: number; match: ReusedProof }>(
     queries,
     `select s.id, json_build_object('submissionId', s.id,
@@ -22,10 +22,10 @@ export async function listReusedProof(queries: Queries, submissionId: number): P
        'imageWidth', s.image_width, 'imageHeight', s.image_height) as match
      from submissions s join users u on u.id = s.user_id join tasks t on t.id = s.task_id
      where s.id = any($1)`,
-    [found.map(({ id }) => id)],
+    [likely.map(({ id }) => id)],
   )
   const matches = new Map(rows.map(({ id, match }) => [id, match]))
-  return found.map(({ id, likeness, isOwn }) => ({
+  return likely.map(({ id, likeness, isOwn }) => ({
     ...matches.get(id)!,
     likeness,
     isSameFile: likeness === 'same-file',

@@ -58,9 +58,9 @@ export async function submitTask(
   retried: { key: string | null; isRepeated: () => void },
 ): Promise<ReplyOf<typeof contract>> {
   const picture = await keptPicture(database, files, userId, taskId, proof)
-  const { image, ...said } = proof
+  const { image, ...statement } = proof
   const receivedSha256 = image?.sha256 ?? null
-  const retry = retryOf(retried.key, userId, `submit ${taskId}`, said, receivedSha256)
+  const retry = retryOf(retried.key, userId, `submit ${taskId}`, statement, receivedSha256)
   const outcome = await database
     .transaction(async (tx) => {
       let replaced: StoredProof[] = []

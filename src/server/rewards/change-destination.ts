@@ -18,7 +18,7 @@ export function changeDestination(
   database: Database,
   userId: string,
   requestId: number,
-  given: GivenDestination,
+  wanted: GivenDestination,
 ): Promise<RewardRequest> {
   return database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member')
@@ -26,8 +26,8 @@ export function changeDestination(
     await refuseAfterAddressChange(tx, userId)
     const { status, destination_kind: destinationKind } = request
     if (!canChangeDestination({ status, destinationKind })) throw refusalOf(status)
-    if (!given.email && !given.address) throw nothingGiven()
-    const destination = await readDestination(tx, actor, destinationKind, given)
+    if (!wanted.email && !wanted.address) throw nothingGiven()
+    const destination = await readDestination(tx, actor, destinationKind, wanted)
     if (destination.destination === request.destination) return presentRequest(request, category)
     const [changed] = await tx
       .update(reward_requests)

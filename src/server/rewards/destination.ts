@@ -26,15 +26,15 @@ export async function readDestination(
   tx: Tx,
   account: { id: string; email: string },
   kind: DestinationKind,
-  given: GivenDestination,
+  wanted: GivenDestination,
 ): Promise<Destination> {
   if (kind === 'none')
     return { destination_kind: kind, destination: '', postal_address: null, to_account: false }
-  if (kind === 'email' ? given.address : given.email) {
+  if (kind === 'email' ? wanted.address : wanted.email) {
     throw new Refusal('conflict', OTHER_KIND[kind], { code: 'reward.destination-changed' })
   }
   if (kind === 'email') {
-    const email = given.email ?? (await findOwnDestinations(tx, account.id)).email
+    const email = wanted.email ?? (await findOwnDestinations(tx, account.id)).email
     return {
       destination_kind: kind,
       destination: email,
@@ -42,7 +42,7 @@ export async function readDestination(
       to_account: email.toLowerCase() === account.email.toLowerCase(),
     }
   }
-  const address = given.address ?? (await findOwnDestinations(tx, account.id)).address
+  const address = wanted.address ?? (await findOwnDestinations(tx, account.id)).address
   if (address === null) {
     throw new Refusal('invalid', ADDRESS_NEEDED, {
       code: 'destination.needed',
@@ -59,7 +59,7 @@ export async function readDestination(
 
 /** Where the next reward goes by default. A reward once sent to the account's email now goes to its current one. */
 export async function findOwnDestinations(queries: Queries, userId: string): Promise<OwnDestinations> {
-  const found = await queryOne<{
+  const known = await queryOne<{
     email: string
     first_name: string | null
     last_name: string | null
@@ -77,11 +77,11 @@ export async function findOwnDestinations(queries: Queries, userId: string): Pro
      from users u where id = $1`,
     [userId],
   )
-  const { email, last_email: last, last_address: address, province } = found
+  const { email, last_email: last, last_address: address, province } = known
   return {
     email: last === null || last.toAccount ? email : last.destination,
     address,
-    recipient: [found.first_name, found.last_name].filter(Boolean).join(' '),
+    recipient: [known.first_name, known.last_name].filter(Boolean).join(' '),
     province,
   }
 }

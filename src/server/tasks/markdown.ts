@@ -94,11 +94,11 @@ function refuseLinks(tokens: readonly Token[], { references = {} }: Env): void {
   const named = Object.values(references).map(({ href }) => ({ address: href, words: '' }))
   const refused = [...linksIn(tokens), ...named].find(({ address }) => !isWholeAddress(address))
   if (refused === undefined) return
-  const said = md.normalizeLinkText(refused.address) || refused.words
-  const name = fitting(said, NAMED_LENGTH)
+  const label = md.normalizeLinkText(refused.address) || refused.words
+  const name = fitting(label, NAMED_LENGTH)
   throw descriptionRefusal(
     'description.link',
-    `The link “${name === said ? name : `${name}…`}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`,
+    `The link “${name === label ? name : `${name}…`}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`,
   )
 }
 

@@ -17,15 +17,15 @@ export function refusedAt<Name extends string>(
   fallback: string,
   fieldOf: FieldOf = {},
 ): Refused<Name> {
-  const said = Object.entries((error instanceof ApiError && error.body?.fields) || {}).map(
+  const sentences = Object.entries((error instanceof ApiError && error.body?.fields) || {}).map(
     ([path, sentence]): [string, string] => [
       fieldOf[path] ?? path.slice(path.lastIndexOf('.') + 1),
       sentence,
     ],
   )
   const isOwn = ([name]: [string, string]) => (names as readonly string[]).includes(name)
-  const own = said.filter(isOwn)
-  const [other] = said.filter((one) => !isOwn(one))
+  const own = sentences.filter(isOwn)
+  const [other] = sentences.filter((one) => !isOwn(one))
   const rest = own.length > 0 ? other?.[1] : error && sentenceOf(error, fallback)
   return { fields: Object.fromEntries(own) as Refused<Name>['fields'], whole: rest ?? null }
 }

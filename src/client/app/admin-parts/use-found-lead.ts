@@ -5,7 +5,7 @@ import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 /** The lead of a list screen: the number of rows found (also announced), or that they are loading. */
 export function useFoundLead(list: PagedList<unknown>, one: string): string {
   const isSettled = !list.isPending && !list.isError && !list.isStale
-  const found = isSettled ? foundText(list.totalLoaded, list.hasMore, one) : undefined
-  useAnnounce(found)
-  return found ?? (list.isError ? 'Please try again in a moment.' : `Loading ${one}s...`)
+  const countText = isSettled ? foundText(list.totalLoaded, list.hasMore, one) : undefined
+  useAnnounce(countText)
+  return countText ?? (list.isError ? 'Please try again in a moment.' : `Loading ${one}s...`)
 }

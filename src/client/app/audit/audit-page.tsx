@@ -87,8 +87,8 @@ export default function AuditPage() {
 
 /** The CSV uses the same filters as the screen. */
 function fileQuery(query: Record<string, string | undefined>): string {
-  const said = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return said.length === 0 ? '' : `?${new URLSearchParams(said)}`
+  const filters = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return filters.length === 0 ? '' : `?${new URLSearchParams(filters)}`
 }
 
 function AuditSkeleton({ className }: { className?: string }) {

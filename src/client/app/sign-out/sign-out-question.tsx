@@ -32,8 +32,8 @@ export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps
     leaveTo(path)
   }
   const begin = useEffectEvent(async () => {
-    const found = await findUnsent(userId)
-    if (found) setUnsent(found)
+    const waiting = await findUnsent(userId)
+    if (waiting) setUnsent(waiting)
     else await leave()
   })
   useEffect(() => void begin(), [])

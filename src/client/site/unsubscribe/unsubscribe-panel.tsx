@@ -39,8 +39,8 @@ export function UnsubscribePanel({ email: linked, token }: { email: string | nul
     <div aria-live="polite">
       {state === 'asking' && (
         <Ask
-          onGiven={(given) => {
-            setEmail(given)
+          onGiven={(parsed) => {
+            setEmail(parsed)
             setState('working')
           }}
         />
@@ -70,9 +70,9 @@ function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   const isHydrated = useHydrated()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const given = UnsubscribeForm.safeParse({ email: field.current?.value })
-    if (given.success) return onGiven(given.data.email)
-    setProblem(given.error.issues[0]?.message)
+    const parsed = UnsubscribeForm.safeParse({ email: field.current?.value })
+    if (parsed.success) return onGiven(parsed.data.email)
+    setProblem(parsed.error.issues[0]?.message)
     field.current?.focus()
   }
   return (

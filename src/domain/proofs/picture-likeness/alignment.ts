@@ -188,11 +188,11 @@ function solved(system: Float64Array[]): number[] {
       for (let j = i; j <= UNKNOWNS; j += 1) system[row]![j]! -= factor * system[i]![j]!
     }
   }
-  const found = new Array<number>(UNKNOWNS).fill(0)
+  const solution = new Array<number>(UNKNOWNS).fill(0)
   for (let i = UNKNOWNS - 1; i >= 0; i -= 1) {
     let rest = system[i]![UNKNOWNS]!
-    for (let j = i + 1; j < UNKNOWNS; j += 1) rest -= system[i]![j]! * found[j]!
-    found[i] = rest / system[i]![i]!
+    for (let j = i + 1; j < UNKNOWNS; j += 1) rest -= system[i]![j]! * solution[j]!
+    solution[i] = rest / system[i]![i]!
   }
-  return found
+  return solution
 }

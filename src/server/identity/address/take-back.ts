@@ -42,11 +42,11 @@ export async function takeableAddress(queries: Queries, id: string): Promise<Pas
  */
 export async function takeBack(parts: Parts, id: string, code: string): Promise<string | null> {
   const { database, identity, limits } = parts
-  const found = await takeableAddress(database.queries, id)
-  if (found === null) return null
-  if (found.second_factor !== null) await limits.consume(TAKE_BACK_CODE_LIMIT, found.id)
+  const change = await takeableAddress(database.queries, id)
+  if (change === null) return null
+  if (change.second_factor !== null) await limits.consume(TAKE_BACK_CODE_LIMIT, change.id)
   const token = await database.transaction(async (tx) => {
-    const [member] = await tx.select().from(users).where(eq(users.id, found.user_id)).for('no key update')
+    const [member] = await tx.select().from(users).where(eq(users.id, change.user_id)).for('no key update')
     const past = await takeableAddress(tx, id)
     if (!member || member.deleted_at !== null || past === null) return null
     await restoreFactor(tx, parts, past, code)
@@ -60,7 +60,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
     await leaveAddress(tx, member, past.email)
     return resetLink(tx, parts, { id: member.id, email: past.email }, true)
   })
-  identity.forget(found.user_id)
+  identity.forget(change.user_id)
   return token
 }
 

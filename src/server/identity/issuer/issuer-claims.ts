@@ -95,7 +95,7 @@ async function askForPerson(
 
 const isSubject = (sub: string) => sub !== '' && sub.length <= LONGEST_SUBJECT && isStorableText(sub)
 
-function nameOr(given: string | undefined, otherwise: string): string {
-  const name = fitting((given ?? otherwise).trim(), LONGEST_NAME)
+function nameOr(claimed: string | undefined, otherwise: string): string {
+  const name = fitting((claimed ?? otherwise).trim(), LONGEST_NAME)
   return isStorableText(name) ? name : ''
 }

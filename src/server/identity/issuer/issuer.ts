@@ -70,11 +70,11 @@ async function discover(
   const server = new URL(issuer)
   // Settings allow plain HTTP only on this computer.
   const isLocal = server.protocol === 'http:'
-  const found = await client.discovery(server, clientId, undefined, client.None(), {
+  const discovered = await client.discovery(server, clientId, undefined, client.None(), {
     timeout: ANSWER_SECONDS * waitFactor,
     execute: isLocal ? [client.allowInsecureRequests] : [],
   })
-  const metadata = found.serverMetadata()
+  const metadata = discovered.serverMetadata()
   // Otherwise this server could speak for any issuer (§4.3); the library accepts another spelling.
   if (metadata.issuer !== issuer) throw new Error(`it calls itself '${metadata.issuer}'`)
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = metadata

@@ -20,9 +20,9 @@ export async function hashPassword(password: string): Promise<string> {
 /** Takes as long without a digest: how long it takes does not reveal which accounts exist. */
 export async function verifyPassword(digest: string | null, password: string): Promise<boolean> {
   const [salt = '', key = ''] = (digest ?? '').split(':')
-  const given = await derive(password, salt)
+  const derived = await derive(password, salt)
   const own = Buffer.from(key, 'hex')
-  return own.length === given.length && timingSafeEqual(own, given)
+  return own.length === derived.length && timingSafeEqual(own, derived)
 }
 
 /** Equal passwords can be typed as different characters (RFC 8265 §4.2.2, with NFKC). */

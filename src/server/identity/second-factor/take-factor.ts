@@ -20,9 +20,9 @@ export function takeFactor(parts: Parts, held: HeldFactor, typed: string): HeldF
 /** The same for a recovery code only. */
 export function takeRecoveryCode(parts: Parts, held: HeldFactor, typed: string): HeldFactor | null {
   const codes: unknown = JSON.parse(unseal(parts, held.backup_codes))
-  const given = asGivenOut(typed)
-  if (!Array.isArray(codes) || !codes.includes(given)) return null
-  const left = JSON.stringify(codes.filter((code) => code !== given))
+  const recoveryCode = asGivenOut(typed)
+  if (!Array.isArray(codes) || !codes.includes(recoveryCode)) return null
+  const left = JSON.stringify(codes.filter((code) => code !== recoveryCode))
   return { ...held, backup_codes: seal(parts, left) }
 }
 

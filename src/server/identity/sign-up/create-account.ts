@@ -10,17 +10,17 @@ interface Names {
 }
 
 /** The columns of a new account's names: from the full name where not given. */
-export function newcomer(given: Names): {
+export function newcomer(applicant: Names): {
   name: string
   first_name: string | null
   last_name: string | null
 } {
-  const name = given.name.trim().replace(/\s+/g, ' ')
+  const name = applicant.name.trim().replace(/\s+/g, ' ')
   const [first = '', ...rest] = name.split(' ')
   return {
     name,
-    first_name: given.firstName.trim() || first || null,
-    last_name: given.lastName.trim() || rest.join(' ') || null,
+    first_name: applicant.firstName.trim() || first || null,
+    last_name: applicant.lastName.trim() || rest.join(' ') || null,
   }
 }
 

@@ -53,7 +53,7 @@ export function mountMailbox(
 
     mailbox.get<{ Querystring: Record<string, unknown> }>(MAILBOX, async (request, reply) => {
       const before = Number(request.query.before)
-      const found = await database.queries
+      const rows = await database.queries
         .select({
           id: mails.id,
           recipient: mails.recipient,
@@ -64,10 +64,10 @@ export function mountMailbox(
         .where(Number.isSafeInteger(before) && before > 0 ? lt(mails.id, before) : undefined)
         .orderBy(desc(mails.id))
         .limit(PAGE_SIZE + 1)
-      const shown = found.slice(0, PAGE_SIZE)
+      const shown = rows.slice(0, PAGE_SIZE)
       const html = await pages.render('mailbox', {
         mails: shown.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })),
-        olderPath: found.length > PAGE_SIZE ? `${MAILBOX}?before=${shown.at(-1)?.id}` : null,
+        olderPath: rows.length > PAGE_SIZE ? `${MAILBOX}?before=${shown.at(-1)?.id}` : null,
       })
       return reply.type('text/html; charset=utf-8').send(html)
     })

@@ -24,8 +24,11 @@ async function identifyAt(connection: pg.ClientConfig): Promise<DatabaseIdentity
 }
 
 /** Throws ConfigError unless DATABASE_DIRECT_URL leads to the database of DATABASE_URL. */
-export async function refuseOtherDatabase(given: pg.ClientConfig, direct: pg.ClientConfig): Promise<void> {
-  const [pooled, unpooled] = await Promise.all([identifyAt(given), identifyAt(direct)])
+export async function refuseOtherDatabase(
+  throughPooler: pg.ClientConfig,
+  direct: pg.ClientConfig,
+): Promise<void> {
+  const [pooled, unpooled] = await Promise.all([identifyAt(throughPooler), identifyAt(direct)])
   if (unpooled.name === pooled.name && !unpooled.isStandby) return
   throw new ConfigError(
     'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. Set it to the address of the same one, without the pooler.',

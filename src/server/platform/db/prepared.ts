@@ -5,10 +5,10 @@ import type pg from 'pg'
 const HAS_VARIANTS = / in \(\$|\), \(/
 
 /** Names a statement that has values, so that PostgreSQL parses it once for each connection. */
-export function prepared(given: string | pg.QueryConfig, values?: unknown[]): pg.QueryConfig {
-  const config = typeof given === 'string' ? { text: given } : given
+export function prepared(query: string | pg.QueryConfig, values?: unknown[]): pg.QueryConfig {
+  const config = typeof query === 'string' ? { text: query } : query
   const sent = values ? { ...config, values } : config
-  if (typeof given === 'string' || config.name || HAS_VARIANTS.test(config.text)) return sent
+  if (typeof query === 'string' || config.name || HAS_VARIANTS.test(config.text)) return sent
   return { ...sent, name: statementName(config.text) }
 }
 

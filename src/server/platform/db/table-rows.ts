@@ -52,9 +52,9 @@ export async function insertRows(
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [name],
   )
-  const given = columns.map((column) => column.name).join(', ')
+  const names = columns.map((column) => column.name).join(', ')
   await client.query(
-    `insert into ${name} (${given}) overriding system value select ${given} from unnest($1::text[]::${name}[])`,
+    `insert into ${name} (${names}) overriding system value select ${names} from unnest($1::text[]::${name}[])`,
     [rows],
   )
 }

@@ -13,11 +13,11 @@ const UNTYPED = { contentType: 'application/octet-stream' }
 
 /** Streams a file into another store; null if it does not exist. */
 export async function copyFile(from: FileStore, to: FileStore, key: string): Promise<FileDigest | null> {
-  const found = await from.get(key)
-  if (found === null) return null
-  const copy = await putHashed(to, key, found.stream)
-  if (copy.bytes === found.bytes) return copy
-  throw new Error(`Only ${copy.bytes} of the ${found.bytes} bytes of ${key} were read.`)
+  const original = await from.get(key)
+  if (original === null) return null
+  const copy = await putHashed(to, key, original.stream)
+  if (copy.bytes === original.bytes) return copy
+  throw new Error(`Only ${copy.bytes} of the ${original.bytes} bytes of ${key} were read.`)
 }
 
 export async function putHashed(store: FileStore, key: string, stream: Readable): Promise<FileDigest> {
@@ -28,11 +28,11 @@ export async function putHashed(store: FileStore, key: string, stream: Readable)
 }
 
 async function digestFile(store: FileStore, key: string): Promise<FileDigest | null> {
-  const found = await store.get(key)
-  if (found === null) return null
+  const original = await store.get(key)
+  if (original === null) return null
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const chunk of hashed(found.stream, hash)) bytes += chunk.length
+  for await (const chunk of hashed(original.stream, hash)) bytes += chunk.length
   return { bytes, sha256: hash.digest('hex') }
 }
 

@@ -46,15 +46,15 @@ export async function openDirectoryFileStore(directory: string): Promise<FileSto
 async function openStored(path: string, range: ByteRange | undefined) {
   const file = await open(path).catch(nullIfMissing)
   if (!file) return null
-  const found = await file.stat()
-  if (found.isFile()) return { stream: file.createReadStream(range), bytes: found.size }
+  const stats = await file.stat()
+  if (stats.isFile()) return { stream: file.createReadStream(range), bytes: stats.size }
   await file.close()
   return null
 }
 
 async function sizeOf(path: string): Promise<number | null> {
-  const found = await stat(path).catch(nullIfMissing)
-  return found?.isFile() ? found.size : null
+  const stats = await stat(path).catch(nullIfMissing)
+  return stats?.isFile() ? stats.size : null
 }
 
 async function* list(root: string, prefix: string): AsyncGenerator<StoredFile> {
@@ -62,8 +62,8 @@ async function* list(root: string, prefix: string): AsyncGenerator<StoredFile> {
   for await (const path of filesBelow(folder === '' ? root : pathOf(root, folder))) {
     const key = relative(root, path).split(sep).join('/')
     if (!key.startsWith(prefix)) continue
-    const found = await stat(path).catch(nullIfMissing)
-    if (found) yield { key, bytes: found.size, modifiedAt: found.mtime }
+    const stats = await stat(path).catch(nullIfMissing)
+    if (stats) yield { key, bytes: stats.size, modifiedAt: stats.mtime }
   }
 }
 
@@ -79,8 +79,8 @@ async function* filesBelow(directory: string): AsyncGenerator<string> {
 
 async function removeAbandoned(incoming: string, now: number): Promise<void> {
   for await (const path of filesBelow(incoming)) {
-    const found = await stat(path).catch(nullIfMissing)
-    if (found && now - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
+    const stats = await stat(path).catch(nullIfMissing)
+    if (stats && now - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
   }
 }
 

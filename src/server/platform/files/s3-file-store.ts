@@ -70,21 +70,23 @@ export function openS3FileStore(
     const wanted = range && `bytes=${range.start}-${range.end ?? ''}`
     const place = at(key)
     return guarded(async () => {
-      const found = await reading.send(new GetObjectCommand({ ...place, Range: wanted })).catch(nullIfMissing)
-      if (found === null) return null
-      const bytes = range ? Number(found.ContentRange?.split('/')[1]) : found.ContentLength
+      const object = await reading
+        .send(new GetObjectCommand({ ...place, Range: wanted }))
+        .catch(nullIfMissing)
+      if (object === null) return null
+      const bytes = range ? Number(object.ContentRange?.split('/')[1]) : object.ContentLength
       if (bytes === undefined || Number.isNaN(bytes)) {
         throw new Error('The store does not say how large the file is.')
       }
-      return { stream: endingWhenStuck(found.Body as Readable, waits.answerMs), bytes }
+      return { stream: endingWhenStuck(object.Body as Readable, waits.answerMs), bytes }
     })
   }
 
   async function size(key: string) {
     const place = at(key)
     return guarded(async () => {
-      const found = await reading.send(new HeadObjectCommand(place)).catch(nullIfMissing)
-      return found?.ContentLength ?? null
+      const object = await reading.send(new HeadObjectCommand(place)).catch(nullIfMissing)
+      return object?.ContentLength ?? null
     })
   }
 

@@ -88,8 +88,8 @@ function namesHost({
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   let times = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const given = rawHeaders[at]!
-    if (given.length === name.length && given.toLowerCase() === name) times += 1
+    const header = rawHeaders[at]!
+    if (header.length === name.length && header.toLowerCase() === name) times += 1
   }
   return times > 1
 }

@@ -100,8 +100,8 @@ export function mount<E extends Endpoint, Upload = never>(
       const params = parseParams(request.params as Record<string, string>) as ParamsOf<E['path']>
       const query = (endpoint.query && parseQuery(endpoint.query, request)) as QueryOf<E>
       const use = useOf(admitted, request)
-      const answerTo = async (given: unknown, received: Upload | null, isRepeated: () => void) => {
-        const body = (endpoint.body && parseInput(endpoint.body, given)) as BodyOf<E>
+      const answerTo = async (sent: unknown, received: Upload | null, isRepeated: () => void) => {
+        const body = (endpoint.body && parseInput(endpoint.body, sent)) as BodyOf<E>
         const retryKey = endpoint.idempotent ? readRetryKey(request) : null
         // Uploads were counted before reading the file.
         if (!upload) await use.count()
@@ -168,8 +168,8 @@ export function parseQuery<Schema extends z.core.$ZodType>(
   schema: Schema,
   { query }: FastifyRequest,
 ): z.output<Schema> {
-  const said = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
-  return parseInput(schema, Object.fromEntries(said))
+  const filled = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
+  return parseInput(schema, Object.fromEntries(filled))
 }
 
 function readRetryKey(request: FastifyRequest): string | null {

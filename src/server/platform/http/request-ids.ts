@@ -10,9 +10,9 @@ const PROXY_ID = /^[\w.:=@+/-]{8,128}$/
 /** Uses a trusted proxy's id, else a new one: no one else can write into the log. */
 export function nameRequests(trustsProxy: TrustsProxy) {
   return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {
-    const given = headers[REQUEST_ID_HEADER]
-    const isNamed = typeof given === 'string' && PROXY_ID.test(given)
-    return isNamed && trustsProxy(socket.remoteAddress ?? '') ? given : randomUUID()
+    const proxyId = headers[REQUEST_ID_HEADER]
+    const isNamed = typeof proxyId === 'string' && PROXY_ID.test(proxyId)
+    return isNamed && trustsProxy(socket.remoteAddress ?? '') ? proxyId : randomUUID()
   }
 }
 

@@ -25,13 +25,13 @@ export function ReasonChips({ reasons, notes, onChange, none }: ReasonChipsProps
       <legend className="sr-only">Reason</legend>
       {reasons.length === 0 && none}
       {reasons.map((reason, index) => {
-        const given = givesReason(notes, reason)
+        const isChosen = givesReason(notes, reason)
         const digit = index < KEYED ? String(index + 1) : undefined
         return (
           <button
             key={reason.name}
             type="button"
-            aria-pressed={given}
+            aria-pressed={isChosen}
             aria-keyshortcuts={digit}
             title={reason.sentence}
             // Keeps the focus where Enter sends.
@@ -39,7 +39,7 @@ export function ReasonChips({ reasons, notes, onChange, none }: ReasonChipsProps
             onClick={() => onChange(toggleReason(notes, reason))}
             className={cx(
               'target inline-flex items-center gap-1 rounded-full border px-3 py-1 lg:px-2 touch:py-2',
-              given ? 'border-red bg-red-tint font-semibold text-red' : 'border-input hover:bg-sunken',
+              isChosen ? 'border-red bg-red-tint font-semibold text-red' : 'border-input hover:bg-sunken',
             )}
           >
             {digit && <KeyHint>{digit}</KeyHint>}

@@ -172,8 +172,8 @@ function useDraftsOnDevice(
 ): void {
   const written = useRef(drafts)
   const bringBack = useEffectEvent(() => {
-    const found = readDrafts<Draft>(name).map(([id, draft]) => [Number(id), draft] as const)
-    if (found.length > 0) restore(new Map(found))
+    const saved = readDrafts<Draft>(name).map(([id, draft]) => [Number(id), draft] as const)
+    if (saved.length > 0) restore(new Map(saved))
   })
   const write = useEffectEvent(() => {
     const before = written.current

@@ -31,11 +31,11 @@ export async function dropSharedPicture(): Promise<void> {
 /** Loads a shared picture once per page. */
 export async function findSharedPicture(): Promise<void> {
   if (picture !== undefined) return
-  const found = await store
+  const stored = await store
     .load()
     .then(({ readSharedPicture }) => readSharedPicture())
     .catch(() => null)
-  if (picture === undefined) show(found)
+  if (picture === undefined) show(stored)
 }
 
 function show(next: SharedPicture | null): void {

@@ -11,11 +11,11 @@ export type Arrival = (typeof ARRIVALS)[number]
 export function useShareArrival(): [arrival: Arrival | null, set: (next: Arrival | null) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const said = new URLSearchParams(search).get('shared')
-  const [arrival, setArrival] = useState(ARRIVALS.find((one) => one === said) ?? null)
+  const parameter = new URLSearchParams(search).get('shared')
+  const [arrival, setArrival] = useState(ARRIVALS.find((one) => one === parameter) ?? null)
   useEffect(() => whenIdle(() => void findSharedPicture()), [])
   useEffect(() => {
-    if (said !== null) navigate(path, { replace: true })
-  }, [said, path, navigate])
+    if (parameter !== null) navigate(path, { replace: true })
+  }, [parameter, path, navigate])
   return [arrival, setArrival]
 }

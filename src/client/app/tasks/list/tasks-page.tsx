@@ -34,14 +34,14 @@ export default function TasksPage() {
     keepPrevious: true,
   })
   const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
-  const found = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
-  useAnnounce(found)
+  const countText = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
+  useAnnounce(countText)
 
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Available Tasks"
-        lead={found ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...')}
+        lead={countText ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...')}
         actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
       />
       <TaskFilterBar
