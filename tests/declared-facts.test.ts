@@ -155,7 +155,7 @@ async function follow(
       changes
         .filter(({ to }) => concerns(to, person) && ('admins' in to ? showsOthers(read) : true))
         .flatMap((change) => change.facts ?? [])
-    // Someone whose role or standing changes reopens the stream and reads everything again.
+    // Someone whose role or account status changes reopens the stream and reads everything again.
     const isAnother = changes.some(({ to, endsStreams }) => endsStreams && concerns(to, person))
     for (const read of changedReads(before.get(person)!, await answersFor(person, params))) {
       for (const fact of read.shows ?? []) shown.add(fact)

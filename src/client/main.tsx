@@ -8,7 +8,7 @@ import { watchInstallOffer } from './app/layouts/install-offer.ts'
 import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
-import { takeOverDocument } from './take-over.ts'
+import { startWithEarlyEvents } from './start-with-early-events.ts'
 import { loadOnDemand } from './ui/hooks/late-code.tsx'
 
 const openingShell = loadOnDemand(() => import('./app/offline/open-shell.tsx'))
@@ -26,12 +26,12 @@ if (first) {
   adoptFirstData(client, first)
   // A screen that fails to load says so when it is shown.
   const loading = loadScreenAt(location.pathname).catch(() => undefined)
-  void loading.then(() => takeOverDocument(() => hydrateRoot(root, <Application client={client} />)))
+  void loading.then(() => startWithEarlyEvents(() => hydrateRoot(root, <Application client={client} />)))
 } else if ('offline' in root.dataset) {
   void openingShell.loadOrReload().then(({ openShell }) => openShell(root, client))
 } else {
   preloadScreenAt(location.pathname)
-  takeOverDocument(() => createRoot(root).render(<Application client={client} />))
+  startWithEarlyEvents(() => createRoot(root).render(<Application client={client} />))
 }
 
 /** Gives the dialogs' scroll lock the document's style nonce; call once before the first render. */

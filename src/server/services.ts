@@ -53,7 +53,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     opened.push(events, pages)
     const { openIdentity } = await program
     const identity = openIdentity({ config, secret, database, log })
-    events.onStanding(identity.forget)
+    events.onAccountStatus(identity.forget)
     return {
       config,
       log,

@@ -1,21 +1,21 @@
 import * as z from 'zod'
 
-/** `said` quotes the wrong value; `kept` does not, because it may be a secret. */
-export const said = (wanted: string) => ({
+/** `expected` quotes the wrong value; `expectedSecret` does not, because it may be a secret. */
+export const expected = (wanted: string) => ({
   error: ({ input }: { input?: unknown }) => `is '${input}'. It must be ${wanted}.`,
 })
-export const kept = (wanted: string) => ({ error: `${wanted}.` })
+export const expectedSecret = (wanted: string) => ({ error: `${wanted}.` })
 
 export const matching = (pattern: RegExp, problem: { error: z.core.$ZodErrorMap | string }) =>
   z.string().regex(pattern, problem as { error: string })
 
 export const whole = (least: number, most: number, wanted = `a whole number from ${least} to ${most}`) =>
-  matching(/^\d{1,9}$/, said(wanted))
+  matching(/^\d{1,9}$/, expected(wanted))
     .transform(Number)
-    .refine((number) => number >= least && number <= most, said(wanted))
+    .refine((number) => number >= least && number <= most, expected(wanted))
 
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, said(`${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
+  z.enum(values, expected(`${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
 
 export const address = (
   isRight: (url: URL, text: string) => boolean,

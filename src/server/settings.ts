@@ -5,14 +5,14 @@ import { namesProxies } from './platform/http/trusted-proxies.ts'
 import {
   address,
   credentialsAreEncoded,
+  expected,
+  expectedSecret,
   isBare,
   isTrustworthy,
   isWeb,
-  kept,
   listOf,
   matching,
   oneOf,
-  said,
   whole,
 } from './setting-kinds.ts'
 
@@ -47,7 +47,7 @@ export const Settings = z.object({
     ),
   PUBLIC_URL: address(
     (url) => isWeb(url) && url.href === `${url.origin}/`,
-    said('an address such as https://rewards.example.ca, without a path'),
+    expected('an address such as https://rewards.example.ca, without a path'),
   )
     .optional()
     .meta(
@@ -62,12 +62,12 @@ export const Settings = z.object({
     .meta(meaning('`./data`', 'the directory for the embedded database, files and the secret')),
   DATABASE_URL: z
     .string()
-    .refine(isDatabaseUrl, kept(DATABASE))
+    .refine(isDatabaseUrl, expectedSecret(DATABASE))
     .optional()
     .meta(meaning('none', 'a PostgreSQL 15 or newer; if not set, an embedded one runs in `DATA_DIR`')),
   DATABASE_DIRECT_URL: z
     .string()
-    .refine(isDatabaseUrl, kept(DATABASE))
+    .refine(isDatabaseUrl, expectedSecret(DATABASE))
     .optional()
     .meta(
       meaning(
@@ -77,7 +77,7 @@ export const Settings = z.object({
     ),
   FILES_URL: matching(
     FILES_URL,
-    kept('is not a bucket. It must be s3://bucket or s3://bucket/prefix, in lower-case letters'),
+    expectedSecret('is not a bucket. It must be s3://bucket or s3://bucket/prefix, in lower-case letters'),
   )
     .optional()
     .meta(
@@ -86,10 +86,10 @@ export const Settings = z.object({
         'an S3-compatible store for files, `s3://bucket` or `s3://bucket/prefix`; if not set, files are kept in `DATA_DIR`; ignored in the demo',
       ),
     ),
-  S3_ENDPOINT: address((url) => isWeb(url) && isBare(url) && url.pathname === '/', kept(STORE))
+  S3_ENDPOINT: address((url) => isWeb(url) && isBare(url) && url.pathname === '/', expectedSecret(STORE))
     .optional()
     .meta(meaning('Amazon', 'the address of a store other than Amazon’s, such as `https://s3.example.ca`')),
-  S3_REGION: matching(/^[a-z0-9-]+$/, said('a name such as ca-central-1'))
+  S3_REGION: matching(/^[a-z0-9-]+$/, expected('a name such as ca-central-1'))
     .optional()
     .meta(meaning('with `S3_ENDPOINT` `us-east-1`', 'the region of the bucket; required for Amazon')),
   S3_ACCESS_KEY_ID: z
@@ -110,7 +110,7 @@ export const Settings = z.object({
     ),
   SECRET: z
     .string()
-    .min(32, kept('is too short. It must have at least 32 characters'))
+    .min(32, expectedSecret('is too short. It must have at least 32 characters'))
     .optional()
     .meta(
       meaning(
@@ -131,7 +131,7 @@ export const Settings = z.object({
     .refine((text) => {
       const url = URL.parse(text)
       return url !== null && !url.username && !url.password && !/[?#]/.test(text) && isTrustworthy(url)
-    }, kept(ISSUER))
+    }, expectedSecret(ISSUER))
     .optional()
     .meta(
       meaning(
@@ -144,7 +144,7 @@ export const Settings = z.object({
   OIDC_NAME: z
     .string()
     .trim()
-    .max(40, kept('is too long for its button. Use at most 40 characters'))
+    .max(40, expectedSecret('is too long for its button. Use at most 40 characters'))
     .optional()
     .meta(meaning('the issuer’s host', 'the issuer’s name on the button')),
   GOOGLE_CLIENT_ID: z
@@ -191,7 +191,7 @@ export const Settings = z.object({
     ),
   METRICS_TOKEN: matching(
     /^[\x21-\x7e]{16,}$/,
-    kept('is too weak. It must have at least 16 letters, digits or symbols, without spaces'),
+    expectedSecret('is too weak. It must have at least 16 letters, digits or symbols, without spaces'),
   )
     .optional()
     .meta(
@@ -210,7 +210,7 @@ export const Settings = z.object({
       /^\/?$/.test(url.pathname) &&
       url.search === '' &&
       credentialsAreEncoded(url),
-    kept(MAIL_SERVER),
+    expectedSecret(MAIL_SERVER),
   )
     .optional()
     .meta(
@@ -221,7 +221,7 @@ export const Settings = z.object({
     ),
   MAIL_FROM: matching(
     MAIL_FROM,
-    said('an address such as rewards@example.ca or Rewards <rewards@example.ca>'),
+    expected('an address such as rewards@example.ca or Rewards <rewards@example.ca>'),
   )
     .trim()
     .optional()

@@ -161,9 +161,9 @@ describe('before the application is hydrated', () => {
   test('what arrives during hydration stays as well', async () => {
     const page = await early('/tasks')
     await page.evaluate(() => {
-      const { takeOver } = globalThis
-      globalThis.takeOver = (start) => {
-        takeOver!(start)
+      const { withEarlyEvents } = globalThis
+      globalThis.withEarlyEvents = (start) => {
+        withEarlyEvents!(start)
         // As dictation or a password manager writes: without a key press first.
         document.querySelector<HTMLInputElement>('input[type=search]')!.focus()
         document.execCommand('insertText', false, 'spring')

@@ -4,7 +4,7 @@
   const files = document.currentScript.dataset.files.split(' ')
   const start = () => {
     // If loading fails, a waiting form is submitted as plain HTML.
-    for (const file of files.splice(0)) import(file).catch(() => globalThis.takeOver?.(() => {}))
+    for (const file of files.splice(0)) import(file).catch(() => globalThis.withEarlyEvents?.(() => {}))
   }
   for (const use of ['focusin', 'pointerdown', 'keydown']) addEventListener(use, start, { once: true })
   const whenIdle = window.requestIdleCallback ?? setTimeout

@@ -128,7 +128,7 @@
     if (rows) document.documentElement.dataset.notSent = rows
   } catch {}
 
-  globalThis.takeOver = (start) => {
+  globalThis.withEarlyEvents = (start) => {
     removeEventListener('click', press, true)
     removeEventListener('submit', hold, true)
     const changes = undoChanges()

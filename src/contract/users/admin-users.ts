@@ -11,11 +11,11 @@ import {
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { REASON_NEEDED } from '#domain/text/text.ts'
-import { MAX_STANDING_REASON, STANDINGS } from '#domain/users/standing.ts'
+import { ACCOUNT_STATUSES, MAX_STATUS_REASON } from '#domain/users/account-status.ts'
 import { CurrentUser, Role } from './users.ts'
 
-const Reason = RequiredText(MAX_STANDING_REASON, REASON_NEEDED)
-const OptionalReason = z.optional(Text(MAX_STANDING_REASON))
+const Reason = RequiredText(MAX_STATUS_REASON, REASON_NEEDED)
+const OptionalReason = z.optional(Text(MAX_STATUS_REASON))
 
 /** A user as admins see them (specification §3 User). */
 export const AdminUser = z.extend(CurrentUser, {
@@ -30,7 +30,7 @@ export const listUsers = endpoint('GET', '/api/admin/users', 'admin', {
   query: z.object({
     ...pageQuery,
     role: z.optional(Role),
-    status: z.optional(z.enum(STANDINGS)),
+    status: z.optional(z.enum(ACCOUNT_STATUSES)),
     search: Search,
   }),
   paged: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
-import { ROLES } from '#domain/users/standing.ts'
+import { ROLES } from '#domain/users/account-status.ts'
 
 export const Role = z.enum(ROLES)
 

@@ -2,7 +2,7 @@ import { queryRows } from '#server/platform/db/database.ts'
 import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { confirmPassword } from './password/confirm-password.ts'
-import type { ProviderServices } from './provider.ts'
+import type { IdentityServices } from './show-page.ts'
 
 /** Without a password, a sign-in this recent counts instead. */
 const FRESH_MINUTES = 10
@@ -23,7 +23,7 @@ interface OwnerRow {
  * Checks the password or a recent sign-in. An admin with a passkey needs it, so that the password alone adds no way in.
  */
 export async function confirmOwner(
-  services: Pick<ProviderServices, 'database' | 'limits'>,
+  services: Pick<IdentityServices, 'database' | 'limits'>,
   { viewer, token, password }: Asking,
 ): Promise<void> {
   const [owner] = await queryRows<OwnerRow>(

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Role } from '#domain/users/standing.ts'
+import type { Role } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { giveRole } from '#server/users/change-role.ts'

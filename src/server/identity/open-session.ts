@@ -12,15 +12,15 @@ import { browserOf } from './browsers/browser-cookie.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { beginChallenge } from './challenges.ts'
 import { setRole } from './grant-admin.ts'
-import type { ProviderServices } from './provider.ts'
 import { recordFactorChange } from './second-factor/record-factor-change.ts'
 import { SESSION_DAYS } from './session-cookie.ts'
+import type { IdentityServices } from './show-page.ts'
 
 export const SUSPENDED = 'account.suspended'
 
 const TOKEN_BYTES = 24
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity'>
 
 /** Who someone is, and how they proved it. */
 interface Proof {

@@ -6,9 +6,9 @@ import { IDENTITY_PATH, type Identity } from './identity.ts'
 import { mountIssuers } from './issuer/issuer-routes.ts'
 import { closeSession } from './open-session.ts'
 import { mountPasswords } from './password/password-routes.ts'
-import { type ProviderServices, show } from './provider.ts'
 import { mountPasskeySignIn } from './second-factor/passkey-routes.ts'
 import { mountSecondStep } from './second-factor/second-step-routes.ts'
+import { type IdentityServices, show } from './show-page.ts'
 import { mountSignInCode } from './sign-in/sign-in-code-routes.ts'
 import { mountSignIn } from './sign-in/sign-in-routes.ts'
 import { mountSignInMethods } from './sign-in-method-routes.ts'
@@ -16,7 +16,7 @@ import { mountSignUp } from './sign-up/sign-up-routes.ts'
 import { mountVerify } from './sign-up/verify-routes.ts'
 import { mountWelcome } from './welcome-routes.ts'
 
-export function mountIdentity(app: FastifyInstance, services: ProviderServices): void {
+export function mountIdentity(app: FastifyInstance, services: IdentityServices): void {
   mountSignInMethods(app, services)
   app.register((forms, _options, done) => {
     forms.register(formbody)
@@ -53,7 +53,7 @@ export function renewSessionCookies(app: FastifyInstance, identity: Identity): v
 const OWN_DOING = ['same-origin', 'none']
 
 /** `/api/logout`; asks first when another site links here. */
-function mountSignOut(app: FastifyInstance, services: ProviderServices): void {
+function mountSignOut(app: FastifyInstance, services: IdentityServices): void {
   app.get('/api/logout', { exposeHeadRoute: false }, (request, reply) => {
     const site = request.headers['sec-fetch-site']
     if (typeof site === 'string' && OWN_DOING.includes(site)) return signOut(request, reply)

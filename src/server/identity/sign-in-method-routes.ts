@@ -4,7 +4,6 @@ import { queryOne } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Asking } from './confirm-owner.ts'
-import type { ProviderServices } from './provider.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor/passkeys.ts'
 import {
   beginSecondFactor,
@@ -13,6 +12,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/second-factor.ts'
+import type { IdentityServices } from './show-page.ts'
 
 interface MethodsRow {
   has_password: boolean
@@ -20,7 +20,7 @@ interface MethodsRow {
   passkeys: contract.Passkey[] | null
 }
 
-export function mountSignInMethods(app: FastifyInstance, services: ProviderServices): void {
+export function mountSignInMethods(app: FastifyInstance, services: IdentityServices): void {
   const { identity, database } = services
   const session = (viewer: Viewer, request: FastifyRequest) => ({
     viewer,

@@ -38,7 +38,7 @@ export async function queueClaimReleased(
     bonusTakenBack > 0
       ? [`We took back the ${formatNumber(bonusTakenBack)} bonus points for its bonus media.`]
       : []
-  const wayOn = claim.is_listed ? ['You can claim the task again if a spot is open.'] : []
+  const nextStep = claim.is_listed ? ['You can claim the task again if a spot is open.'] : []
   const title =
     cause === 'overdue' ? `Time ran out: ${claim.title}` : `Your spot was released: ${claim.title}`
   const path: LocalPath = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
@@ -47,14 +47,14 @@ export async function queueClaimReleased(
     userId: claim.user_id,
     notice: {
       title,
-      body: [what, ...(reason ? [`Our note: ${reason}`] : []), ...bonus, ...wayOn].join(' '),
+      body: [what, ...(reason ? [`Our note: ${reason}`] : []), ...bonus, ...nextStep].join(' '),
       link: path,
     },
     blocks: [
       what,
       ...noteBlocks('Our note:', reason),
       ...bonus,
-      ...wayOn,
+      ...nextStep,
       { link: path, label: claim.is_listed ? 'Open the task' : 'Browse tasks' },
     ],
   })

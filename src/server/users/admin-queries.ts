@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AdminUser, AdminUserDetail } from '#contract/users/admin-users.ts'
-import type { Role, Standing } from '#domain/users/standing.ts'
+import type { AccountStatus, Role } from '#domain/users/account-status.ts'
 import { CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { contains, type Page, pageOf } from '#server/platform/db/lists.ts'
@@ -11,7 +11,7 @@ import { USER_FIELDS } from './queries.ts'
 const MAX_SEARCH_WORDS = 5
 
 /** Literals instead of parameters, so that partial indexes apply. */
-const IN_STANDING: Record<Standing, string> = {
+const OF_STATUS: Record<AccountStatus, string> = {
   active: 'u.suspended_at is null and u.deleted_at is null',
   suspended: 'u.suspended_at is not null and u.deleted_at is null',
   deleted: 'u.deleted_at is not null',
@@ -30,7 +30,7 @@ interface UserListQuery {
   limit: number
   cursor?: string | undefined
   role?: Role | undefined
-  status?: Standing | undefined
+  status?: AccountStatus | undefined
   search?: string | undefined
 }
 
@@ -40,7 +40,7 @@ export async function listAllUsers(queries: Queries, query: UserListQuery): Prom
   const conditions = ['true']
   const parameter = (value: unknown) => `$${values.push(value)}`
   if (query.role) conditions.push(IN_ROLE[query.role])
-  if (query.status) conditions.push(IN_STANDING[query.status])
+  if (query.status) conditions.push(OF_STATUS[query.status])
   for (const word of wordsOf(query.search ?? '')) {
     conditions.push(contains('u.words', word, parameter))
   }

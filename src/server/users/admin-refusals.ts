@@ -4,7 +4,7 @@ import {
   type RoleRefusal,
   SUSPENSION_REFUSALS,
   type SuspensionRefusal,
-} from '#domain/users/standing.ts'
+} from '#domain/users/account-status.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 export function userMissing(): Refusal {

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Role, type RoleRefusal, roleRefusal } from '#domain/users/standing.ts'
+import { type Role, type RoleRefusal, roleRefusal } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
-import { postRoleChanged } from '#server/notifications/standing-mails.ts'
+import { postRoleChanged } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { publishStanding } from '#server/platform/live/publish-facts.ts'
+import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
 import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { roleRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
@@ -51,6 +51,6 @@ export async function giveRole(
   })
   if (role !== 'admin') await endReviewing(tx, userId)
   await postRoleChanged(tx, userId, role, written!.at)
-  publishStanding(tx, userId)
+  publishAccountStatus(tx, userId)
   return null
 }

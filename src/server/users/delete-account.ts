@@ -23,7 +23,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { removeObsolete } from '#server/platform/files/remove-obsolete.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { publishStanding } from '#server/platform/live/publish-facts.ts'
+import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
 import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { endDeliveries } from '#server/rewards/end-deliveries.ts'
 import { type Actor, anotherAdminExists, lockActor } from './lock-actor.ts'
@@ -51,7 +51,7 @@ export async function deleteAccount(
     const pictures = await endParticipation(tx, userId)
     await eraseTraces(tx, actor)
     await pseudonymise(tx, userId)
-    publishStanding(tx, userId)
+    publishAccountStatus(tx, userId)
     return actor.photo_key === null ? pictures : [...pictures, actor.photo_key]
   })
   await removeObsolete(files, obsolete)

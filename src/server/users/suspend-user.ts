@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { reinstatementRefusal, suspensionRefusal } from '#domain/users/standing.ts'
+import { reinstatementRefusal, suspensionRefusal } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
 import { endSessions } from '#server/identity/password/end-proofs.ts'
-import { queueReinstated, queueSuspended } from '#server/notifications/standing-mails.ts'
+import { queueReinstated, queueSuspended } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { publishStanding } from '#server/platform/live/publish-facts.ts'
+import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
 import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
@@ -38,7 +38,7 @@ export function suspendUser(
       reason,
     })
     await queueSuspended(tx, person, at)
-    publishStanding(tx, userId)
+    publishAccountStatus(tx, userId)
   })
 }
 
@@ -66,7 +66,7 @@ export function reinstateUser(
       reason: reason ?? null,
     })
     await queueReinstated(tx, person, at)
-    publishStanding(tx, userId)
+    publishAccountStatus(tx, userId)
   })
 }
 

@@ -8,7 +8,7 @@ import { forgetKept, forgetMember } from './forget-member.ts'
 import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
 
 /** If the page is still here this long after beforeunload, it stays; in milliseconds. */
-const GIVES_WAY_WITHIN_MS = 10_000
+const LEAVES_WITHIN_MS = 10_000
 
 /** Ends the session here if no one is signed in. Without a response, only if another tab said so. */
 type CheckSession = (toldByTab?: 'ended') => Promise<void>
@@ -26,8 +26,8 @@ export function watchSession(
   let askedToGoAt = Number.NEGATIVE_INFINITY
 
   /** Someone who signs out here is already leaving, so we do not send them to the login. */
-  function isGivingWay(): boolean {
-    return performance.now() - askedToGoAt < GIVES_WAY_WITHIN_MS
+  function isLeaving(): boolean {
+    return performance.now() - askedToGoAt < LEAVES_WITHIN_MS
   }
 
   const check: CheckSession = async (toldByTab) => {
@@ -42,11 +42,11 @@ export function watchSession(
       noteRevocation(error)
       const isOver = toldByTab === 'ended' || isUnauthorized(error)
       if (!isOver) leavesOn(error)
-      else if (!isGivingWay()) end()
+      else if (!isLeaving()) end()
       else {
         void forgetKept(memberId).then(forgetUnsentIfRevoked)
         if (!toldByTab) tellOtherTabs()
-        setTimeout(() => signal.aborted || void check(toldByTab), GIVES_WAY_WITHIN_MS)
+        setTimeout(() => signal.aborted || void check(toldByTab), LEAVES_WITHIN_MS)
       }
     }
   }

@@ -9,9 +9,9 @@ import {
   roleRefusal,
   SUSPENSION_REFUSALS,
   suspensionRefusal,
-} from '#domain/users/standing.ts'
+} from '#domain/users/account-status.ts'
+import { ReinstateDialog, RoleDialog, SuspendDialog } from './account-status-dialogs.tsx'
 import { personOf } from './person.ts'
-import { ReinstateDialog, RoleDialog, SuspendDialog } from './standing-dialogs.tsx'
 
 const ROLE_REFUSALS: Record<RoleRefusal, string> = {
   'last-admin': LAST_ADMIN,

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/users/admin-users.ts'
-import { type Person, type Standing, standingOf } from '#domain/users/standing.ts'
+import { type AccountStatus, accountStatusOf, type Person } from '#domain/users/account-status.ts'
 
 type Named = Pick<AdminUser, 'firstName' | 'lastName' | 'email' | 'deletedAt'>
 
@@ -18,6 +18,6 @@ export function personOf(user: AdminUser): Person {
   }
 }
 
-export function standingOfUser(user: AdminUser): Standing {
-  return standingOf(personOf(user))
+export function statusOfUser(user: AdminUser): AccountStatus {
+  return accountStatusOf(personOf(user))
 }

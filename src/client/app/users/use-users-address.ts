@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { paramsWith, useAddressFilters } from '#client/app/use-address-filters.ts'
-import { ROLES, STANDINGS } from '#domain/users/standing.ts'
+import { ACCOUNT_STATUSES, ROLES } from '#domain/users/account-status.ts'
 
 const USER_TABS = ['overview', 'points', 'claims', 'submissions', 'requests'] as const
 export type UserTab = (typeof USER_TABS)[number]
@@ -17,7 +17,7 @@ export function useUsersAddress() {
   const filters = {
     search: address.filters.search,
     role: ROLES.find((role) => role === address.filters.role) ?? null,
-    status: STANDINGS.find((status) => status === address.filters.status) ?? null,
+    status: ACCOUNT_STATUSES.find((status) => status === address.filters.status) ?? null,
   }
   const replace = (next: Record<string, string | null>) =>
     setParams((now) => paramsWith(now, next), { replace: true })

@@ -1,10 +1,10 @@
 import { Ban, ShieldCheck, UserX } from 'lucide-icons'
 import { Badge } from '#client/ui/badge.tsx'
 import type { AdminUser } from '#contract/users/admin-users.ts'
-import { standingOfUser } from './person.ts'
+import { statusOfUser } from './person.ts'
 
 export function UserBadges({ user }: { user: AdminUser }) {
-  const standing = standingOfUser(user)
+  const status = statusOfUser(user)
   return (
     <>
       {user.role === 'admin' && (
@@ -12,14 +12,12 @@ export function UserBadges({ user }: { user: AdminUser }) {
           Admin
         </Badge>
       )}
-      {standing === 'suspended' && (
+      {status === 'suspended' && (
         <Badge tone="red" icon={<Ban size={13} aria-hidden="true" />}>
           Suspended
         </Badge>
       )}
-      {standing === 'deleted' && (
-        <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by member</Badge>
-      )}
+      {status === 'deleted' && <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by member</Badge>}
     </>
   )
 }

@@ -9,7 +9,7 @@ const ROLE_OPTIONS = [
   ['admin', 'Admins'],
 ] as const
 
-const STANDING_OPTIONS = [
+const STATUS_OPTIONS = [
   ['', 'All Accounts'],
   ['active', 'Active'],
   ['suspended', 'Suspended'],
@@ -37,7 +37,7 @@ export function UserFilterBar({ address }: { address: UsersAddress }) {
       <FilterSelect
         label="Account status"
         value={filters.status ?? ''}
-        options={STANDING_OPTIONS}
+        options={STATUS_OPTIONS}
         onChange={(status) => change({ status })}
       />
     </div>

@@ -1,6 +1,6 @@
 import type { LocalPath } from '#server/notifications/mail-links.ts'
-import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
+import type { IdentityServices } from '../show-page.ts'
 
 export const ADDRESS_PATH = '/api/account/email'
 export const CONFIRM_PATH = `${ADDRESS_PATH}/confirm`
@@ -9,7 +9,7 @@ export const TAKE_BACK_PATH = `${ADDRESS_PATH}/take-back`
 
 /** A link with a signed id, valid for its own page only. */
 export function signedLink(
-  { signing }: Pick<ProviderServices, 'signing'>,
+  { signing }: Pick<IdentityServices, 'signing'>,
   path: LocalPath,
   id: string,
 ): LocalPath {
@@ -17,7 +17,7 @@ export function signedLink(
 }
 
 export function signedId(
-  { signing }: Pick<ProviderServices, 'signing'>,
+  { signing }: Pick<IdentityServices, 'signing'>,
   path: string,
   token: unknown,
 ): string {

@@ -11,8 +11,8 @@ import { askerOf, attempt } from '../attempt.ts'
 import { confirmOwner } from '../confirm-owner.ts'
 import { emailProblem, formFields, NO_PROBLEMS, problemsIn, problemsOf } from '../form.ts'
 import { NEW_PASSWORD_PATH } from '../password/reset-password.ts'
-import { leadTo, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
+import { type IdentityServices, leadTo, type PageRequest, show } from '../show-page.ts'
 import { ADDRESS_PATH, CONFIRM_PATH, STOP_PATH, signedId, TAKE_BACK_PATH } from './address-links.ts'
 import { askForAddress, confirmAddress, stopChange, waitingChange } from './change-address.ts'
 import { takeableAddress, takeBack } from './take-back.ts'
@@ -22,7 +22,7 @@ type Question = Omit<IdentityQuestionProps, 'problems'>
 const NEW_PASSWORD = { href: '/api/forgot-password', label: 'Choose a new password' }
 
 /** `/api/account/email` and the pages of its emailed links. GET changes nothing. */
-export function mountChangeEmail(app: FastifyInstance, services: ProviderServices): void {
+export function mountChangeEmail(app: FastifyInstance, services: IdentityServices): void {
   const { database, identity } = services
 
   app.get(ADDRESS_PATH, async (request: PageRequest, reply) => {

@@ -28,16 +28,16 @@ import { readPerson } from '#server/users/lock-people.ts'
 import { ADDRESS_CHANGE_LIMIT } from '../limits.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { endPendingProofs } from '../password/end-proofs.ts'
-import type { ProviderServices } from '../provider.ts'
 import { wrongCode } from '../second-factor/second-factor.ts'
 import { takeFactor } from '../second-factor/take-factor.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { endSignUps } from '../sign-up/sign-ups.ts'
 import { CONFIRM_PATH, STOP_PATH, signedLink, TAKE_BACK_PATH } from './address-links.ts'
 import { ownerOfAddress } from './address-owner.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 import { olderAddress } from './take-back.ts'
 
-type Parts = Pick<ProviderServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 
 type AddressChange = typeof address_changes.$inferSelect
 

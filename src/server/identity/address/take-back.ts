@@ -11,12 +11,12 @@ import { forgetBrowsers } from '../browsers/known-browsers.ts'
 import { TAKE_BACK_CODE_LIMIT } from '../limits.ts'
 import { endPendingProofs, endSessions } from '../password/end-proofs.ts'
 import { resetLink } from '../password/reset-password.ts'
-import type { ProviderServices } from '../provider.ts'
 import { wrongCode } from '../second-factor/second-factor.ts'
 import { takeFactor } from '../second-factor/take-factor.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 
-type Parts = Pick<ProviderServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 type PastAddress = typeof past_addresses.$inferSelect
 
 /** Only the oldest past address can take the account back, so that a thief who changes it twice gains nothing. */

@@ -4,10 +4,10 @@ import { askerOf, attempt, type Failure } from '../attempt.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import { SIGN_IN_BEGUN_LIMIT } from '../limits.ts'
 import { openSession, SUSPENDED } from '../open-session.ts'
-import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { SECOND_STEP_PATH } from '../second-factor/second-step-routes.ts'
 import { cookieIn, cookieLine } from '../session-cookie.ts'
+import { type IdentityServices, leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { type Issuer, openidClient } from './issuer.ts'
 import { accountAtIssuer } from './issuer-account.ts'
 import { readClaims } from './issuer-claims.ts'
@@ -37,7 +37,7 @@ const Begun = z.object({
 type Begun = z.output<typeof Begun>
 
 /** `/api/login/with/…` and its callback: signing in with an issuer (docs/decisions/0017). */
-export function mountIssuers(app: FastifyInstance, services: ProviderServices): void {
+export function mountIssuers(app: FastifyInstance, services: IdentityServices): void {
   for (const issuer of services.identity.issuers) {
     const { id } = issuer.settings
     app.get(`/api/login/with/${id}`, WITHOUT_HEAD, (request: PageRequest, reply) =>
@@ -50,7 +50,7 @@ export function mountIssuers(app: FastifyInstance, services: ProviderServices): 
 }
 
 export async function leadToIssuer(
-  services: ProviderServices,
+  services: IdentityServices,
   issuer: Issuer,
   reply: FastifyReply,
   returnTo: string,
@@ -62,7 +62,7 @@ export async function leadToIssuer(
 
 /** The address at the issuer that starts a sign-in; what its answer has to match is in a sealed cookie. */
 async function begin(
-  { config, encryption, limits }: ProviderServices,
+  { config, encryption, limits }: IdentityServices,
   issuer: Issuer,
   reply: FastifyReply,
   returnTo: string,
@@ -91,7 +91,7 @@ async function begin(
 }
 
 async function comeBack(
-  services: ProviderServices,
+  services: IdentityServices,
   issuer: Issuer,
   request: PageRequest,
   reply: FastifyReply,
@@ -115,7 +115,7 @@ async function comeBack(
 }
 
 async function finish(
-  services: ProviderServices,
+  services: IdentityServices,
   issuer: Issuer,
   { query, url }: PageRequest,
   reply: FastifyReply,
@@ -144,7 +144,7 @@ async function isFromAnother(issuer: Issuer, { iss }: PageRequest['query']): Pro
 }
 
 /** The sign-in that this browser began; null when its cookie is missing, too old or not ours. */
-function readBegun({ config, encryption }: ProviderServices, request: FastifyRequest): Begun | null {
+function readBegun({ config, encryption }: IdentityServices, request: FastifyRequest): Begun | null {
   const sealed = cookieIn(request, config.publicUrl, COOKIE)
   try {
     const begun = Begun.parse(JSON.parse(encryption.decrypt(sealed ?? '', PLACE)))
@@ -157,7 +157,7 @@ function readBegun({ config, encryption }: ProviderServices, request: FastifyReq
 const callbackPath = ({ settings }: Issuer) => `${IDENTITY_PATH}/callback/${settings.id}`
 
 function showRefusal(
-  services: ProviderServices,
+  services: IdentityServices,
   issuer: Issuer,
   reply: FastifyReply,
   { status, message }: Failure,
@@ -168,7 +168,7 @@ function showRefusal(
 }
 
 function showFailure(
-  services: ProviderServices,
+  services: IdentityServices,
   { settings }: Issuer,
   reply: FastifyReply,
   reason: IssuerReason,
@@ -178,7 +178,7 @@ function showFailure(
 }
 
 function showWords(
-  services: ProviderServices,
+  services: IdentityServices,
   reply: FastifyReply,
   { status, ...words }: ReturnType<typeof failureWords>,
   returnTo: string,

@@ -3,12 +3,12 @@ import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
-import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
+import { type IdentityServices, leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
 import { mailResetLink, NEW_PASSWORD_PATH, ownerOfResetLink, resetPassword } from './reset-password.ts'
 
 /** `/api/forgot-password` and `/api/new-password`; the answer is the same for every address. */
-export function mountPasswords(app: FastifyInstance, services: ProviderServices): void {
+export function mountPasswords(app: FastifyInstance, services: IdentityServices): void {
   app.get('/api/forgot-password', (request: PageRequest, reply) =>
     show(services, reply, 'forgottenPassword', {
       returnTo: returnPath(request.query.returnTo),

@@ -12,12 +12,12 @@ import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts'
 import { SIGN_IN_ADDRESS_LIMIT } from '../limits.ts'
 import { findLink, linkToMail, takeLink } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { endPendingProofs, endSessions } from './end-proofs.ts'
 import { hashPassword } from './password-hash.ts'
 
-type Parts = Pick<ProviderServices, 'database' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'database' | 'identity' | 'limits' | 'signing'>
 
 export const NEW_PASSWORD_PATH = '/api/new-password'
 

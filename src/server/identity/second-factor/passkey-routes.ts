@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../attempt.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import { SIGN_IN_BEGUN_LIMIT } from '../limits.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys.ts'
 
 /** Signing in with a passkey: scripts get what the device needs, never a session or its token. */
-export function mountPasskeySignIn(app: FastifyInstance, services: ProviderServices): void {
+export function mountPasskeySignIn(app: FastifyInstance, services: IdentityServices): void {
   const path = `${IDENTITY_PATH}/passkey`
   app.get(`${path}/generate-authenticate-options`, { exposeHeadRoute: false }, async (request, reply) => {
     await services.limits.consume(SIGN_IN_BEGUN_LIMIT, askerOf(request).client)

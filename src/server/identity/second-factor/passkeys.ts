@@ -13,10 +13,10 @@ import { lockActor } from '#server/users/lock-actor.ts'
 import { beginChallenge, takeChallenge } from '../challenges.ts'
 import { type Asking, confirmOwner } from '../confirm-owner.ts'
 import { openSession } from '../open-session.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits'>
 type Options = Record<string, unknown>
 type StoredPasskey = typeof passkeys.$inferSelect
 

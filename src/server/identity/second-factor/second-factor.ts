@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
 import { type Actor, lockActor } from '#server/users/lock-actor.ts'
 import { type Asking, confirmOwner } from '../confirm-owner.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { seal, unseal } from './take-factor.ts'
 import { keyToShow, newKey, stepOf } from './totp.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'limits'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'encryption' | 'limits'>
 
 /** Stores a new key, which has no effect until a code confirms it. 'conflict' if a second factor is on. */
 export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{ key: string; uri: string }> {

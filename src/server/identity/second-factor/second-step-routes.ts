@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { attempt } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
-import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
+import { type IdentityServices, leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { WRONG_CODE } from './second-factor.ts'
 import { type SecondStep, takeSecondStep } from './second-step.ts'
 
@@ -20,7 +20,7 @@ const SENTENCES = {
   ended: 'Signing in took too long, or you started in another browser.',
 } satisfies Partial<Record<SecondStep, string>>
 
-export function mountSecondStep(app: FastifyInstance, services: ProviderServices): void {
+export function mountSecondStep(app: FastifyInstance, services: IdentityServices): void {
   const { identity } = services
 
   app.get(SECOND_STEP_PATH, async (request: PageRequest, reply) => {

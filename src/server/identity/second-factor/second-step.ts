@@ -4,7 +4,7 @@ import { challenges, second_factors } from '#server/database/schema/identity.ts'
 import type { Queries, Tx } from '#server/platform/db/database.ts'
 import { type Challenge, findChallenge } from '../challenges.ts'
 import { openSession } from '../open-session.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { takeRecoveryCode, unseal } from './take-factor.ts'
 import { stepOf } from './totp.ts'
 
@@ -13,7 +13,7 @@ const TRIES = 5
 const TRIES_OF_ACCOUNT = 10
 const LOCKED_MINUTES = 15
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'encryption' | 'identity'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'encryption' | 'identity'>
 
 /** 'used' for a code that worked before; 'over' after too many wrong ones; 'ended' when no sign-in waits for a code. */
 export type SecondStep = 'signed-in' | 'wrong' | 'used' | 'over' | 'locked' | 'ended'

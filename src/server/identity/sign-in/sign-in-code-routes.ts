@@ -3,8 +3,8 @@ import type { SignInCodeProps } from '#client/site/identity/sign-in-code.tsx'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS } from '../form.ts'
 import { addressAsked, WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
-import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
+import { type IdentityServices, leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
 import { mailSignInCode, takeSignInCode } from './sign-in-code.ts'
 
 const PATH = '/api/sign-in-code'
@@ -15,7 +15,7 @@ const CODE_PROBLEMS = {
 }
 
 /** After many wrong passwords from unknown browsers, an emailed code makes this one known (docs/decisions/0023). */
-export function mountSignInCode(app: FastifyInstance, services: ProviderServices): void {
+export function mountSignInCode(app: FastifyInstance, services: IdentityServices): void {
   app.get(PATH, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const email = await emailOfCode(services, request)
@@ -45,13 +45,13 @@ export function mountSignInCode(app: FastifyInstance, services: ProviderServices
   })
 }
 
-export function emailOfCode({ database }: ProviderServices, request: FastifyRequest): Promise<string | null> {
+export function emailOfCode({ database }: IdentityServices, request: FastifyRequest): Promise<string | null> {
   const { browser } = askerOf(request)
   return addressAsked(database.queries, { browser, purpose: 'sign-in' })
 }
 
 export function showSignInCode(
-  services: ProviderServices,
+  services: IdentityServices,
   reply: FastifyReply,
   page: Pick<SignInCodeProps, 'email' | 'returnTo'> & Partial<SignInCodeProps>,
 ): Promise<FastifyReply> {

@@ -6,9 +6,9 @@ import type { Asker } from '../attempt.ts'
 import { rememberBrowser } from '../browsers/known-browsers.ts'
 import { hasCode, makeCode, tryCode } from '../mailbox/mailed-codes.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 
-type Parts = Pick<ProviderServices, 'database' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'database' | 'limits' | 'signing'>
 
 /** Emails a code if the address has an account; the answer does not reveal whether it has. */
 export async function mailSignInCode(parts: Parts, email: string, { browser, client }: Asker): Promise<void> {

@@ -8,9 +8,9 @@ import type { Issuer } from '../issuer/issuer.ts'
 import { leadToIssuer } from '../issuer/issuer-routes.ts'
 import { SUSPENDED } from '../open-session.ts'
 import { verifyPassword } from '../password/password-hash.ts'
-import { leadTo, type PageRequest, type ProviderServices, show, showSuspended } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { SECOND_STEP_PATH } from '../second-factor/second-step-routes.ts'
+import { type IdentityServices, leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
 import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
@@ -20,7 +20,7 @@ import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 const WITHOUT_HEAD = { exposeHeadRoute: false }
 
 /** `/api/login` (decisions: Signing in). */
-export function mountSignIn(app: FastifyInstance, services: ProviderServices): void {
+export function mountSignIn(app: FastifyInstance, services: IdentityServices): void {
   const { readViewer } = services.identity
 
   app.get('/api/login', WITHOUT_HEAD, async (request: PageRequest, reply) => {
@@ -83,7 +83,7 @@ export function mountSignIn(app: FastifyInstance, services: ProviderServices): v
   })
 }
 
-function emptyPage({ identity }: ProviderServices, returnTo: string): SignInProps {
+function emptyPage({ identity }: IdentityServices, returnTo: string): SignInProps {
   return {
     returnTo,
     email: '',
@@ -98,7 +98,7 @@ function afterWhat(after: unknown): SignInProps['after'] {
 }
 
 /** An operator's own issuer is the only way in; with Google there is a choice (docs/decisions/0017). */
-function onlyIssuer({ identity: { issuers } }: ProviderServices): Issuer | null {
+function onlyIssuer({ identity: { issuers } }: IdentityServices): Issuer | null {
   const [issuer] = issuers
   return issuers.length === 1 && issuer?.settings.id === 'oidc' ? issuer : null
 }

@@ -10,7 +10,7 @@ import { accountKnowing } from '../browsers/known-browsers.ts'
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
 import { openSession } from '../open-session.ts'
 import { verifyPassword } from '../password/password-hash.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 
 /** After too many wrong passwords from unknown browsers: this one first has to prove the mailbox. */
 export const CODE_NEEDED = 'sign-in.code-needed'
@@ -21,7 +21,7 @@ const CODE_NEEDED_SENTENCE =
 /** The same for a wrong password and an unknown address, so that it does not reveal which addresses have accounts. */
 const NO_MATCH = 'sign-in.no-match'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'identity' | 'limits'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits'>
 type SignedIn = 'signed-in' | 'second-step'
 type Counter = readonly [Limit, string]
 

@@ -17,11 +17,11 @@ import { makeCode } from '../mailbox/mailed-codes.ts'
 import { linkToMail } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { hashPassword } from '../password/password-hash.ts'
-import type { ProviderServices } from '../provider.ts'
 import { providerPath } from '../return-to.ts'
+import type { IdentityServices } from '../show-page.ts'
 import type { SignUp } from './sign-ups.ts'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'limits' | 'signing'>
 
 export interface Newcomer {
   email: string

@@ -6,13 +6,13 @@ import { SIGN_UP_CODE_LIMIT } from '../limits.ts'
 import { tryCode } from '../mailbox/mailed-codes.ts'
 import { type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
 import { hashPassword } from '../password/password-hash.ts'
-import type { ProviderServices } from '../provider.ts'
+import type { IdentityServices } from '../show-page.ts'
 import { createAccount } from './create-account.ts'
 import { endSignUps, type SignUp } from './sign-ups.ts'
 
 export const ADDRESS_TAKEN = 'address.taken'
 
-type Parts = Pick<ProviderServices, 'config' | 'database' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'limits' | 'signing'>
 
 interface Proved {
   email: string

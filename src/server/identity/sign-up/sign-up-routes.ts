@@ -6,8 +6,8 @@ import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
-import { leadTo, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
+import { type IdentityServices, leadTo, type PageRequest, show } from '../show-page.ts'
 import { beginSignUp, type Newcomer } from './begin-sign-up.ts'
 import { newcomer } from './create-account.ts'
 import { VERIFY_PATH } from './verify-routes.ts'
@@ -23,7 +23,7 @@ const Body = z.catch(z.object({ name: Text, firstName: Text, lastName: Text, ema
 })
 
 /** `/api/sign-up`; the answer is the same whether or not the address has an account. */
-export function mountSignUp(app: FastifyInstance, services: ProviderServices): void {
+export function mountSignUp(app: FastifyInstance, services: IdentityServices): void {
   const { readViewer } = services.identity
 
   app.get('/api/sign-up', async (request: PageRequest, reply) => {

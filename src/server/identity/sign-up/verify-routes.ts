@@ -8,8 +8,8 @@ import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { openSession } from '../open-session.ts'
-import { leadTo, mailboxPathFor, type PageRequest, type ProviderServices, show } from '../provider.ts'
 import { providerPath, returnPath } from '../return-to.ts'
+import { type IdentityServices, leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
 import { correctAddress, mailProof } from './begin-sign-up.ts'
 import { ADDRESS_TAKEN, confirmByCode, confirmByLink, finishElsewhere } from './confirm-sign-up.ts'
 import { type SignUp, signUpOf } from './sign-ups.ts'
@@ -31,7 +31,7 @@ type Form = Record<(typeof FORM_FIELDS)[number], string>
  * open links. The link confirms in the browser that signed up; elsewhere it asks for a new password (decisions: Signing
  * in).
  */
-export function mountVerify(app: FastifyInstance, services: ProviderServices): void {
+export function mountVerify(app: FastifyInstance, services: IdentityServices): void {
   const { database, identity, signing } = services
 
   app.get(VERIFY_PATH, async (request: PageRequest, reply) => {

@@ -35,8 +35,8 @@ export interface LiveEvents {
   onMail(wake: () => void): () => void
   /** Calls `wake` when a fact that admins see changed, or may have; returns a function that stops it. */
   onFact(fact: Fact, wake: () => void): () => void
-  /** Calls `forget` with a person whose role, standing or session changed, before their streams end. */
-  onStanding(forget: (userId: string) => void): void
+  /** Calls `forget` with a person whose role, account status or session changed, before their streams end. */
+  onAccountStatus(forget: (userId: string) => void): void
   close(): Promise<void>
 }
 
@@ -154,7 +154,7 @@ export async function openLiveEvents(
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
-    onStanding: (forget) => void memories.add(forget),
+    onAccountStatus: (forget) => void memories.add(forget),
     close: async () => {
       closing.abort()
       await client.end()

@@ -18,7 +18,7 @@ export interface Change {
   to: Audience
   /** Missing when a session ended. */
   facts?: Fact[]
-  /** A role or standing changed, or a session ended: the streams end, and reopen if still allowed. */
+  /** A role or account status changed, or a session ended: the streams end, and reopen if still allowed. */
   endsStreams?: true
 }
 
@@ -39,7 +39,7 @@ export function publishFacts(tx: Transaction, facts: readonly Fact[], memberId =
 }
 
 /** For a suspension, reinstatement, deletion or new role. Their streams end before a later commit reaches them. */
-export function publishStanding(tx: Transaction, userId: string): void {
+export function publishAccountStatus(tx: Transaction, userId: string): void {
   publishFacts(tx, ['account'], userId)
   announce(tx, { to: { userId }, endsStreams: true })
 }

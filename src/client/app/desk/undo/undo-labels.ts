@@ -16,14 +16,14 @@ export function reviewUndoSentences(plan: ReviewUndo): string[] {
 
 export function decisionUndoSentences(plan: DecisionUndo): string[] {
   return [
-    ...standingSentences(plan),
+    ...statusSentences(plan),
     ...deliverySentences(plan),
     ...movementSentences(plan.movements, plan.memberEmail),
     toldSentence(plan),
   ]
 }
 
-function standingSentences({ from }: DecisionUndo): string[] {
+function statusSentences({ from }: DecisionUndo): string[] {
   if (from === 'fulfilled') return ['The request goes back to approved, awaiting fulfillment.']
   if (from === 'approved') return ['The request goes back to review. Its points stay set aside.']
   return ['The request goes back to review.']

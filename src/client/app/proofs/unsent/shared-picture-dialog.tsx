@@ -2,8 +2,8 @@ import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useSharedPicture } from '../picture/shared-picture.ts'
+import { ChooseClaim } from './choose-claim.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
-import { ChooseTask } from './choose-task.tsx'
 import type { Arrival } from './use-share-arrival.ts'
 
 interface SharedPictureDialogProps {
@@ -27,7 +27,7 @@ export function SharedPictureDialog({ arrival, userId, own, open, onClose }: Sha
     >
       {shared === undefined && <Spinner className="mx-auto size-8 text-spruce" />}
       {shared === null && <NotArrived arrival={arrival} />}
-      {shared && <ChooseTask picture={shared} userId={userId} own={own} onDeleted={onClose} />}
+      {shared && <ChooseClaim picture={shared} userId={userId} own={own} onDeleted={onClose} />}
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ export function useRewardForm(
   onSaved: () => void,
 ): ActionForm<RewardFields, RewardForm> {
   const isNew = draft.kind !== 'edit'
-  const [stockIsTold, setStockIsTold] = useState(false)
+  const [isStockKnown, setIsStockKnown] = useState(false)
   const start = fieldsOf(draft)
   return useActionForm(isNew ? createReward : updateReward, {
     start,
@@ -21,7 +21,7 @@ export function useRewardForm(
     args: ({ stock, ...reward }, typed) => {
       if (isNew) return { body: { ...reward, stock } }
       // After the refusal showed the current stock, that number is the one the admin means to replace.
-      const expectedStock = (stockIsTold ? latest : draft.reward)?.stock
+      const expectedStock = (isStockKnown ? latest : draft.reward)?.stock
       const newStock =
         typed.stock !== start.stock ? { stock, ...(expectedStock !== undefined && { expectedStock }) } : {}
       return { params: { id: draft.reward.id }, body: { ...reward, ...newStock } }
@@ -43,6 +43,6 @@ export function useRewardForm(
     failed: isNew ? 'Failed to create reward' : 'Failed to update reward',
     alreadyArrived: 'Your first try went through. Please close this and edit the reward.',
     onSuccess: onSaved,
-    onFailure: (error) => setStockIsTold(isRefusedAs(error, 'reward.stock-changed')),
+    onFailure: (error) => setIsStockKnown(isRefusedAs(error, 'reward.stock-changed')),
   })
 }

@@ -19,7 +19,7 @@ import { ChoosePicture } from './choose-picture.tsx'
 import { keepForTask, type OpenClaim, openClaims } from './keep-for-task.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
-interface ChooseTaskProps {
+interface ChooseClaimProps {
   picture: SharedPicture
   userId: string
   own: OwnTasks
@@ -27,7 +27,7 @@ interface ChooseTaskProps {
 }
 
 /** The shared picture and the claims it could be for, or why it cannot be sent. */
-export function ChooseTask({ picture, userId, own, onDeleted }: ChooseTaskProps) {
+export function ChooseClaim({ picture, userId, own, onDeleted }: ChooseClaimProps) {
   const url = useBytesUrl(picture.bytes)
   const refusal = useRefusal(picture)
   const remove = async () => {
@@ -61,7 +61,7 @@ function useRefusal(picture: SharedPicture): string | null {
   return refusal?.of === picture ? refusal.problem : null
 }
 
-function Claims({ picture, userId, own }: Omit<ChooseTaskProps, 'onDeleted'>) {
+function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
   const [, navigate] = useLocation()
   const kept = useKeptProofs() ?? []
   const [asking, setAsking] = useState<OpenClaim | null>(null)

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type Person, reinstatementRefusal, roleRefusal, standingOf, suspensionRefusal } from './standing.ts'
+import {
+  accountStatusOf,
+  type Person,
+  reinstatementRefusal,
+  roleRefusal,
+  suspensionRefusal,
+} from './account-status.ts'
 
 const member: Person = { id: 'member', role: 'user', isSuspended: false, isDeleted: false }
 const colleague: Person = { ...member, id: 'colleague', role: 'admin' }
@@ -43,7 +49,7 @@ describe('a role', () => {
 })
 
 test('a deleted account counts as deleted even if it was suspended', () => {
-  expect([member, suspended, { ...suspended, isDeleted: true }].map(standingOf)).toEqual([
+  expect([member, suspended, { ...suspended, isDeleted: true }].map(accountStatusOf)).toEqual([
     'active',
     'suspended',
     'deleted',

@@ -4,7 +4,7 @@ import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
 import type { Services } from '#server/services.ts'
 import type { Failure } from './attempt.ts'
 
-export type ProviderServices = Pick<
+export type IdentityServices = Pick<
   Services,
   'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'pages' | 'signing'
 >
@@ -13,7 +13,7 @@ export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> 
 
 /** Keeps the reply's status. */
 export async function show<N extends PageName>(
-  { pages }: ProviderServices,
+  { pages }: IdentityServices,
   reply: FastifyReply,
   name: N,
   props: PageProps<N>,
@@ -27,7 +27,7 @@ export function leadTo(reply: FastifyReply, path: string): FastifyReply {
 }
 
 export function showSuspended(
-  services: ProviderServices,
+  services: IdentityServices,
   reply: FastifyReply,
   failure: Failure,
 ): Promise<FastifyReply> {
@@ -36,6 +36,6 @@ export function showSuspended(
 }
 
 /** The demo mailbox, or null where email is really sent. */
-export function mailboxPathFor({ config }: ProviderServices, request: FastifyRequest): string | null {
+export function mailboxPathFor({ config }: IdentityServices, request: FastifyRequest): string | null {
   return mailboxIsOpenTo(config, request) ? '/api/mailbox' : null
 }

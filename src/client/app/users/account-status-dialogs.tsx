@@ -5,7 +5,7 @@ import {
   reinstateUser,
   suspendUser,
 } from '#contract/users/admin-users.ts'
-import { MAX_STANDING_REASON, type Role } from '#domain/users/standing.ts'
+import { MAX_STATUS_REASON, type Role } from '#domain/users/account-status.ts'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -13,15 +13,15 @@ const SUSPEND_FAILED = 'Failed to suspend user'
 const REINSTATE_FAILED = 'Failed to reinstate user'
 const ROLE_FAILED = 'Failed to change role'
 
-const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STANDING_REASON }
+const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STATUS_REASON }
 const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
 
-interface StandingDialogProps {
+interface StatusDialogProps {
   user: AdminUserDetail
   onClose: () => void
 }
 
-export function SuspendDialog({ user, onClose }: StandingDialogProps) {
+export function SuspendDialog({ user, onClose }: StatusDialogProps) {
   const action = useAction(suspendUser, {
     success: () => ({
       title: 'User Suspended',
@@ -46,7 +46,7 @@ export function SuspendDialog({ user, onClose }: StandingDialogProps) {
   )
 }
 
-export function ReinstateDialog({ user, onClose }: StandingDialogProps) {
+export function ReinstateDialog({ user, onClose }: StatusDialogProps) {
   const action = useAction(reinstateUser, {
     success: () => ({
       title: 'User Reinstated',
@@ -76,7 +76,7 @@ export function RoleDialog({
   role,
   isOwn,
   onClose,
-}: StandingDialogProps & { role: Role; isOwn: boolean }) {
+}: StatusDialogProps & { role: Role; isOwn: boolean }) {
   const grants = role === 'admin'
   const action = useAction(changeUserRole, {
     success: () => ({

@@ -2,11 +2,11 @@ export const ROLES = ['user', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** Admins suspend accounts; owners delete them. */
-export const STANDINGS = ['active', 'suspended', 'deleted'] as const
-export type Standing = (typeof STANDINGS)[number]
+export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /** For a suspension, reinstatement or change of role, in characters. */
-export const MAX_STANDING_REASON = 500
+export const MAX_STATUS_REASON = 500
 
 export interface Person {
   id: string
@@ -15,7 +15,10 @@ export interface Person {
   isDeleted: boolean
 }
 
-export function standingOf({ isSuspended, isDeleted }: Pick<Person, 'isSuspended' | 'isDeleted'>): Standing {
+export function accountStatusOf({
+  isSuspended,
+  isDeleted,
+}: Pick<Person, 'isSuspended' | 'isDeleted'>): AccountStatus {
   if (isDeleted) return 'deleted'
   return isSuspended ? 'suspended' : 'active'
 }
