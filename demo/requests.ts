@@ -14,7 +14,7 @@ export interface DemoRequest extends Omit<typeof reward_requests.$inferInsert, '
   id?: number
   requested_at: Date
   steps: readonly DemoStep[]
-  /** What the admin delivered, for the member only. */
+  /** The delivery by the admin, for the member only. */
   delivered?: string
 }
 

@@ -143,7 +143,7 @@ const json = new Ajv2020({ strict: false, validateFormats: false })
 /** For addresses and forms, where numbers are sent as text. */
 const texts = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true })
 
-/** What the document does not allow of a correct call. */
+/** Parts of a correct call that the document does not allow. */
 function problemsOf({ parameters, requestBody }: DescribedCall, call: SentCall): string[] {
   const own = parameters.filter((parameter) => parameter.in !== 'header')
   const schema = {

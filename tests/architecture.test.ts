@@ -15,7 +15,7 @@ const ROOMS = [
   ...['users', 'inbox', 'notifications', 'overview', 'audit', 'image-storage', 'identity'],
 ]
 
-/** What belongs to no room, by layer. */
+/** Folders that belong to no room, by layer. */
 const SHARED_FOLDERS: Record<string, readonly string[]> = {
   domain: ['text', 'time', 'files', 'site', 'calls'],
   contract: ['fields', 'pages'],
@@ -156,7 +156,7 @@ const LEDGER_WRITERS = [
   'tests/platform/database.test.ts',
 ]
 
-/** What sends requests of the client, once for each way; the site's scripts load nothing of the application's. */
+/** Files that send requests of the client, once for each way; the site's scripts load nothing of the application's. */
 const SENDERS = [
   'client/api/send.ts',
   'client/api/upload.ts',
@@ -423,7 +423,7 @@ function roomOf(file: string): string | undefined {
     .find((folder) => ROOMS.includes(folder))
 }
 
-/** Such as `domain/tasks/tasks.ts` and `server/database/schema/tasks.ts`. */
+/** For example `domain/tasks/tasks.ts` and `server/database/schema/tasks.ts`. */
 function isNamedAfterItsRoom(file: string): boolean {
   return ROOMS.includes(basename(file).replace(/\.tsx?$/, '')) && !file.startsWith('client/')
 }

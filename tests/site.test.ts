@@ -4,7 +4,7 @@ import { publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { startWorld, type World } from './support/world.ts'
 
-/** What the specification says on each business page (§2 Business pages, §9). */
+/** The specification's texts on each business page (§2 Business pages, §9). */
 const WORDS: Record<string, readonly string[]> = {
   '/': [
     'Join Tasks',

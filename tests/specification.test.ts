@@ -169,7 +169,7 @@ test('admin paths, and no others, are for admins only', () => {
     expect([path, access === 'admin']).toEqual([path, path.startsWith('/api/admin/')])
 })
 
-/** What an action reloads at least (specification §7); facts may add to it. */
+/** Reads that an action reloads at least (specification §7); facts may add to it. */
 const LOADED_AGAIN: Record<string, readonly string[]> = {
   'POST /api/announcements/{id}/dismiss': ['/api/announcements'],
   'POST /api/rewards/{id}/request': ['/api/user/reward-requests'],

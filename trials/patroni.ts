@@ -52,7 +52,7 @@ const ASK_WITHIN_MS = 3000
 const HOST = '127.0.0.1'
 
 /**
- * What all nodes agree on, in seconds. A primary holds a key in etcd for `ttl`; when it no longer renews it, the standby
+ * Times that all nodes agree on, in seconds. A primary holds a key in etcd for `ttl`; when it no longer renews it, the standby
  * that has confirmed every commit takes it. Strict: without such a standby, no write is acknowledged at all.
  */
 const AGREED = {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { recordSql } from './record-sql.ts'
 
-/** What one request or journey costs, on any machine. */
+/** The costs of one request or journey, on any machine. */
 export interface Cost {
   /** Everything sent to PostgreSQL, including `begin` and `commit`. */
   statements: number
@@ -62,7 +62,7 @@ export function countBytes(server: Server): () => number {
   return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
 }
 
-/** Such as '3 st, 21 rows, 4.1 kB'. */
+/** For example '3 st, 21 rows, 4.1 kB'. */
 export function costInWords({ statements, rows, bytes }: Cost): string {
   const figures = [`${rounded(statements)} st`, `${rounded(rows)} rows`]
   if (bytes !== null) figures.push(`${(bytes / 1000).toFixed(1)} kB`)

@@ -11,7 +11,7 @@ import { listTasks } from '#contract/tasks/tasks.ts'
 import { listUsers } from '#contract/users/admin-users.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 
-/** What a member's browser requests in a day: documents and calls. */
+/** The requests of a member's browser in a day: documents and calls. */
 export const MEMBER_READS: readonly string[] = [
   '/tasks',
   '/points',

@@ -100,11 +100,11 @@ export function endpoint<
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined
 type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined
 
-/** What a handler gets, after parsing. */
+/** The input of a handler, after parsing. */
 export type QueryOf<E extends Endpoint> = E extends { query: infer Schema } ? Parsed<Schema> : undefined
 export type BodyOf<E extends Endpoint> = E extends { body: infer Schema } ? Parsed<Schema> : undefined
 
-/** What a caller gives, before parsing. */
+/** The input of a caller, before parsing. */
 export type BodyInputOf<E extends Endpoint> = E extends { body: infer Schema } ? Given<Schema> : undefined
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

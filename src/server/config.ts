@@ -48,13 +48,13 @@ export interface Config {
 
 export interface S3Settings {
   bucket: string
-  /** What every key begins with, such as `rewards/`; '' for the whole bucket. */
+  /** The beginning of every key, such as `rewards/`; '' for the whole bucket. */
   prefix: string
-  /** Null for Amazon. */
+  /** It is null for Amazon. */
   endpoint: URL | null
   region: string
   pathStyle: boolean
-  /** Null uses the machine's own, such as an instance role. */
+  /** A null value uses the machine's own, such as an instance role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
   /** Only tests set this. */
   waits?: StoreWaits

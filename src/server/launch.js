@@ -4,7 +4,7 @@ import './refuse-old-node.js'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** What keeps a server small and its start short (docs/decisions/0022). */
+/** Limits that keep a server small and its start short (docs/decisions/0022). */
 const LIMITS = {
   v8: ['--max-semi-space-size=16', '--max-old-space-size=512'],
   allocator: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },

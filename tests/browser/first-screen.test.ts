@@ -10,7 +10,7 @@ import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-sh
 import { untilConnectionIsWatched } from '../support/offline.ts'
 import { pinTypefaces, shiftsOnSwap } from '../support/typefaces.ts'
 
-/** What a screen may still load: pictures, the event stream, and what the next card needs. */
+/** Files a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
 
 const { world, visitor } = await aBrowserWorld()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { builtDirectory, PROJECT } from '#server/platform/builds.ts'
 
-/** What `main.ts` does, without a build of the client at the given place. */
+/** Does what `main.ts` does, without a build of the client at the given place. */
 const WITHOUT_CLIENT = `
   import { setSourceMapsSupport } from 'node:module'
   setSourceMapsSupport(true)

@@ -138,7 +138,7 @@ describe('what one server writes', () => {
   test('immediately ends a session on the other: its stream and its cached reads', async () => {
     const member = await several.aMember()
     const status = async () => (await b.request(member, '/api/user/points')).status
-    // What the server caches from here on is dropped before its streams end.
+    // Answers that the server caches from here on are dropped before its streams end.
     const stream = await b.request(member, '/api/events')
     const ended = stream.text()
     expect(await status()).toBe(200)

@@ -131,7 +131,7 @@ describe('the stream of a session', () => {
 test('a session ended by another server is over immediately, even for cached reads', async () => {
   const member = await world.aMember()
   const status = async () => (await world.request(member, '/api/user/points')).status
-  // What is cached from here on is dropped before the streams end.
+  // Answers cached from here on are dropped before the streams end.
   const stream = await follow(member)
   expect(await status()).toBe(200)
   await world.services.database.queries.delete(sessions).where(sessionsOf(member))

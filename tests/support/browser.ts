@@ -215,10 +215,10 @@ function keepIntercepting(context: BrowserContext, page: Page): void {
   page.unroute = async (...route) => void (await Promise.all([keep(), ofPage(...route)]))
 }
 
-/** What the browser and React log for a 4xx or 5xx answer, which is no problem by itself. */
+/** Lines that the browser and React log for a 4xx or 5xx answer, which is no problem by itself. */
 const OF_AN_ANSWER = /^(Failed to load resource|ApiError: )/
 
-/** What the developer tools report of each call without a network, some time after the test went on. */
+/** Lines that the developer tools report of each call without a network, some time after the test went on. */
 const OF_NO_NETWORK = /Failed to fetch/
 
 function collectProblems(page: Page, problems: string[], wasOffline: () => boolean): void {

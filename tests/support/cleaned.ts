@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { copyFilm } from '#server/media/metadata/copy-film.ts'
 import { removeMetadata } from '#server/media/metadata/remove-metadata.ts'
 
-/** What no cleaned file may hold; every test file has it wherever metadata fits. */
+/** A text that no cleaned file may hold; every test file has it wherever metadata fits. */
 export const SECRET = 'Maple Street 14'
 
 export interface Cleaner {

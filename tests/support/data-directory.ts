@@ -11,7 +11,7 @@ export async function aDataDirectory(): Promise<string> {
   await client.query(`drop database ${connection.database}`)
   await client.query(`alter database ${TEMPLATE} with is_template false allow_connections true`)
   await client.query(`alter database ${TEMPLATE} rename to ${connection.database}`)
-  // What a product acknowledges survives a power cut.
+  // A write that a product acknowledges survives a power cut.
   await client.query('alter role current_user reset synchronous_commit')
   await client.end()
   await close()

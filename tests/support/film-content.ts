@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as mediabunny from 'mediabunny'
 
-/** What a film shows: each track with its form, and each packet with its time, length, kind and digest. */
+/** A film's content: each track with its form, and each packet with its time, length, kind and digest. */
 export async function contentOf(film: Buffer): Promise<TrackContent[]> {
   using input = new mediabunny.Input({
     formats: [mediabunny.MP4, mediabunny.QTFF, mediabunny.WEBM],
@@ -22,7 +22,7 @@ interface TrackContent {
 
 interface PacketContent {
   time: number
-  /** Null in a WebM, where most packets last until the next one. */
+  /** It is null in a WebM, where most packets last until the next one. */
   duration: number | null
   isKey: boolean
   digest: string

@@ -43,7 +43,7 @@ export function hiddenPart(element: Element): string {
   for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
     const found = document.elementFromPoint(x, y)
     if (!found || !(element.contains(found) || found.contains(element))) return `covered at ${x} ${y}`
-    // What its pane cuts off can't be hit, and the pane can.
+    // A part that its pane cuts off can't be hit, and the pane can.
     for (let box = element.parentElement; box; box = box.parentElement) {
       const { overflowY } = getComputedStyle(box)
       const pane = box.getBoundingClientRect()

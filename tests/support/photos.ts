@@ -5,7 +5,7 @@ import { animation, aPicture, pictureAs } from './pictures.ts'
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${SECRET}</rdf:Description></rdf:RDF></x:xmpmeta>`
 
-/** What follows the end of a JPEG. */
+/** Bytes after the end of a JPEG. */
 export const BEHIND = 'Pine Road 3'
 
 /** A picture as a phone takes it: with location and device, rotated, with a colour profile. */

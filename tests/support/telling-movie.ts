@@ -13,7 +13,7 @@ export const PLACE = Buffer.from(`+43.8509-079.0205/${SECRET}`)
 /** Each half of a creation and a change time. */
 export const TIME = Buffer.alloc(4, 0xdd)
 
-/** What a device writes where it can: QuickTime and 3GPP tags, Apple's keys, a maker's box, free space. */
+/** The places where a device writes: QuickTime and 3GPP tags, Apple's keys, a maker's box, free space. */
 const TELLING = [
   box('udta', box('\xa9xyz', PLACE), fullBox('loci', PLACE), box('\xa9mak', secret), Buffer.alloc(4)),
   box(

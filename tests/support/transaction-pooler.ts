@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, connect as dial, type NetConnectOpts, t
 /** A pooler in transaction mode, as PgBouncer is one: each transaction gets the session that was free last. */
 export interface TransactionPooler {
   port: number
-  /** What transactions left behind in their sessions, which the next client would meet. */
+  /** Things that transactions left behind in their sessions, which the next client would meet. */
   leftovers: string[]
   transactions(): number
   close(): Promise<void>
@@ -24,7 +24,7 @@ interface Backend {
   hear: (message: Message) => void
 }
 
-/** What a client sends up to a Sync or a simple query; it may send the next one before this is answered. */
+/** Messages a client sends up to a Sync or a simple query; it may send the next one before this is answered. */
 interface Round {
   /** Answers to statements that the session already has, which the pooler gives itself. */
   owed: number

@@ -82,7 +82,7 @@ async function swapTypefaces(widths: number[]): Promise<number[]> {
   const shiftOf = async (width: number) => {
     sum = 0
     showTypefaces(width)
-    // What moves in a frame is known when the next one begins.
+    // A movement in a frame is known when the next one begins.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     add(observer.takeRecords())
     return sum

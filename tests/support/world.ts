@@ -29,7 +29,7 @@ import { TEMPLATE } from './sealed-cluster.ts'
 
 /** A running product on its own database, and the means to act on it as anyone. */
 export interface World extends Builders {
-  /** Such as `http://127.0.0.1:41234`. */
+  /** For example `http://127.0.0.1:41234`. */
   url: string
   app: FastifyInstance
   services: Services

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** What a person may read, as the source has it: values in braces, choices as `{one | other}`. */
+/** A sentence that a person may read, as the source has it: values in braces, choices as `{one | other}`. */
 export interface Sentence {
   text: string
   /** Counted from 1. */

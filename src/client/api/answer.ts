@@ -17,7 +17,7 @@ interface Answer<Body> {
   refusal: ErrorBody | null
 }
 
-/** What an answer says; its body is undefined unless it is JSON. */
+/** Reads what an answer says; its body is undefined unless it is JSON. */
 export function readAnswer({ status, text }: RawAnswer): Answer<unknown> {
   const isOk = status >= 200 && status < 300
   const body = parsed(text)

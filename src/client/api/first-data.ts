@@ -15,7 +15,7 @@ export function firstDataElement(data: FirstData): string {
   return `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`
 }
 
-/** Null when the document was rendered without data. */
+/** Returns null when the document was rendered without data. */
 export function readFirstData(): FirstData | null {
   const text = document.getElementById(FIRST_DATA_ID)?.textContent
   return text ? (JSON.parse(text) as FirstData) : null

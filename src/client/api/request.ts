@@ -70,7 +70,7 @@ export function requestOf(endpoint: Endpoint, args: LooseArgs = {}): { address: 
   return { address: addressOf(endpoint, args), init }
 }
 
-/** Null for an empty form, because servers cannot parse an empty multipart body. */
+/** Returns null for an empty form, because servers cannot parse an empty multipart body. */
 export function formBody(form: FormData | undefined): FormData | null {
   return form === undefined || form.keys().next().done ? null : form
 }

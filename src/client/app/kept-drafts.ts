@@ -13,7 +13,7 @@ export function useKeptDrafts<Draft>(name: string): ReadonlyMap<string, Draft> {
   return useMemo(() => new Map(readEntries<Draft>(text)), [text])
 }
 
-/** What is saved now, even before the first render. */
+/** Reads what is saved now, even before the first render. */
 export function readDrafts<Draft>(name: string): Entries<Draft> {
   return readEntries(readStoredText(keyOf(name)))
 }

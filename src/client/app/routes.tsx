@@ -88,7 +88,7 @@ export function preloadOnIntent(): () => void {
   }
 }
 
-/** What the screen needs beyond the application bundle, relative to the client directory. */
+/** The files the screen needs beyond the application bundle, relative to the client directory. */
 export function filesOfScreenAt(path: string): string[] {
   const screen = screenAt(path)
   if (!screen) return []

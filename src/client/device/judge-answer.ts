@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/fields/common.ts'
 import type { KeptProof } from './kept-proof.ts'
 import type { TryResult } from './proof-news.ts'
 
-/** What an answer means for a proof. */
+/** The meaning of an answer for a proof. */
 export type Verdict =
   | Exclude<TryResult, { is: 'refused' } | { is: 'taken-back' } | { is: 'later' }>
   | (Extract<TryResult, { is: 'later' }> & { afterMs: number | null; isForAll: boolean })

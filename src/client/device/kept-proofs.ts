@@ -51,7 +51,7 @@ export function useKeptProof(taskId: number): KeptProof | null {
   return changed.use(() => proofs?.find((proof) => proof.taskId === taskId) ?? null, null)
 }
 
-/** What was written for a task, even before its proof is loaded. Queueing moves a draft's notes into the record. */
+/** The notes written for a task, even before its proof is loaded. Queueing moves a draft's notes into the record. */
 export function useProofNotes(of: Owner): ReturnType<typeof useStoredText> {
   const [draft, keep] = useStoredText(notesName(of))
   const kept = useKeptProof(of.taskId)
@@ -97,7 +97,7 @@ export function keepPicture(
   })
 }
 
-/** Null without a picture, or where the browser has lost its bytes. */
+/** Returns null without a picture, or where the browser has lost its bytes. */
 export function readPicture(proof: KeptProof): Promise<ArrayBuffer | null> {
   return inTurn(async (store) => (proof.picture ? store.readPictureBytes(proofKey(proof)) : null))
 }

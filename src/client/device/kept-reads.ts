@@ -43,7 +43,7 @@ export async function keepReads(
   })
 }
 
-/** What this device's member, or the one named, read last; null if nothing is kept. Old reads are deleted. */
+/** Answers that this device's member, or the one named, read last; null if nothing is kept. Old reads are deleted. */
 export async function readKeptReads(of?: string): Promise<readonly KeptRead[] | null> {
   return inTransaction(await deviceDatabase(), ['reads'], 'readwrite', async ({ store }) => {
     const [latest] = await store.getAllKeys()

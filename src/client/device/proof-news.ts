@@ -12,7 +12,7 @@ export type TryResult =
   /** Changed or deleted while it was being sent. */
   | { is: 'taken-back' }
 
-/** What the tabs and the service worker of a browser tell each other about kept proofs. */
+/** News that the tabs and the service worker of a browser tell each other about kept proofs. */
 type ProofNews =
   | { about: 'kept'; userId: string }
   /** The part sent so far, from 0 to 1; null when this try is over. */
@@ -34,7 +34,7 @@ export function tellProofNews(news: ProofNews): void {
   openChannel()?.postMessage(news)
 }
 
-/** Also hears this tab's own news; call the returned function to stop. */
+/** Hears this tab's own news too; call the returned function to stop. */
 export function followProofNews(listener: Listener): () => void {
   listeners.add(listener)
   openChannel()

@@ -36,7 +36,7 @@ export async function readProof(key: string): Promise<KeptProof | null> {
   return readRecord('proofs', key)
 }
 
-/** Null without a picture, or where the browser has lost its bytes. */
+/** Returns null without a picture, or where the browser has lost its bytes. */
 export async function readPictureBytes(key: string): Promise<ArrayBuffer | null> {
   const inMemory = held.get(key)
   // A copy, because the caller may transfer it to a worker.

@@ -9,7 +9,7 @@ export async function keepSharedPicture(name: string, bytes: ArrayBuffer): Promi
   await inTransaction(await deviceDatabase(), ['shared'], 'readwrite', ({ store }) => store.put(picture, KEY))
 }
 
-/** Null when there is none; rejects where storage is forbidden. */
+/** Returns null when there is none; rejects where storage is forbidden. */
 export async function readSharedPicture(): Promise<SharedPicture | null> {
   const read = inTransaction(await deviceDatabase(), ['shared'], 'readonly', ({ store }) => store.get(KEY))
   return (await read) ?? null

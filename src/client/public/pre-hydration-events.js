@@ -75,7 +75,7 @@
     return change
   }
 
-  // What a person changed, or the browser restored in a form. Elsewhere the address or the device has the better value.
+  // Changes by a person, or by the browser restoring a form. Elsewhere the address or the device has the better value.
   const undoChanges = () =>
     [...document.querySelectorAll(CONTROLS)]
       .map(read)

@@ -13,10 +13,10 @@ import {
 export const AnnouncementForm = z.strictObject({
   title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
   content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
-  /** Null has no priority and looks gray (specification §2). */
+  /** A null value has no priority and looks gray (specification §2). */
   priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
   isActive: z.boolean(),
-  /** Null or absent: never. */
+  /** Without one it never expires. */
   expiresAt: z.optional(z.nullable(GivenInstant)),
 })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>

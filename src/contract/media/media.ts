@@ -12,7 +12,7 @@ export const BonusMedia = z.object({
   fileSize: z.int(),
   bonusPoints: z.int(),
   isClaimed: z.boolean(),
-  /** What it paid the viewer, 0 once taken back; null if it is not theirs. */
+  /** The points it paid the viewer, 0 once taken back; null if it is not theirs. */
   paidPoints: z.nullable(z.int()),
 })
 export type BonusMedia = z.output<typeof BonusMedia>

@@ -23,7 +23,7 @@ export const MemberSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
-  /** Null unless the approval differs from the usual one. */
+  /** It is null unless the approval differs from the usual one. */
   outcome: z.nullable(ReviewOutcome),
   /** When the member asked for a second look, which they can do once. */
   contestedAt: z.nullable(Instant),

@@ -60,7 +60,7 @@ export const AdminSubmission = z.object({
     id: Id,
     title: z.string(),
     category: z.string(),
-    /** What this attempt pays: 0 after three failed attempts at a review task. */
+    /** The points this attempt pays: 0 after three failed attempts at a review task. */
     points: z.int(),
     requirements: z.string(),
     /** Identifies the current title and requirements; it changes when they do. */

@@ -16,7 +16,7 @@ export const RejectionReasonForm = z.strictObject({
   name: RequiredText(MAX_REASON_NAME_LENGTH, REASON_PROBLEMS.name).check(oneLine()),
   sentence: RequiredText(MAX_REASON_SENTENCE_LENGTH, REASON_PROBLEMS.sentence).check(oneLine()),
   proof: z.enum(REASON_PROOFS),
-  /** Null is every category. */
+  /** A null value means every category. */
   category: z.nullable(RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required')),
 })
 export type RejectionReasonForm = z.output<typeof RejectionReasonForm>

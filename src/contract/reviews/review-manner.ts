@@ -3,7 +3,7 @@ import { Text } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
 import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 
-/** What the reviewer saw: `changedAt` of the submission and `textVersion` of its task. */
+/** The state that the reviewer saw: `changedAt` of the submission and `textVersion` of its task. */
 export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
 
 /** Sent by the review screen; optional for other callers. */

@@ -135,7 +135,7 @@ export const ReusedProof = z.object({
   task: z.object({ id: Id, title: z.string() }),
   status: z.enum(SUBMISSION_STATUSES),
   submittedAt: Instant,
-  /** Null once the picture is removed; its signature stays. */
+  /** It is null once the picture is removed; its signature stays. */
   screenshotUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),

@@ -20,7 +20,7 @@ export const RewardForm = z.strictObject({
   isActive: z.boolean(),
   /** Absent: unchanged, or 'email' for a new reward. */
   destinationKind: z.optional(DestinationKind),
-  /** Null is unlimited; absent: unchanged. */
+  /** A null value means no limit; absent: unchanged. */
   stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),
   /** Requests per member; null is unlimited, absent: unchanged. */
   limitPerMember: z.optional(z.nullable(WholeNumber('Limit per member', 1, MAX_STOCK))),

@@ -17,7 +17,7 @@ export const Reward = z.object({
   value: z.string(),
   isActive: z.boolean(),
   destinationKind: DestinationKind,
-  /** Null is unlimited. */
+  /** A null value means no limit. */
   stock: z.nullable(z.int()),
   /** Requests per member; null is unlimited. */
   limitPerMember: z.nullable(z.int()),

@@ -20,7 +20,7 @@ export const TaskForm = z.strictObject({
   ),
   description: SayingText(MAX_TASK_TEXT_LENGTH, 'Description is required'),
   points: WholeNumber('Points', 1, MAX_TASK_POINTS),
-  /** Null is unlimited. */
+  /** A null value means no limit. */
   capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_PLACES)),
   category: RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required'),
   requirements: SayingText(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),

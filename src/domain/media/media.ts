@@ -55,7 +55,7 @@ export function videoTypeOf(bytes: Uint8Array): VideoType | null {
 }
 
 /**
- * What someone may see of a bonus file: the file, only its preview, or nothing (decisions: Bonus media). Its owner keeps it,
+ * Returns what someone may see of a bonus file: the file, only its preview, or nothing (decisions: Bonus media). Its owner keeps it,
  * even without the task or once an admin deletes it; before it has one, all who see the task see its preview. In SQL:
  * `mediaVisibleTo` (src/server/media/visible-media.ts).
  */

@@ -19,12 +19,12 @@ export const REASON_PROBLEMS = {
 
 interface Reason {
   proof: ReasonProof
-  /** Null is every category. */
+  /** A null value means every category. */
   category: string | null
 }
 
 interface Proof {
-  /** Null for text only; a removed picture keeps its width. */
+  /** It is null for text only; a removed picture keeps its width. */
   imageWidth: number | null
   task: { category: string }
 }

@@ -18,7 +18,7 @@ export const REQUEST_DUE_HOURS = 48
 
 export const MAX_DECISIONS_AT_ONCE = 100
 
-/** What an admin can decide next; the buttons and the server both use this (specification §4). */
+/** Decisions an admin can make next; the buttons and the server both use this (specification §4). */
 export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> = {
   pending: ['approved', 'rejected'],
   approved: ['fulfilled'],
@@ -112,7 +112,7 @@ export const REWARD_PROBLEMS = {
 export const REWARD_STATUSES = ['all', 'active', 'inactive', 'deleted'] as const
 export type RewardStatus = (typeof REWARD_STATUSES)[number]
 
-/** Null is unlimited (decisions: Rewards). */
+/** A null value means no limit (decisions: Rewards). */
 interface Offerable {
   isActive: boolean
   stock: number | null

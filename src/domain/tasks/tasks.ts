@@ -12,7 +12,7 @@ export const PROFILE_TASK_TITLE = 'Complete Your Profile'
 
 export const PROFILE_TASK_KEY = 'complete-profile'
 
-/** Null means no limit. `opensAt` is when the rate limit next allows a claim; null or past if it does now. */
+/** A null value means no limit. `opensAt` is when the rate limit next allows a claim; null or past if it does now. */
 export interface ClaimableTask {
   status: TaskStatus
   hidden: boolean
@@ -55,7 +55,7 @@ export function daysLeft(deadline: Date | null, now: Date): number | null {
   return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS)
 }
 
-/** What the profile task still needs, in words (specification §4). */
+/** Fields the profile task still needs, in words (specification §4). */
 export function missingFromProfile(profile: {
   firstName: string | null
   lastName: string | null

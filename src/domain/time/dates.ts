@@ -35,7 +35,7 @@ export function endOfTorontoDay(date: string): Date | null {
   return torontoMidnight(date, 1)
 }
 
-/** Null unless it is a date from 2000 to 2100. */
+/** Returns null unless it is a date from 2000 to 2100. */
 export function startOfTorontoDay(date: string): Date | null {
   return torontoMidnight(date, 0)
 }

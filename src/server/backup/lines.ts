@@ -56,7 +56,7 @@ async function* linesOf(stream: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-/** Null when there is no such file. */
+/** Returns null when there is no such file. */
 export async function digestOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -77,13 +77,13 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Such as '1,204 rows of 37 tables'. */
+/** For example '1,204 rows of 37 tables'. */
 export function rowsLabel({ tables }: Pick<Manifest, 'tables'>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${formatNumber(rows)} rows of ${tables.length} tables`
 }
 
-/** Such as '24 files (1.2 MB)'. */
+/** For example '24 files (1.2 MB)'. */
 export function filesLabel({ files }: Pick<Manifest, 'files'>): string {
   return `${formatNumber(files.count)} files (${formatFileSize(files.bytes)})`
 }

@@ -25,7 +25,7 @@ type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity'>
 /** Who someone is, and how they proved it. */
 interface Proof {
   userId: string
-  /** Null for a password, an issuer or an emailed code, which are one factor. */
+  /** It is null for a password, an issuer or an emailed code, which are one factor. */
   factor: SessionFactor | null
   passkeyId?: string
   /**

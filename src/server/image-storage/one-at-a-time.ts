@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 /** Any number, as long as all servers use the same one. */
 const CLEANUP_LOCK = 7_204_110_005
 
-/** Null if any server is already at work. The lock belongs to a session, so it ends with its server. */
+/** Returns null if any server is already at work. The lock belongs to a session, so it ends with its server. */
 export async function oneAtATime<Result>(
   { connectDirectly }: Database,
   work: () => Promise<Result>,

@@ -114,7 +114,7 @@ function reviewBlocks(review: ReviewedRow): Block[] {
   ]
 }
 
-/** Null for a cancellation: the member made it. */
+/** Returns null for a cancellation: the member made it. */
 function decisionText(decision: DecidedRow): { title: string; notice: string; blocks: Block[] } | null {
   const { name, notes } = decision
   const returned = `We returned ${formatPoints(decision.points_spent)} to your account.`

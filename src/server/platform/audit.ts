@@ -4,11 +4,11 @@ import { sendWrite, type Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'
 
 export interface AuditEntry {
-  /** Null for the product itself. */
+  /** It is null for the product itself. */
   actorId: string | null
   action: AuditAction
   subject: { type: AuditSubject; id: string | number }
-  /** What the subject is called now; never personal information such as an address. */
+  /** The subject's name now; never personal information such as an address. */
   label: string
   memberId?: string | null
   before?: Record<string, unknown> | null

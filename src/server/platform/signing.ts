@@ -8,7 +8,7 @@ const KEY_PURPOSE = 'northpoint signed links v1'
 export interface Signing {
   /** Always the same for the same text and purpose. */
   sign(text: string, purpose: string): string
-  /** Null if the text was changed, or signed for another purpose or under another secret. */
+  /** Returns null if the text was changed, or signed for another purpose or under another secret. */
   read(signed: string, purpose: string): string | null
 }
 

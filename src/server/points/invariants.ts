@@ -1,7 +1,7 @@
 import { QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
 import type { Queries } from '#server/platform/db/database.ts'
 
-/** What must hold at any time; each query returns the rows that break it (reliability: Invariants). */
+/** Claims that must hold at any time; each query returns the rows that break it (reliability: Invariants). */
 const INVARIANTS: readonly { claim: string; violations: string }[] = [
   {
     claim: 'a balance is the sum of its entries',

@@ -4,7 +4,7 @@ import { queryOne, type Tx } from '#server/platform/db/database.ts'
 /** A claim's points when claimed, or the task's current points if higher (decisions: Points). */
 export const PROMISED = 'greatest(c.points, t.points)'
 
-/** What a version pays or paid; a review task stops paying after its third failed try (specification §4). */
+/** The points a version pays or paid; a review task stops paying after its third failed try (specification §4). */
 export const AWARD = `coalesce(s.points_awarded, case when t.is_review and s.version > ${PAID_TRIES} then 0
   else ${PROMISED} end)`
 

@@ -100,7 +100,7 @@ async function dueReviews(database: Database, failed: readonly number[]): Promis
   return rows.map(({ submission_id }) => submission_id)
 }
 
-/** Null when nothing is held. */
+/** Returns null when nothing is held. */
 async function msUntilDue(database: Database): Promise<number | null> {
   const { wait } = await queryOne<{ wait: number | null }>(
     database.queries,

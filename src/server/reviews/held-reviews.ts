@@ -42,7 +42,7 @@ export type HeldReview = typeof held_reviews.$inferSelect
 const live = (submissionId: number) =>
   and(eq(held_reviews.submission_id, submissionId), isNull(held_reviews.taken_back_at))
 
-/** Null until its hold is over. The caller has locked the submission. */
+/** Returns null until its hold is over. The caller has locked the submission. */
 export async function findDueReview(tx: Tx, submissionId: number): Promise<HeldReview | null> {
   const [due] = await tx
     .select()

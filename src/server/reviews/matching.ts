@@ -99,7 +99,7 @@ export function nextMatching(
   return { text: end ? `${select} limit ${most} ${end}` : firstRows(select, most), values }
 }
 
-/** Null counts all. */
+/** A null value counts all. */
 export function countMatching(filters: SubmissionFilters, most: number | null): Statement {
   const { values, parameter, conditions } = matching(filters)
   const text = `select count(*)::int as count from

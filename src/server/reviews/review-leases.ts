@@ -24,7 +24,7 @@ export function listLeases(queries: Queries, viewerId: string): Promise<ReviewLe
   )
 }
 
-/** Null if no other active reviewer has it. */
+/** Returns null if no other active reviewer has it. */
 export async function otherHolder(
   tx: Tx,
   submissionId: number,

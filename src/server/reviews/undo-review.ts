@@ -112,7 +112,7 @@ export function previewReviewUndo(
   })
 }
 
-/** Null for an approval worth 0 points. */
+/** Returns null for an approval worth 0 points. */
 async function findAward(tx: Tx, review: ReviewToUndo): Promise<{ id: number; amount: number } | null> {
   if (review.status !== 'approved') return null
   const [award] = await queryRows<{ id: number; amount: number }>(

@@ -122,7 +122,7 @@ export function auditReview(
   })
 }
 
-/** Also while the first decision is held. */
+/** The refusal of a second decision, while the first is held too. */
 export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Refusal> {
   const current = await findAdminSubmission(tx, submissionId)
   return new Refusal('conflict', alreadyReviewedSentence(current.reviewedBy, current.status), {

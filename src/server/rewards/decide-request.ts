@@ -71,7 +71,7 @@ export function decideRequest(
   })
 }
 
-/** Null if someone else moved the request first. */
+/** Returns null if someone else moved the request first. */
 async function move(
   tx: Tx,
   request: { id: number; status: RequestStatus },

@@ -2,7 +2,7 @@ import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
-/** What members can find (decisions: Tasks). */
+/** Tasks that members can find (decisions: Tasks). */
 export const LISTED = `status = 'active' and not hidden and deleted_at is null`
 
 export type TaskViewer = Pick<Viewer, 'id' | 'role'>

@@ -33,7 +33,7 @@ export async function lockAdmins(tx: Tx, personId: string): Promise<void> {
     .for('no key update')
 }
 
-/** Also a suspended or deleted person. */
+/** Locks a suspended or deleted person too. */
 export async function readPerson(tx: Tx, personId: string): Promise<PersonRow> {
   const [person] = await tx.select().from(users).where(eq(users.id, personId))
   if (!person) throw userMissing()

@@ -11,7 +11,7 @@ import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
-/** Also ends its sessions. Refuses the admin's own account and the last admin. The caller forgets the cached viewer. */
+/** Ends its sessions too. Refuses the admin's own account and the last admin. The caller forgets the cached viewer. */
 export function suspendUser(
   database: Database,
   adminId: string,
@@ -70,7 +70,7 @@ export function reinstateUser(
   })
 }
 
-/** Null ends the suspension. Returns when it was written. */
+/** A null value ends the suspension. Returns when it was written. */
 async function writeSuspension(
   tx: Tx,
   userId: string,

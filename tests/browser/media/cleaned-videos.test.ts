@@ -48,7 +48,7 @@ async function recorded(page: Page, mimeType: string): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-/** What a video open in its own tab shows now. No script runs in such a tab, so tests poll from outside. */
+/** The frame that a video in its own tab shows now. No script runs in such a tab, so tests poll from outside. */
 function shown(page: Page) {
   return page.evaluate(() => {
     const video = document.querySelector('video')!
@@ -63,7 +63,7 @@ function shown(page: Page) {
   })
 }
 
-/** What a member gets of a film that an admin uploaded, in its own tab; a browser saves a MOV that is not part of a page. */
+/** A film that an admin uploaded, as a member gets it in its own tab; a browser saves a MOV that is not part of a page. */
 async function opened(film: Buffer, name: string): Promise<{ served: Buffer; tab: Page }> {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/')

@@ -14,7 +14,7 @@ const cafe = await world.aTask({ title: 'Photographier un café', category: 'Pho
 const walk = await world.aTask({ title: 'Walk by the river', category: 'Outdoors', points: 90 })
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
-/** What waits, the oldest first: who sent it, and the words that only its text has. */
+/** The waiting submissions, the oldest first: who sent it, and the words that only its text has. */
 const PROOFS = [
   { from: 'one', word: 'Première', task: cafe, submitted_at: ago(70), seen_before: true },
   { from: 'two', word: 'Deuxième', task: cafe, submitted_at: ago(30) },

@@ -30,7 +30,7 @@ export function refusedAt<Name extends string>(
   return { fields: Object.fromEntries(own) as Refused<Name>['fields'], whole: rest ?? null }
 }
 
-/** Null when only single fields failed. Adds advice about a lost connection to a `failed` that has no period. */
+/** Returns null when only single fields failed. Adds advice about a lost connection to a `failed` that has no period. */
 export function wholeProblem(
   error: Error,
   names: readonly string[],

@@ -6,7 +6,7 @@ export function knowsPasskeys(): boolean {
   )
 }
 
-/** Null when the person closes the dialog. */
+/** Returns null when the person closes the dialog. */
 export async function makePasskey(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
@@ -14,7 +14,7 @@ export async function makePasskey(options: Record<string, unknown>): Promise<Rec
   return unlessClosed(() => navigator.credentials.create({ publicKey }))
 }
 
-/** Null when the person closes the dialog. */
+/** Returns null when the person closes the dialog. */
 export async function showPasskey(options: Record<string, unknown>): Promise<Record<string, unknown> | null> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     ...(options as unknown as PublicKeyCredentialRequestOptionsJSON),

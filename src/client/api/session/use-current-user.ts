@@ -5,7 +5,7 @@ import { call } from '../call.ts'
 import { keyOf } from '../query-key.ts'
 import { noteRevocation } from './session-end.ts'
 
-/** Null when signed out: this read takes 401 as an answer (specification §7, decisions: Signing in). */
+/** Returns null when signed out: this read takes 401 as an answer (specification §7, decisions: Signing in). */
 export function useCurrentUser(): UseQueryResult<CurrentUser | null, Error> {
   return useQuery({
     queryKey: keyOf(getCurrentUser),

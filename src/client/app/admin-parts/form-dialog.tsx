@@ -9,7 +9,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
   busyLabel: string
   editing: { isSending: boolean; problem: string | null; send: () => void }
   isDirty: boolean
-  /** What closing would lose besides typed text. */
+  /** Things that closing would lose besides typed text. */
   loss?: string | undefined
   closeLabel?: string
   onClose: () => void

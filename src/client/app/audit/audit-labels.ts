@@ -39,7 +39,7 @@ export function valueLabel(value: string | null): string {
   return INSTANT.test(value) ? formatDateTime(value) : value
 }
 
-/** Null when the record has no screen. */
+/** Returns null when the record has no screen. */
 export function recordAddress({ subject, member, label }: AuditRecord): string | null {
   const id = encodeURIComponent(subject.id)
   switch (subject.type as AuditSubject) {

@@ -17,7 +17,7 @@ interface SubmissionRowProps {
   card: Card<AdminSubmission>
   now: number
   showsStatus: boolean
-  /** Null if no one else has it. */
+  /** It is null if no one else has it. */
   holder: Pick<ReviewLease, 'admin' | 'isOpen'> | null
 }
 

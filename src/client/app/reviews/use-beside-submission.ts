@@ -11,7 +11,7 @@ import { useUpcoming } from './use-upcoming.ts'
 
 const NO_MATCHES: readonly ReusedProof[] = []
 
-/** What a reviewer sees beside the open submission; also loads what the next cards need. */
+/** The things a reviewer sees beside the open submission; also loads what the next cards need. */
 export function useBesideSubmission(
   queue: ReviewQueue<AdminSubmission>,
   me: CurrentUser | null | undefined,

@@ -3,11 +3,11 @@ import { textNames } from '#client/device/stored-text.ts'
 
 /** Unsent work that signing out deletes from the device. */
 export interface Unsent {
-  /** Null when they cannot be counted. */
+  /** It is null when they cannot be counted. */
   proofs: number | null
 }
 
-/** Null when nothing is unsent; other drafts, such as a reply, count too. */
+/** Returns null when nothing is unsent; other drafts, such as a reply, count too. */
 export async function findUnsent(userId: string): Promise<Unsent | null> {
   const proofs = await countUnsent(userId).catch(() => null)
   const hasTexts = textNames().some((name) => name.startsWith('draft:') && name.includes(userId))

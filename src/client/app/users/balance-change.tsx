@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/format.ts'
 
 interface BalanceChangeProps {
   before: number
-  /** Null while unknown. */
+  /** It is null while unknown. */
   after: number | null
 }
 

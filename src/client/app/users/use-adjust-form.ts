@@ -26,7 +26,7 @@ interface AdjustFields {
 const EMPTY: AdjustFields = { amount: '', description: '' }
 
 export interface AdjustEditing extends ActionForm<AdjustFields, AdjustmentForm> {
-  /** Null while the amount is not valid. */
+  /** It is null while the amount is not valid. */
   after: number | null
 }
 

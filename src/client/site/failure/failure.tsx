@@ -3,7 +3,7 @@ import { MessagePage } from '../shell/message-page.tsx'
 import { PlainHeader } from '../shell/plain-header.tsx'
 
 interface FailureProps {
-  /** What happened and what to do next. */
+  /** Says what happened and what to do next. */
   message: string
 }
 

@@ -5,7 +5,7 @@ import { HomeLink } from '../shell/home-link.tsx'
 
 interface MailboxProps {
   mails: { id: number; recipient: string; subject: string; createdAt: string }[]
-  /** Null on the last page. */
+  /** It is null on the last page. */
   olderPath: string | null
 }
 

@@ -20,7 +20,7 @@ export function whenIdle(act: () => void): () => void {
 
 /** Code that the first screen does not need; every late import goes through one. */
 interface Late<Value> {
-  /** Null until loaded, and always on the server. */
+  /** Returns null until loaded, and always on the server. */
   use: () => Value | null
   /** Loads it now; can be retried after a failure. */
   load: () => Promise<Value>

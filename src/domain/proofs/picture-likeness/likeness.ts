@@ -50,7 +50,7 @@ export function candidateFor({ framings }: Look, earlier: Uint8Array): Candidate
   return best
 }
 
-/** Null for a different picture, such as the same form filled in again. */
+/** Returns null for a different picture, such as the same form filled in again. */
 export function copyKindOf(
   { cells }: Look,
   { cells: earlier, framing, nearness }: Candidate,

@@ -24,7 +24,7 @@ export const sessions = pgTable('sessions', {
   user_agent: text(),
   created_at: happened(),
   updated_at: happened(),
-  /** What was used besides or instead of a password; null for a password alone. */
+  /** The factor used besides or instead of a password; null for a password alone. */
   factor: text().$type<SessionFactor>(),
   passkey_id: text().references((): AnyPgColumn => passkeys.id, { onDelete: 'cascade' }),
 })

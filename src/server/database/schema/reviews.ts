@@ -5,7 +5,7 @@ import { happened, id, instant, reference } from './columns.ts'
 import { submissions } from './proofs.ts'
 import { userId, users } from './users.ts'
 
-/** What reviewers write for each other; members never see it. */
+/** Notes of reviewers for each other; members never see it. */
 export const staff_notes = pgTable('staff_notes', {
   id: id(),
   submission_id: reference().references(() => submissions.id),

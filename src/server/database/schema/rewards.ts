@@ -17,7 +17,7 @@ export const rewards = pgTable('rewards', {
   updated_at: happened(),
   /** How many are left; null means unlimited. */
   stock: integer(),
-  /** Null means unlimited. Rejected and cancelled requests do not count. */
+  /** A null value means no limit. Rejected and cancelled requests do not count. */
   limit_per_member: integer(),
   destination_kind: text().$type<DestinationKind>().notNull().default('email'),
   /** Every name it has had, newest first, one per line; written by a trigger. */

@@ -12,7 +12,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { endPendingProofs } from './end-proofs.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** Also ends other sessions and emails the owner. Of two changes at the same time, the second is 'conflict'. */
+/** Ends other sessions too, and emails the owner. Of two changes at the same time, the second is 'conflict'. */
 export async function changePassword(
   services: { config: Config; database: Database; limits: RateLimits },
   userId: string,

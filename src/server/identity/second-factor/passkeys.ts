@@ -215,7 +215,7 @@ function credentialOf({ credential_id: id, public_key, counter }: StoredPasskey)
   return { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter }
 }
 
-/** What the library throws is about the answer of the device, which anyone can make up. */
+/** The library's errors are about the answer of the device, which anyone can make up. */
 function refuse(): never {
   throw unchecked()
 }

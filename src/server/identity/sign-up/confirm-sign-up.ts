@@ -20,7 +20,7 @@ interface Proved {
   lastName: string
   /** A digest. */
   password: string
-  /** Null for a code, which alone makes no one an admin. */
+  /** It is null for a code, which alone makes no one an admin. */
   link: MailedLink | null
   /** The browser that signed up, if it is the one that finishes. */
   browser?: string

@@ -9,7 +9,7 @@ try {
   parentPort!.postMessage(String(error))
 }
 
-/** Such as a full disk. The library throws ordinary errors for what it cannot read. */
+/** For example a full disk. The library throws ordinary errors for what it cannot read. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

@@ -22,7 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 type Connected<Client> = NodePgDatabase & { $client: Client }
 
-/** What the listeners of a PostgreSQL channel get. */
+/** A message to the listeners of a PostgreSQL channel. */
 interface Message {
   channel: string
   payload: string

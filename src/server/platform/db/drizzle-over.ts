@@ -5,7 +5,7 @@ import type pg from 'pg'
 /** Holds the names of columns, which Drizzle would otherwise work out again for each transaction. */
 const dialect = new PgDialect()
 
-/** What `drizzle(client)` returns. */
+/** The result of `drizzle(client)`. */
 export function drizzleOver<Client extends pg.Pool | pg.PoolClient>(
   client: Client,
 ): NodePgDatabase & { $client: Client } {

@@ -15,7 +15,7 @@ interface Retry {
   bodyHash: string
 }
 
-/** Null without a key; `said` is everything the request says. */
+/** Returns null without a key; `said` is everything the request says. */
 export function retryOf(
   key: string | null,
   actorId: string,

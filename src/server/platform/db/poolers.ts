@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { sqlState } from './sql-state.ts'
 
-/** What a client has at an address: PostgreSQL's own session, a pooler's for itself, or one per transaction. */
+/** The session of a client at an address: PostgreSQL's own session, a pooler's for itself, or one per transaction. */
 type Sessions = 'own' | 'pooled' | 'per transaction'
 
 /** Others may use a pooler at the same moment, and get the connection that we wait for. */

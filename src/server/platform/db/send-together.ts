@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 
 /**
- * What is sent on a connection until `then` calls back leaves in one system call, which wakes PostgreSQL once: with
+ * Everything sent on a connection until `then` calls back leaves in one system call, which wakes PostgreSQL once: with
  * `process.nextTick`, until the program waits; with `setImmediate`, in this turn of the event loop.
  */
 export function sendTogether(client: pg.ClientBase, then: (callback: () => void) => unknown): void {

@@ -21,7 +21,7 @@ export interface Listener {
   isAdmin: boolean
   /** When the listener's session was read, in Unix milliseconds; if it ended since then, the stream ends. */
   knownAt: number
-  /** Null means that anything may have changed. */
+  /** A null value means that anything may have changed. */
   tell(news: News | null): void
   /** Their role or session changed; nothing more may be sent. */
   end(): void

@@ -34,7 +34,7 @@ export function readFields(
   return { ...fields, expiresAt: readExpiry(fields.expiresAt, announcement?.expiresAt ?? null) }
 }
 
-/** Null when empty, undefined when the text is not a valid time. */
+/** Returns null when empty, undefined when the text is not a valid time. */
 export function readExpiry(clockValue: string, before: string | null): string | null | undefined {
   if (clockValue === '') return null
   if (before !== null && clockValueOf(before) === clockValue) return before

@@ -17,7 +17,7 @@ import { AnnouncementPreviews } from './announcement-previews.tsx'
 import { useAnnouncementForm } from './use-announcement-form.ts'
 
 interface AnnouncementFormDialogProps {
-  /** Null for a new one. */
+  /** It is null for a new one. */
   announcement: AdminAnnouncement | null
   onClose: () => void
 }

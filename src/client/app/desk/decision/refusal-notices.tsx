@@ -22,7 +22,7 @@ export interface OtherRefusal {
 interface OtherRefusalsProps {
   refusals: readonly OtherRefusal[]
   onShow: (id: number) => void
-  /** Null unless two or more can be resent. */
+  /** Returns null unless two or more can be resent. */
   onSendAgain: (() => void) | null
 }
 

@@ -24,9 +24,9 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   list: PagedList<Row>
   /** How many rows the server has, if known. */
   count?: { count: number; isCapped: boolean } | undefined
-  /** Null lists every status. */
+  /** A null value lists every status. */
   status: Row['status'] | null
-  /** Such as 'Submissions'. */
+  /** For example 'Submissions'. */
   label: string
   titleOf: (row: Row) => string
   /** Like `nameOf`, it stays the same function until its result changes: rows render only then. */
@@ -50,7 +50,7 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
 export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
   /** Index of the open card in the list; -1 if it is not in the list. */
   at: number
-  /** Such as '3 of 42'. */
+  /** For example '3 of 42'. */
   place: string
   /** At the start of each row. */
   leading: (card: Card<Row>, isTabStop: boolean) => ReactNode

@@ -35,7 +35,7 @@ export interface ReviewListProps<Row extends Reviewable> {
 const SERVER_ROWS = 20
 
 type RowsProps<Row extends Reviewable, Scroller extends Element | Window> = ReviewListProps<Row> & {
-  /** Null renders every row in normal flow. */
+  /** A null value renders every row in normal flow. */
   virtualizer: Virtualizer<Scroller, HTMLLIElement> | null
   /** The focus was in these rows, so the ones that replace them take it over. */
   hadFocus: RefObject<boolean>

@@ -8,7 +8,7 @@ export interface Card<Row extends Reviewable> {
 }
 
 interface Arrangement<Row extends Reviewable> {
-  /** Null shows every status. */
+  /** A null value shows every status. */
   status: Row['status'] | null
   /** Whether the list starts with the smallest id; null if ids do not order it. */
   oldestFirst: boolean | null

@@ -5,7 +5,7 @@ export interface Reviewable {
   changedAt: string
 }
 
-/** What the reviewer has started on a card. */
+/** The beginning of a decision on a card. */
 export interface Draft {
   notes: string
   rejecting: boolean

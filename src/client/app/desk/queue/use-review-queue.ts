@@ -23,7 +23,7 @@ interface Sharing<Row> {
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
-  /** Null if the list is not ordered by age. */
+  /** It is null if the list is not ordered by age. */
   oldestFirst: boolean | null
   /** Identifies the list: other filters clear the chosen card. */
   listKey: string
@@ -37,7 +37,7 @@ interface ReviewQueueOptions<Row extends Reviewable> {
 
 export interface ReviewQueue<Row extends Reviewable> {
   cards: Card<Row>[]
-  /** Null while it loads or if there is none. */
+  /** It is null while it loads or if there is none. */
   current: Card<Row> | null
   chosenId: number | null
   /** The reviewer chose the card; the first one opens beside the list automatically. */

@@ -22,7 +22,7 @@ interface UndoControlProps<Plan extends { reviewedAt: string }> {
   canUndo: boolean
   /** U opens it, unless false. */
   hasKey?: boolean
-  /** Such as 'Undo approval': the button, the title and the confirmation. */
+  /** For example 'Undo approval': the button, the title and the confirmation. */
   label: string
   doneWords: string
   /** Fetches the consequences. */

@@ -2,7 +2,7 @@ import type { PointsMoved, ReviewUndo } from '#contract/reviews/undo.ts'
 import type { DecisionUndo } from '#contract/rewards/undo.ts'
 import { formatDateTime, formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 
-/** What undoing a review does, most important first. */
+/** The effects of undoing a review, most important first. */
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
   return [
     plan.to === 'rejected'

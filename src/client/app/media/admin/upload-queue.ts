@@ -57,7 +57,7 @@ function canBeSent({ status }: QueuedFile): boolean {
   return status === 'chosen' || status === 'failed' || status === 'stopped'
 }
 
-/** What pressing Upload sends: every untried file, or else the failed ones. */
+/** The files that pressing Upload sends: every untried file, or else the failed ones. */
 export function nextToSend(queue: readonly QueuedFile[]): QueuedFile[] {
   const sendable = queue.filter(canBeSent)
   const untried = sendable.filter(({ status }) => status !== 'failed')

@@ -12,7 +12,7 @@ export interface CoverDialogProps {
   onClose: () => void
   picture: {
     url: string
-    /** Null if it no longer exists. */
+    /** Returns null if it no longer exists. */
     read: () => Promise<ArrayBuffer | null>
   }
   /** Must not pass on the original's digest, which would let anyone test guesses at what is covered. */

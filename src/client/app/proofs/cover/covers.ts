@@ -104,7 +104,7 @@ export function areaInMiddle(seen: PictureArea, others: readonly PictureArea[]):
   return area
 }
 
-/** Such as 'Cover 2 of 3: 40% from the left, 20% from the top, 30% wide, 10% high'. */
+/** For example 'Cover 2 of 3: 40% from the left, 20% from the top, 30% wide, 10% high'. */
 export function coverName({ areas }: Covers, at: number): string {
   const { x = 0, y = 0, width = 0, height = 0 } = areas[at] ?? {}
   return `Cover ${at + 1} of ${areas.length}: ${percent(x)} from the left, ${percent(y)} from the top, ${percent(width)} wide, ${percent(height)} high`

@@ -82,7 +82,7 @@ export async function keepReady(of: ProofOf, picture: Omit<Picture, 'isPrepared'
   await keepPicture(of, { ...picture, isPrepared: true })
 }
 
-/** Also stops preparing it. */
+/** Removes it, and stops preparing it. */
 export async function removePicture(taskId: number): Promise<void> {
   stop(taskId)
   const kept = await draftOf(taskId)

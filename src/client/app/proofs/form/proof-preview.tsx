@@ -6,7 +6,7 @@ import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
 
 interface ProofPreviewProps {
   hasPicture: boolean
-  /** Null while loading. */
+  /** It is null while loading. */
   url: string | null
   alt: string
   notes: string

@@ -26,7 +26,7 @@ interface DraftPicture {
 
 export interface ProofDraft {
   of: ProofOf
-  /** Null while there are only notes. */
+  /** It is null while there are only notes. */
   kept: KeptProof | null
   notes: string
   setNotes: (notes: string) => void
@@ -37,7 +37,7 @@ export interface ProofDraft {
   pictureProblem: string | null
   takePicture: (file: File) => void
   removePicture: () => void
-  /** Null if it no longer exists. */
+  /** Returns null if it no longer exists. */
   readPicture: () => Promise<ArrayBuffer | null>
   /** Replaces the picture with its covered version. */
   takeCovered: (bytes: ArrayBuffer, type: string) => Promise<void>

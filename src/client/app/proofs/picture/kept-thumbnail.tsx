@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
 
 interface KeptThumbnailProps {
-  /** Null while loading. */
+  /** It is null while loading. */
   url: string | null
   /** Empty if the text beside it says enough. */
   alt: string

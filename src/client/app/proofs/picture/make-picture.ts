@@ -18,7 +18,7 @@ export async function makePicture(
   return made ?? onPage(work, onPart)
 }
 
-/** Null if the worker cannot do it. Each picture gets a new worker, so that its memory is freed. */
+/** Returns null if the worker cannot do it. Each picture gets a new worker, so that its memory is freed. */
 function inWorker(
   work: PictureWork,
   onPart: (part: number) => void,

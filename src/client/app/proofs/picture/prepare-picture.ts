@@ -59,7 +59,7 @@ function kindOf(bytes: ArrayBuffer): ImageKind | null {
   return imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
 }
 
-/** Null if the file is sent unchanged: it is fine already, or the browser cannot improve it. */
+/** Returns null if the file is sent unchanged: it is fine already, or the browser cannot improve it. */
 async function madeAnew(
   { bytes, kind }: Chosen,
   onProgress: (part: number) => void,

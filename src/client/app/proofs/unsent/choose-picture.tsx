@@ -21,7 +21,7 @@ export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | nul
   )
 }
 
-/** Null if it was taken. */
+/** Returns null if it was taken. */
 async function whyNotTaken(file: File): Promise<string | null> {
   const bytes = await readChosen(file)
   if (bytes === null) return UNREADABLE_FILE

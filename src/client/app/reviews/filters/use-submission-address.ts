@@ -28,7 +28,7 @@ export function useSubmissionAddress() {
   view.delete('id')
   return {
     ...address,
-    /** Null is any status. */
+    /** A null value means any status. */
     status: query.status ?? null,
     query,
     order,

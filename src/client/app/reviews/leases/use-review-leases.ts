@@ -21,11 +21,11 @@ const NONE: ReviewLease[] = []
 const NO_IDS: number[] = []
 
 export interface ReviewLeases {
-  /** Null until the server has answered, or while it is unreachable. */
+  /** It is null until the server has answered, or while it is unreachable. */
   own: readonly number[] | null
   /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
   comesByItself: (row: AdminSubmission) => boolean
-  /** Null if unknown. True while the server is unreachable: it still checks each decision. */
+  /** Returns null if unknown. True while the server is unreachable: it still checks each decision. */
   owns: (id: number) => boolean | null
   /** Who else has the card, and whether they have it open; null if no one does. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null

@@ -11,7 +11,7 @@ interface Desk {
   chosenId: number | null
   sendingIds: readonly number[]
   wide: boolean
-  /** What this reviewer has by the server's last answer. */
+  /** The cards of this reviewer by the server's last answer. */
   own: readonly number[]
 }
 

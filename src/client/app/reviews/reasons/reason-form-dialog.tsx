@@ -16,7 +16,7 @@ import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
 import { useReasonForm } from './use-reason-form.ts'
 
 interface ReasonFormDialogProps {
-  /** Null creates a new one. */
+  /** A null value creates a new one. */
   reason: RejectionReason | null
   /** Its newest state; null if deleted, or new. */
   newest: RejectionReason | null

@@ -19,7 +19,7 @@ import type { RedeemAddress } from './use-redeem-address.ts'
 import { useRedemption } from './use-redemption.ts'
 
 interface RedeemDialogProps {
-  /** Also read by DialogWaiting while this file loads. */
+  /** Read by DialogWaiting too while this file loads. */
   open: boolean
   address: RedeemAddress
   rewards: PagedList<Reward>
@@ -115,7 +115,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
   )
 }
 
-/** Null when it can be redeemed. */
+/** Returns null when it can be redeemed. */
 function obstacleTo(reward: Reward, balance: number): { button: string; reason: string } | null {
   const missing = pointsMissing(reward, balance)
   if (missing > 0)

@@ -6,7 +6,7 @@ const REWARD = 'reward'
 /** Kept in the URL: links open it, Back steps back, a reload stays. */
 export interface RedeemAddress {
   isOpen: boolean
-  /** Null while the member chooses. */
+  /** It is null while the member chooses. */
   rewardId: number | null
   open: () => void
   choose: (rewardId: number) => void

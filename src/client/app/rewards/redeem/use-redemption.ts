@@ -72,7 +72,7 @@ function nameOf(rewardId: string | number | null): string {
   return `redeem:${rewardId}`
 }
 
-/** Null when the problem is shown at its own field. */
+/** Returns null when the problem is shown at its own field. */
 function problemText(error: Error): string | null {
   const sentence = wholeProblem(error, DESTINATION_NAMES, FAILED)
   if (sentence === null) return null

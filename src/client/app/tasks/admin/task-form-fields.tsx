@@ -23,7 +23,7 @@ type TaskFormReturn = TaskEditing['form']
 
 interface TaskFormFieldsProps {
   form: TaskFormReturn
-  /** Null for a new task. */
+  /** It is null for a new task. */
   task: AdminTask | null
   categories: readonly string[]
 }

@@ -41,7 +41,7 @@ export function useMarkdownPreview(markdown: string) {
     isBehind,
     /** Why the current text has no preview. */
     problem: error && sentenceOf(error, 'We couldn’t load the preview.'),
-    /** Null where a retry with the same text could not help. */
+    /** Returns null where a retry with the same text could not help. */
     retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
   }
 }
