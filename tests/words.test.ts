@@ -38,10 +38,16 @@ test('no sentence that people read has a retired wording', () => {
   )
 })
 
+const comments = sources.flatMap((file) =>
+  parseSync(file, read(file)).comments.map(({ value }) => ({ file, value })),
+)
+
+test('a comment begins with its subject', () => {
+  const bare = comments.filter(({ value }) => /^\*?\s*(Null|Also|What|Whose|Such as)\b/.test(value))
+  expect(bare.map(({ file, value }) => `${file} ${value.trim()}`)).toEqual([])
+})
+
 test('no comment has a retired wording', () => {
-  const comments = sources.flatMap((file) =>
-    parseSync(file, read(file)).comments.map(({ value }) => ({ file, value })),
-  )
   expect(comments).not.toEqual([])
   expect(
     comments.flatMap(({ file, value }) => retiredIn(value, 'elsewhere').map((found) => `${file} ${found}`)),

@@ -15,7 +15,7 @@ const ENDPOINT = /[\\/]src[\\/]contract[\\/]endpoint\.ts$/
 /** Loads each screen when it is opened. */
 const ROUTES = /[\\/]app[\\/]routes\.tsx$/
 
-/** Also in the forms of the site, which load nothing else of the application's. */
+/** Fields of forms, those of the site too, which load nothing else of the application's. */
 const FIELDS =
   /[\\/]client[\\/]ui[\\/]fields[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
 

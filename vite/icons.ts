@@ -7,7 +7,7 @@ const IMPORT = /import \{([^}]+)\} from 'lucide-icons'/
 
 const ONE = '\0lucide-icons/'
 
-/** What every icon's drawing repeats; the component says it once. */
+/** Attributes that every icon's drawing repeats; the component says it once. */
 const COMMON = / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap="round"|linejoin="round"|width="2"))/g
 
 /** Makes the icons of Lucide that `src/client/lucide-icons.d.ts` names. */
