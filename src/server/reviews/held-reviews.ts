@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { TAKEN_BACK_KEPT_DAYS } from '#domain/time/retention.ts'
-import { held_reviews } from '#server/database/schema/reviews.ts'
+import { held_reviews, review_leases } from '#server/database/schema/reviews.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deleteInBatches } from '#server/platform/db/delete-in-batches.ts'
@@ -81,7 +81,7 @@ export async function takeBackHeld(
 
 /** Frees the cards and cancels the held decisions of someone who may no longer review. */
 export async function endReviewing(tx: Tx, adminId: string): Promise<void> {
-  const leases = await queryRows(tx, 'delete from review_leases where admin_id = $1 returning 1', [adminId])
+  const leases = await tx.delete(review_leases).where(eq(review_leases.admin_id, adminId)).returning()
   const held = await queryRows<{ submission_id: number }>(
     tx,
     'select submission_id from held_reviews where admin_id = $1 and taken_back_at is null',

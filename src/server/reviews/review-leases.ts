@@ -102,7 +102,7 @@ async function lockOwn(tx: Tx, before: readonly OwnLease[], wanted: readonly num
 
 /** Puts an undone card back in front of its reviewer; of three other cards, one is dropped. */
 export async function reopenLease(tx: Tx, submissionId: number, adminId: string): Promise<void> {
-  await queryRows(tx, 'update review_leases set is_open = false where admin_id = $1', [adminId])
+  await tx.update(review_leases).set({ is_open: false }).where(eq(review_leases.admin_id, adminId))
   await queryRows(
     tx,
     `delete from review_leases where submission_id in (

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { KNOWN_BROWSER_DAYS } from '#domain/identity/mailbox-proofs.ts'
+import { known_browsers } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
 /** After a sign-in, or a proof of the mailbox (OWASP: device cookies). */
@@ -29,5 +31,5 @@ export async function accountKnowing(
 }
 
 export async function forgetBrowsers(queries: Queries, userId: string): Promise<void> {
-  await queryRows(queries, 'delete from known_browsers where user_id = $1', [userId])
+  await queries.delete(known_browsers).where(eq(known_browsers.user_id, userId))
 }

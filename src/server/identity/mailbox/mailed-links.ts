@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import {
   LINK_REUSED_HOURS,
   type LinkPurpose,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
 } from '#domain/identity/mailbox-proofs.ts'
-import type { mailed_links } from '#server/database/schema/identity.ts'
+import { mailed_links } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'
 
@@ -75,11 +76,10 @@ export async function findLink(
 
 /** Uses a link up; false if it was already used or has ended. */
 export async function takeLink(queries: Queries, { id }: MailedLink): Promise<boolean> {
-  const used = await queryRows(
-    queries,
-    'delete from mailed_links where id = $1 and expires_at > clock_timestamp() returning id',
-    [id],
-  )
+  const used = await queries
+    .delete(mailed_links)
+    .where(and(eq(mailed_links.id, id), gt(mailed_links.expires_at, sql`clock_timestamp()`)))
+    .returning({ id: mailed_links.id })
   return used.length > 0
 }
 
