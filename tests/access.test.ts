@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
@@ -12,7 +12,7 @@ import { media } from '#server/database/schema/media.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 /** Routes outside the contract, with who may use them. A route in neither place fails the run. */
 const OTHER_ROUTES: Record<string, string> = {
@@ -68,19 +68,13 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/identity/callback/oidc': 'anyone returning from the issuer, tested in openid-connect.test.ts',
 }
 
-let world: World
-let owner: Person
-let fixture: Fixture
-beforeAll(async () => {
-  // No test here contacts this issuer; it only makes its routes exist.
-  const [clientId, clientSecret] = ['northpoint', 'hush']
-  world = await startWorld({
-    issuers: [{ id: 'oidc', name: 'Maple ID', issuer: 'http://127.0.0.1:9', clientId, clientSecret }],
-  })
-  owner = await world.aMember({ points: 1000 })
-  fixture = await makeFixture()
+// No test here contacts this issuer; it only makes its routes exist.
+const [clientId, clientSecret] = ['northpoint', 'hush']
+const world = await aWorld({
+  issuers: [{ id: 'oidc', name: 'Maple ID', issuer: 'http://127.0.0.1:9', clientId, clientSecret }],
 })
-afterAll(() => world.close())
+const owner = await world.aMember({ points: 1000 })
+const fixture = await makeFixture()
 
 /** Rows that path parameters can name, all belonging to the owner. */
 interface Fixture {

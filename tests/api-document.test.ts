@@ -11,13 +11,9 @@ import { send, wireOf } from './every-call/wire.ts'
 import { apiDocument, callAt, type DescribedCall } from './support/described-answers.ts'
 import { TEMPLATE } from './support/sealed-cluster.ts'
 import { PASSWORD } from './support/visitor.ts'
-import { freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+import { aWorld, freshDatabaseUrl, startWorld, type World } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 test('only admins can open the API document', async () => {
   const status = async (person: Parameters<World['request']>[0]) =>

@@ -2,25 +2,19 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import { uploadsDirectory } from '#server/media/received-media.ts'
 import type { Person } from './support/builders.ts'
 import { aPicture } from './support/pictures.ts'
 import { TASK_FORM } from './support/task-form.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
-let world: World
-let admin: Person
-let member: Person
 let logged: { level: number; msg: string }[] = []
-beforeAll(async () => {
-  const log = { write: (line: string) => void logged.push(JSON.parse(line)) }
-  world = await startWorld({ rateLimitFactor: 1000 }, { log })
-  admin = await world.anAdmin()
-  member = await world.aMember({ points: 100 })
-})
-afterAll(() => world.close())
+const log = { write: (line: string) => void logged.push(JSON.parse(line)) }
+const world = await aWorld({ rateLimitFactor: 1000 }, { log })
+const admin = await world.anAdmin()
+const member = await world.aMember({ points: 100 })
 beforeEach(() => {
   logged = []
 })

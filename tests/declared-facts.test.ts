@@ -16,7 +16,7 @@ import { MORE_CALLS } from './every-call/more-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
 import type { Person } from './support/builders.ts'
-import { startWorld } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -25,7 +25,7 @@ const reads = allEndpoints.filter(
   ({ method, changes, download }) => method === 'GET' && !changes && !download,
 )
 
-const world = await startWorld({ rateLimitFactor: 1_000_000 })
+const world = await aWorld({ rateLimitFactor: 1_000_000 })
 const { pool } = world.services.database
 const members: Person[] = []
 const admins = new Set<Person>()
@@ -57,7 +57,6 @@ await listener.query(`listen ${CHANGES_CHANNEL}`)
 afterAll(async () => {
   await listener.end()
   expect(await world.violations()).toEqual([])
-  await world.close()
 })
 
 /** Notifications arrive before the answer to a later statement on the same connection. */

@@ -20,19 +20,14 @@ import type { PictureKind } from '../demo/proof-pictures.ts'
 import { startOver, startOverIfEarlier } from '../demo/start-over.ts'
 import { type DemoStory, tellStory } from '../demo/story.ts'
 import { aVisitor, signIn } from './support/visitor.ts'
-import { startWorld, type World } from './support/world.ts'
+import { anotherWorld, aWorld, startWorld, type World } from './support/world.ts'
 
 const SEED = 7
 
 const FRIENDS = ['member paid', 'member waiting', 'others paid', 'others waiting']
 
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld()
-  expect(await fillWithDemoData(world.services, new Date(), SEED)).toBe('filled')
-})
-afterAll(() => world.close())
+const world = await aWorld()
+expect(await fillWithDemoData(world.services, new Date(), SEED)).toBe('filled')
 
 /** Row counts by the value of the expression. */
 async function counts(table: string, by: string): Promise<Record<string, number>> {
@@ -209,8 +204,7 @@ describe('an empty database', () => {
   }
 
   test('stays empty when a fill is interrupted', async () => {
-    const empty = await startWorld()
-    onTestFinished(() => empty.close())
+    const empty = await anotherWorld()
     const { database, encryption, files } = empty.services
     const cutOff: Database = {
       ...database,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { mutationsOf } from './every-call/mutations.ts'
 import { OTHER_ROUTES } from './every-call/other-routes.ts'
-import { type MakeCall, openStage, type Stage } from './every-call/stage.ts'
+import { type MakeCall, openStage } from './every-call/stage.ts'
 import { addressOf, send, type WireCall, wireOf } from './every-call/wire.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 /** A quick check; `npm run fuzz -- --seed N --count M` tries more (tests/fuzz.ts). */
 const SEED = Number(process.env.FUZZ_SEED ?? 11)
@@ -18,16 +18,9 @@ const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 2)
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
 const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
 
-let world: World
-let stage: Stage
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1_000_000 })
-  stage = await openStage(world)
-})
-afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  await world.close()
-})
+const world = await aWorld({ rateLimitFactor: 1_000_000 })
+const stage = await openStage(world)
+afterAll(async () => expect(await world.violations()).toEqual([]))
 
 test('every call of the contract and every other API route is tried here', () => {
   expect(Object.keys(CALLS).toSorted()).toEqual(contract.toSorted())

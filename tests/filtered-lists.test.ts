@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import type { Person } from './support/builders.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 /** More members than the lists look up singly, and more submissions than they scan for a page. */
 const CROWD = 5200
@@ -12,14 +11,9 @@ const CROWD = 5200
 const CATEGORIES = ['Social', 'Local', 'Rare']
 const STATUSES = ['pending', 'approved', 'rejected'] as const
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-  await fillLists()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
+await fillLists()
 
 /** Rows without awards. The category 'Rare' and one member appear only at the far end. */
 async function fillLists(): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -11,7 +11,7 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { UNDONE_DECISIONS, UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import type { Person } from './support/builders.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 /** Random histories per run, and the maximum steps in each. */
 const HISTORIES = 25
@@ -22,13 +22,8 @@ const CAPACITIES = [1, 2, null]
 const TASK_POINTS = [30, 50, 80]
 const REWARD_COST = 60
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 type Step =
   | { do: 'claim' | 'leave' | 'submit' | 'undo-review'; member: number; task: number }

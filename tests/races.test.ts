@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 /** Requests sent at once in every race (reliability: How it is proved). */
 const WIDE = 64
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))

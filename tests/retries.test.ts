@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 /** Makes the kept answers older by days, and forgets those that have expired. */
 async function afterDays(days: number): Promise<void> {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { unsubscribe } from '#contract/notifications/unsubscribe.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { startWorld, type World } from './support/world.ts'
+import { aWorld } from './support/world.ts'
 
 /** The specification's texts on each business page (§2 Business pages, §9). */
 const WORDS: Record<string, readonly string[]> = {
@@ -90,11 +90,7 @@ const WORDS: Record<string, readonly string[]> = {
   ],
 }
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const htmlOf = async (path: string) => (await world.request(null, path)).text()
 const wordsOf = (html: string) =>

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import {
   createAnnouncement,
@@ -15,15 +15,10 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin({ first_name: 'Avery' })
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin({ first_name: 'Avery' })
 
 let made = 0
 function aForm(form: Partial<AnnouncementForm> = {}): AnnouncementForm {

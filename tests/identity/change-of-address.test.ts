@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -35,16 +35,12 @@ import {
   tokenIn,
   type Visitor,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld } from '../support/world.ts'
 
 const PATH = '/api/account/email'
 const HOUR_MS = 3_600_000
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const isSignedIn = async (visitor: Visitor) =>
   (await world.request(null, '/api/auth/user', { headers: { cookie: visitor.cookies() } })).status === 200
@@ -444,29 +440,25 @@ describe('after a change', () => {
   })
 
   test('wrong codes in the account do not use up the owner’s tries to take it back', async () => {
-    const strict = await startWorld({ rateLimitFactor: 1 })
-    try {
-      const { visitor, email } = await aSettledPerson(strict)
-      const person = await personOf(strict, visitor, email)
-      const { key: shown } = await strict.call(person, beginSecondFactor, { body: { password: PASSWORD } })
-      const key = keyOf(shown)
-      const code = nextCodeOf(key, -1)
-      const { recoveryCodes } = await strict.call(person, confirmSecondFactor, { body: { code } })
-      const { queries } = strict.services.database
-      await queries.update(second_factors).set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
-      const next = anAddress('moved')
-      await visitor.submit(PATH, { newEmail: next, password: PASSWORD })
-      const link = linkIn(await newestMail(strict, next), `${PATH}/confirm`)
-      await act(visitor, link, { code: recoveryCodes[0]! })
-      for (let time = 0; time < 25; time += 1) {
-        await strict.attempt(person, confirmSecondFactor, { body: { code: '000000' } })
-      }
-      const takeBack = linkIn(await newestMail(strict, email), `${PATH}/take-back`)
-      const done = await act(aVisitor(strict), takeBack, { code: nextCodeOf(key) })
-      expect(done.html).toContain('Choose a new password')
-    } finally {
-      await strict.close()
+    const strict = await anotherWorld({ rateLimitFactor: 1 })
+    const { visitor, email } = await aSettledPerson(strict)
+    const person = await personOf(strict, visitor, email)
+    const { key: shown } = await strict.call(person, beginSecondFactor, { body: { password: PASSWORD } })
+    const key = keyOf(shown)
+    const code = nextCodeOf(key, -1)
+    const { recoveryCodes } = await strict.call(person, confirmSecondFactor, { body: { code } })
+    const { queries } = strict.services.database
+    await queries.update(second_factors).set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
+    const next = anAddress('moved')
+    await visitor.submit(PATH, { newEmail: next, password: PASSWORD })
+    const link = linkIn(await newestMail(strict, next), `${PATH}/confirm`)
+    await act(visitor, link, { code: recoveryCodes[0]! })
+    for (let time = 0; time < 25; time += 1) {
+      await strict.attempt(person, confirmSecondFactor, { body: { code: '000000' } })
     }
+    const takeBack = linkIn(await newestMail(strict, email), `${PATH}/take-back`)
+    const done = await act(aVisitor(strict), takeBack, { code: nextCodeOf(key) })
+    expect(done.html).toContain('Choose a new password')
   })
 
   test('taking it back emails both addresses, and delays reward requests like any change', async () => {

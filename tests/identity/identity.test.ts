@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
 import {
   ANSWERS,
@@ -13,13 +13,9 @@ import {
   signIn,
   signUp,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const statusFor = async (cookie: string) =>
   (await world.request(null, '/api/auth/user', { headers: { cookie } })).status

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changePassword, endOtherSessions } from '#contract/users/profile.ts'
 import { credentials, known_browsers, mailed_links, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -16,13 +16,9 @@ import {
   signIn,
   tokenIn,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const statusFor = async (cookie: string) =>
   (await world.request(null, '/api/auth/user', { headers: { cookie } })).status
@@ -84,36 +80,32 @@ describe('a link for a new password', () => {
   })
 
   test('that is old keeps working while the limit allows no new email, and beside the new link afterwards', async () => {
-    const strict = await startWorld({ rateLimitFactor: 1 })
-    try {
-      const { email } = await aSettledPerson(strict)
-      const ask = () => aVisitor(strict).submit('/api/forgot-password', { email })
-      const newest = async () => tokenIn(linkIn(await newestMail(strict, email), '/api/new-password'))
-      const { queries, pool } = strict.services.database
-      await ask()
-      const first = await newest()
-      const dayAgo = new Date(Date.now() - 23.5 * 3_600_000)
-      await queries.update(mailed_links).set({ created_at: dayAgo })
-      for (let time = 0; time < 8; time += 1) await ask()
-      const open = async (token: string) =>
-        (await aVisitor(strict).open(`/api/new-password?token=${token}`)).status
-      const second = await newest()
-      expect(second).not.toBe(first)
-      expect([await open(first), await open(second)]).toEqual([200, 200])
-      await queries.update(mailed_links).set({ created_at: dayAgo })
-      for (let time = 0; time < 8; time += 1) await ask()
-      expect(await newest()).toBe(second)
-      expect(await open(second)).toBe(200)
-      await pool.query('delete from rate_limits')
-      const done = await aVisitor(strict).submit('/api/new-password', {
-        token: first,
-        password: 'another river canoe',
-      })
-      expect(done.path).toBe('/api/login?after=new-password')
-      expect(await open(second)).toBe(400)
-    } finally {
-      await strict.close()
-    }
+    const strict = await anotherWorld({ rateLimitFactor: 1 })
+    const { email } = await aSettledPerson(strict)
+    const ask = () => aVisitor(strict).submit('/api/forgot-password', { email })
+    const newest = async () => tokenIn(linkIn(await newestMail(strict, email), '/api/new-password'))
+    const { queries, pool } = strict.services.database
+    await ask()
+    const first = await newest()
+    const dayAgo = new Date(Date.now() - 23.5 * 3_600_000)
+    await queries.update(mailed_links).set({ created_at: dayAgo })
+    for (let time = 0; time < 8; time += 1) await ask()
+    const open = async (token: string) =>
+      (await aVisitor(strict).open(`/api/new-password?token=${token}`)).status
+    const second = await newest()
+    expect(second).not.toBe(first)
+    expect([await open(first), await open(second)]).toEqual([200, 200])
+    await queries.update(mailed_links).set({ created_at: dayAgo })
+    for (let time = 0; time < 8; time += 1) await ask()
+    expect(await newest()).toBe(second)
+    expect(await open(second)).toBe(200)
+    await pool.query('delete from rate_limits')
+    const done = await aVisitor(strict).submit('/api/new-password', {
+      token: first,
+      password: 'another river canoe',
+    })
+    expect(done.path).toBe('/api/login?after=new-password')
+    expect(await open(second)).toBe(400)
   })
 
   test('leaves no session to someone who signs in with the old password at the same moment', async () => {

@@ -18,7 +18,7 @@ import {
   tokenIn,
 } from '../support/visitor.ts'
 import { aWanderer, type Stop, type Wanderer } from '../support/wanderer.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { anotherWorld, startWorld, type World } from '../support/world.ts'
 
 const CALLBACK = '/api/identity/callback/oidc'
 
@@ -96,8 +96,7 @@ async function anAbsentIssuer(): Promise<{ away: TestIssuer; lone: World }> {
   away.hangsAt = () => true
   await away.listen()
   onTestFinished(() => away.close())
-  const lone = await startWorld({ port, publicUrl, issuers: [{ ...settingsOf(away), waitFactor: 0.05 }] })
-  onTestFinished(() => lone.close())
+  const lone = await anotherWorld({ port, publicUrl, issuers: [{ ...settingsOf(away), waitFactor: 0.05 }] })
   return { away, lone }
 }
 
@@ -445,14 +444,10 @@ describe('an address', () => {
 
 test('over HTTPS, every cookie on the way to the issuer is a __Host- cookie', async () => {
   const publicUrl = new URL('https://rewards.example.ca')
-  const secure = await startWorld({ publicUrl, issuers: [settingsOf(issuer)] })
-  try {
-    const way = await secure.request(null, '/api/login/with/oidc')
-    expect(way.headers.get('location')).toContain(issuer.url)
-    const lines = way.headers.getSetCookie()
-    expect(lines.length).toBeGreaterThan(0)
-    for (const line of lines) expect(line).toMatch(/^__Host-northpoint\.[^;]*;.*Path=\/;.*Secure/)
-  } finally {
-    await secure.close()
-  }
+  const secure = await anotherWorld({ publicUrl, issuers: [settingsOf(issuer)] })
+  const way = await secure.request(null, '/api/login/with/oidc')
+  expect(way.headers.get('location')).toContain(issuer.url)
+  const lines = way.headers.getSetCookie()
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toMatch(/^__Host-northpoint\.[^;]*;.*Path=\/;.*Secure/)
 })

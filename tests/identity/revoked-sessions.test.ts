@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import { changePassword, deleteAccount, endOtherSessions } from '#contract/users/profile.ts'
@@ -9,13 +9,9 @@ import { users } from '#server/database/schema/users.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { aSettledPerson, PASSWORD } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const own = (person: Person) => eq(sessions.user_id, person.id)
 const ask = async (person: Person) => {

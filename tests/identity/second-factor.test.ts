@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -27,18 +27,10 @@ import {
   signIn,
   type Visitor,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let strict: World
-beforeAll(async () => {
-  world = await startWorld()
-  strict = await startWorld({ adminsNeedSecondFactor: true })
-})
-afterAll(async () => {
-  await world.close()
-  await strict.close()
-})
+const world = await aWorld()
+const strict = await aWorld({ adminsNeedSecondFactor: true })
 
 interface Guarded {
   visitor: Visitor

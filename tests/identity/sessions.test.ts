@@ -14,13 +14,9 @@ import {
   signIn,
   signUp,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld, startWorld, type World } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const statusFor = async (cookie: string, path = '/api/auth/user') =>
   (await world.request(null, path, { headers: { cookie } })).status

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -20,20 +20,12 @@ import {
   tokenIn,
   type Visitor,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 const ADMIN = 'first.admin@example.ca'
 
-let world: World
-let strict: World
-beforeAll(async () => {
-  world = await startWorld({ adminEmails: new Set([ADMIN]) })
-  strict = await startWorld({ rateLimitFactor: 1 })
-})
-afterAll(async () => {
-  await world.close()
-  await strict.close()
-})
+const world = await aWorld({ adminEmails: new Set([ADMIN]) })
+const strict = await aWorld({ rateLimitFactor: 1 })
 
 const enterCode = (visitor: Visitor, code: string) =>
   visitor.submit('/api/verify-email', { intent: 'code', code })

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { users } from '#server/database/schema/users.ts'
 import {
   accountOf,
@@ -17,13 +17,9 @@ import {
   signUp,
   tokenIn,
 } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let strict: World
-beforeAll(async () => {
-  strict = await startWorld({ rateLimitFactor: 1 })
-})
-afterAll(() => strict.close())
+const strict = await aWorld({ rateLimitFactor: 1 })
 
 const CODE_NEEDED = 'sign-in.code-needed'
 

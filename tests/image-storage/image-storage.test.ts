@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { cleanupImages, getImageStorage } from '#contract/image-storage/image-storage.ts'
 import { deleteMedia, uploadMedia } from '#contract/media/admin-media.ts'
@@ -16,17 +16,11 @@ import type { submissions } from '#server/database/schema/proofs.ts'
 import { cleanupImages as cleanup } from '#server/image-storage/cleanup-images.ts'
 import { sweepFiles } from '#server/image-storage/sweep-files.ts'
 import { openJobs } from '#server/platform/jobs.ts'
-import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin({ name: 'Avery Chen' })
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin({ name: 'Avery Chen' })
 beforeEach(async () => {
   await world.services.database.pool.query(
     'update submissions set image_key = null, thumbnail_key = null, image_bytes = null',

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listTaskMedia } from '#contract/media/media.ts'
 import { mediaAccess } from '#domain/media/media.ts'
 import { media } from '#server/database/schema/media.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let member: Person
-let other: Person
 let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  ;[member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
-  await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
-})
-afterAll(() => world.close())
+let other: Person
+let member: Person
+const world = await aWorld()
+;[member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
+await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
 
 async function aFile(taskId: number, claimedBy: Person | null, isDeleted: boolean): Promise<number> {
   const [row] = await world.services.database.queries

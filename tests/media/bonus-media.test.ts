@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import {
   type AdminMedia,
@@ -24,17 +24,12 @@ import {
   SVG_WITH_SCRIPT,
 } from '../support/pictures.ts'
 import { aWebm, boxesOf } from '../support/videos.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 const MAX_BYTES = 3 * 1024 * 1024
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld({ maxMediaBytes: MAX_BYTES })
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld({ maxMediaBytes: MAX_BYTES })
+const admin = await world.anAdmin()
 
 function formWith(bytes: Uint8Array, name: string, bonusPoints?: string): FormData {
   const form = new FormData()

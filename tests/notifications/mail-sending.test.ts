@@ -1,5 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
@@ -17,30 +17,23 @@ import { queueNewTaskDigest } from '#server/notifications/new-task-digest.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Person } from '../support/builders.ts'
-import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/product-process.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 /** How long a closing sender waits for mail in progress, in milliseconds. */
 const NO_END_MS = 3_600_000
 const SOON_MS = 50
 
-let server: MailServer
-let world: World
+const server = await startMailServer()
+afterAll(() => server.close())
+const world = await aWorld({ publicUrl: new URL('https://rewards.example.ca'), smtpUrl: server.url })
 let made = 0
 const senders: MailSender[] = []
-beforeAll(async () => {
-  server = await startMailServer()
-  world = await startWorld({ publicUrl: new URL('https://rewards.example.ca'), smtpUrl: server.url })
-})
 beforeEach(() => server.behave(() => 'accept'))
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.close()))
   await queries().delete(mails)
-})
-afterAll(async () => {
-  await world.close()
-  await server.close()
 })
 
 const queries = () => world.services.database.queries

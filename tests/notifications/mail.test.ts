@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mails } from '#server/database/schema/notifications.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { returnPath } from '#server/identity/return-to.ts'
@@ -14,13 +14,9 @@ import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { completedMail } from '#server/notifications/unsubscribe-links.ts'
 import { runCommand } from '../support/command-process.ts'
 import { newestMail } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld, startWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const aMail = composeMail({
   kind: 'account',

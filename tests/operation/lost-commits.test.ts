@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -7,17 +7,11 @@ import { changePhoto } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
+const world = await aWorld()
 afterEach(() => vi.restoreAllMocks())
-afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  await world.close()
-})
+afterAll(async () => expect(await world.violations()).toEqual([]))
 
 /** From now on every commit succeeds, but its answer is lost. */
 function loseAnswers(): void {

@@ -1,33 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { SERVER_PATIENCE, serverPatience } from '#server/platform/db/patience.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '../../trials/database-proxy.ts'
+import { openDatabaseProxy } from '../../trials/database-proxy.ts'
 import type { Person } from '../support/builders.ts'
-import { freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
+import { aWorld, freshDatabaseUrl } from '../support/world.ts'
 
 /** Shortens a server's timeouts where the database is known to hang. */
 const SHORT_FACTOR = 0.05
 
-let proxy: DatabaseProxy
-let world: World
-let member: Person
-let socket: { path: string }
-beforeAll(async () => {
-  const { host, port, user } = inject('postgres')
-  socket = { path: `${host}/.s.PGSQL.${port}` }
-  proxy = await openDatabaseProxy(socket)
-  const { pathname } = new URL((await freshDatabaseUrl()).replace('@/', '@local/'))
-  world = await startWorld({
-    databaseUrl: `postgresql://${user}@127.0.0.1:${proxy.port}${pathname}`,
-    databaseWaitFactor: 1,
-  })
-  member = await world.aMember()
+const { host, port, user } = inject('postgres')
+const socket = { path: `${host}/.s.PGSQL.${port}` }
+const proxy = await openDatabaseProxy(socket)
+afterAll(() => proxy.close())
+const { pathname } = new URL((await freshDatabaseUrl()).replace('@/', '@local/'))
+const world = await aWorld({
+  databaseUrl: `postgresql://${user}@127.0.0.1:${proxy.port}${pathname}`,
+  databaseWaitFactor: 1,
 })
+const member = await world.aMember()
 afterEach(() => proxy.leadTo(socket))
-afterAll(async () => {
-  await world.close()
-  await proxy.close()
-})
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { cleanupImages } from '#contract/image-storage/image-storage.ts'
 import { listPoints } from '#contract/points/points.ts'
@@ -8,25 +8,18 @@ import { listTasks } from '#contract/tasks/tasks.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { TEMPLATE } from '../support/sealed-cluster.ts'
 import { startTransactionPooler, type TransactionPooler } from '../support/transaction-pooler.ts'
-import { freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
+import { aWorld, freshDatabaseUrl } from '../support/world.ts'
 
 const { host, port, user } = inject('postgres')
 const SOCKET = { path: `${host}/.s.PGSQL.${port}` }
 
-let pooler: TransactionPooler
-let world: World
-beforeAll(async () => {
-  pooler = await startTransactionPooler(SOCKET)
-  const direct = await freshDatabaseUrl(TEMPLATE)
-  world = await startWorld(
-    { databaseUrl: through(pooler, direct), databaseDirectUrl: direct },
-    { jobs: true },
-  )
-})
-afterAll(async () => {
-  await world?.close()
-  await pooler.close()
-})
+const pooler = await startTransactionPooler(SOCKET)
+afterAll(() => pooler.close())
+const direct = await freshDatabaseUrl(TEMPLATE)
+const world = await aWorld(
+  { databaseUrl: through(pooler, direct), databaseDirectUrl: direct },
+  { jobs: true },
+)
 
 /** The address of the same database at the pooler. */
 function through(at: TransactionPooler, direct: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { claimMedia } from '#contract/media/media.ts'
@@ -32,15 +32,11 @@ import { ADDRESS } from '../support/address.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
 import { givePassword, PASSWORD } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1 })
-})
-afterAll(() => world.close())
+const world = await aWorld({ rateLimitFactor: 1 })
 
 const rows = async <Row>(query: string, ...values: unknown[]) =>
   (await world.services.database.pool.query(query, values)).rows as Row[]

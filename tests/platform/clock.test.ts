@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { claimReferral } from '#contract/referrals/referrals.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
-import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let member: Person
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1 })
-  member = await world.aMember({ points: 1000 })
-})
+const world = await aWorld({ rateLimitFactor: 1 })
+const member = await world.aMember({ points: 1000 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-afterAll(() => world.close())
 
 /** Moves the server's wall clock; the database's clock, the timers and the monotonic clock go on. */
 function stepClock(byMs: number): void {

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { cleanupImages } from '#contract/image-storage/image-storage.ts'
 import { uploadMedia } from '#contract/media/admin-media.ts'
@@ -20,30 +20,20 @@ import { openS3FileStore } from '#server/platform/files/s3-file-store.ts'
 import type { Person } from '../support/builders.ts'
 import { runCommand } from '../support/command-process.ts'
 import { aPicture } from '../support/pictures.ts'
-import { type S3Server, startS3Server } from '../support/s3-server.ts'
+import { startS3Server } from '../support/s3-server.ts'
 import { boxesOf } from '../support/videos.ts'
-import { freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
+import { aWorld, freshDatabaseUrl } from '../support/world.ts'
 
 /** How long a server waits for a hanging store, in milliseconds. */
 const SHORT: StoreWaits = { answerMs: 500, nextTryMs: 20 }
 
-let server: S3Server
-let world: World
+const server = await startS3Server()
+afterAll(() => server.close())
+const world = await aWorld({ s3: server.settings })
+const { databaseUrl, dataDir } = world.services.config
 /** A second server with the same database and store, but short waits. */
-let impatient: World
-let admin: Person
-beforeAll(async () => {
-  server = await startS3Server()
-  world = await startWorld({ s3: server.settings })
-  const { databaseUrl, dataDir } = world.services.config
-  impatient = await startWorld({ s3: { ...server.settings, waits: SHORT }, databaseUrl, dataDir })
-  admin = await world.anAdmin()
-})
-afterAll(async () => {
-  await impatient.close()
-  await world.close()
-  await server.close()
-})
+const impatient = await aWorld({ s3: { ...server.settings, waits: SHORT }, databaseUrl, dataDir })
+const admin = await world.anAdmin()
 
 async function aClaim(): Promise<{ member: Person; id: number }> {
   const [task, member] = await Promise.all([world.aTask(), world.aMember()])

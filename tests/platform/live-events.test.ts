@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { updateProfile } from '#contract/users/profile.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const follow = (person: Person, since?: Date) => followStream(world, person, since)
 

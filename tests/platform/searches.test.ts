@@ -1,30 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addressOf, type LooseArgs } from '#client/api/request.ts'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/inbox/inbox.ts'
 import { MOST_WAITING, SEARCHES_AT_ONCE } from '#server/platform/db/searches.ts'
-import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld, type World } from '../support/world.ts'
 
 /** More than all connections of a server. */
 const MANY = 40
 
-let world: World
-let admin: Person
-let other: pg.PoolClient
+const world = await aWorld()
+const admin = await world.anAdmin()
 const arrived = new Map<string, IncomingMessage>()
+world.app.server.on('request', (request: IncomingMessage) => arrived.set(request.url ?? '', request))
 
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-  world.app.server.on('request', (request: IncomingMessage) => arrived.set(request.url ?? '', request))
-})
-afterAll(() => world.close())
-
+let other: pg.PoolClient
 beforeEach(async () => {
   other = await lockInbox(world)
 })
@@ -74,8 +67,7 @@ test('members claim while searches take all their connections and wait for them'
 })
 
 test('a search that takes too long is refused in words, and works again afterwards', async () => {
-  const quick = await startWorld({ databaseWaitFactor: 1 })
-  onTestFinished(() => quick.close())
+  const quick = await anotherWorld({ databaseWaitFactor: 1 })
   const person = await quick.anAdmin()
   const search = () => quick.request(person, inboxAddress('maple'))
   const blocking = await lockInbox(quick)

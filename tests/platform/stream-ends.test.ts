@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 async function follow(person: Person) {
   const closing = new AbortController()

@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { listNotices, readNotices } from '#contract/notifications/notices.ts'
@@ -13,13 +13,9 @@ import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
 import { forgetTakenBack } from '#server/reviews/held-reviews.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const daysAgo = (days: number) => `now() - interval '${days} days'`
 

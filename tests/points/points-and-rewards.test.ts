@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
 import {
   decideRewardRequest,
@@ -10,13 +10,9 @@ import { adjustPoints, undoAdjustment } from '#contract/users/admin-users.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 describe('requesting a reward', () => {
   test('takes the points immediately and records it in the ledger', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { announceProof, submitTask } from '#contract/proofs/submissions.ts'
@@ -10,16 +10,10 @@ import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  await world.close()
-})
+const world = await aWorld()
+afterAll(async () => expect(await world.violations()).toEqual([]))
 
 async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: number; claimId: number }> {
   const [task, member] = await Promise.all([world.aTask({ claim_hours: 1, capacity: 1 }), world.aMember()])

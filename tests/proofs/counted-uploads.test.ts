@@ -1,17 +1,13 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  // Allows two uploads an hour.
-  world = await startWorld({ rateLimitFactor: 2 / 60 })
-})
-afterAll(() => world.close())
+// Allows two uploads an hour.
+const world = await aWorld({ rateLimitFactor: 2 / 60 })
 
 async function aClaim(): Promise<{ member: Person; id: number }> {
   const [task, member] = await Promise.all([world.aTask(), world.aMember()])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReusedProof } from '#contract/reviews/reviewing.ts'
@@ -11,15 +11,10 @@ import { NEAR, valuesOfNear } from '#server/proofs/picture-copies.ts'
 import { drawProof } from '../../demo/proof-pictures.ts'
 import type { Person } from '../support/builders.ts'
 import { sendProof } from '../support/send-proof.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1000 })
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld({ rateLimitFactor: 1000 })
+const admin = await world.anAdmin()
 
 describe('reused proof', () => {
   test('the same file, a smaller copy and a resaved one are found, no matter who sent them first', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { claimTask, getCompletedTasksCount, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
@@ -17,13 +17,9 @@ import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import type { Person } from '../support/builders.ts'
 import { aPicture } from '../support/pictures.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld, type World } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 const HOUR_AGO = new Date(Date.now() - 3_600_000)
 
@@ -361,50 +357,42 @@ describe('reviewing', () => {
   })
 
   test('the queue is oldest first, continues by cursor, and matches the counts', async () => {
-    const queueWorld = await startWorld()
-    try {
-      const admin = await queueWorld.anAdmin()
-      const made: number[] = []
-      for (let at = 0; at < 5; at += 1) {
-        made.push((await queueWorld.aPendingSubmission(await queueWorld.aMember())).id)
-      }
-      const seen = (await queueWorld.everyPage(admin, listSubmissions, 2, { status: 'pending' })).map(
-        ({ id }) => id,
-      )
-      expect(seen).toEqual(made)
-      expect(await queueWorld.call(admin, getSubmissionStats)).toMatchObject({
-        pending: 5,
-        totalSubmissions: 0,
-      })
-    } finally {
-      await queueWorld.close()
+    const queueWorld = await anotherWorld()
+    const admin = await queueWorld.anAdmin()
+    const made: number[] = []
+    for (let at = 0; at < 5; at += 1) {
+      made.push((await queueWorld.aPendingSubmission(await queueWorld.aMember())).id)
     }
+    const seen = (await queueWorld.everyPage(admin, listSubmissions, 2, { status: 'pending' })).map(
+      ({ id }) => id,
+    )
+    expect(seen).toEqual(made)
+    expect(await queueWorld.call(admin, getSubmissionStats)).toMatchObject({
+      pending: 5,
+      totalSubmissions: 0,
+    })
   })
 })
 
 describe('the task list', () => {
   test('priority tasks come first in every order, and each order continues by cursor', async () => {
-    const listWorld = await startWorld()
-    try {
-      const member = await listWorld.aMember()
-      const soon = new Date(Date.now() + 3_600_000)
-      const later = new Date(Date.now() + 7_200_000)
-      await listWorld.aTask({ title: 'A', points: 10, deadline: soon, capacity: 5 })
-      await listWorld.aTask({ title: 'B', points: 90, deadline: later, capacity: 50 })
-      await listWorld.aTask({ title: 'C', points: 50, capacity: 9, priority: true, category: 'Surveys' })
-      const order = async (sort: 'points' | 'deadline' | 'capacity') => {
-        const titles = (await listWorld.everyPage(member, listTasks, 1, { sort })).map(({ title }) => title)
-        return titles.filter((title) => title !== PROFILE_TASK_TITLE).join('')
-      }
-      expect(await order('points')).toBe('CBA')
-      expect(await order('deadline')).toBe('CAB')
-      expect(await order('capacity')).toBe('CBA')
-      expect(await listWorld.call(member, listTaskCategories)).toContain('Surveys')
-      const surveys = await listWorld.call(member, listTasks, { query: { category: 'Surveys' } })
-      expect(surveys.map(({ title }) => title)).toEqual(['C'])
-    } finally {
-      await listWorld.close()
+    const listWorld = await anotherWorld()
+    const member = await listWorld.aMember()
+    const soon = new Date(Date.now() + 3_600_000)
+    const later = new Date(Date.now() + 7_200_000)
+    await listWorld.aTask({ title: 'A', points: 10, deadline: soon, capacity: 5 })
+    await listWorld.aTask({ title: 'B', points: 90, deadline: later, capacity: 50 })
+    await listWorld.aTask({ title: 'C', points: 50, capacity: 9, priority: true, category: 'Surveys' })
+    const order = async (sort: 'points' | 'deadline' | 'capacity') => {
+      const titles = (await listWorld.everyPage(member, listTasks, 1, { sort })).map(({ title }) => title)
+      return titles.filter((title) => title !== PROFILE_TASK_TITLE).join('')
     }
+    expect(await order('points')).toBe('CBA')
+    expect(await order('deadline')).toBe('CAB')
+    expect(await order('capacity')).toBe('CBA')
+    expect(await listWorld.call(member, listTaskCategories)).toContain('Surveys')
+    const surveys = await listWorld.call(member, listTasks, { query: { category: 'Surveys' } })
+    expect(surveys.map(({ title }) => title)).toEqual(['C'])
   })
 
   test('descriptions are rendered without raw HTML or pictures', async () => {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
@@ -16,13 +16,9 @@ import {
   SECRET_WORDS,
   SVG_WITH_SCRIPT,
 } from '../support/pictures.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.close())
+const world = await aWorld()
 
 async function aClaim(): Promise<{ member: Person; id: number }> {
   const [task, member] = await Promise.all([world.aTask(), world.aMember()])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dismissAnnouncement, listAnnouncements } from '#contract/announcements/announcements.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
@@ -9,15 +9,10 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { media } from '#server/database/schema/media.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listPoints } from '#contract/points/points.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import {
@@ -17,22 +17,15 @@ import { changeUserRole, reinstateUser, suspendUser } from '#contract/users/admi
 import { openReviewFinaliser, type ReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let ana: Person
-let bo: Person
-let finaliser: ReviewFinaliser
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1000 })
-  ana = await world.anAdmin({ first_name: 'Ana' })
-  bo = await world.anAdmin({ first_name: 'Bo' })
-  finaliser = aFinaliser()
-})
+const world = await aWorld({ rateLimitFactor: 1000 })
+const ana = await world.anAdmin({ first_name: 'Ana' })
+const bo = await world.anAdmin({ first_name: 'Bo' })
+const finaliser = aFinaliser()
 afterAll(async () => {
   await finaliser.close()
   expect(await world.violations()).toEqual([])
-  await world.close()
 })
 
 describe('a held decision', () => {

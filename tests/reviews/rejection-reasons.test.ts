@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
 import {
   createRejectionReason,
@@ -12,9 +12,8 @@ import {
 import { MAX_REASONS, reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
-import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 const FORM: RejectionReasonForm = {
   name: 'Cropped',
@@ -23,18 +22,12 @@ const FORM: RejectionReasonForm = {
   category: 'Photos',
 }
 
-let world: World
-let admin: Person
-let seeded: RejectionReason[]
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-  seeded = await list()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 const queries = () => world.services.database.queries
 const list = () => world.call(admin, listRejectionReasons)
+const seeded = await list()
 const idsOf = (reasons: readonly RejectionReason[]) => reasons.map(({ id }) => id)
 const create = (form: Partial<RejectionReasonForm> = {}) =>
   world.call(admin, createRejectionReason, { body: { ...FORM, ...form } })

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let ana: Person
-let bo: Person
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1000 })
-  ana = await world.anAdmin({ first_name: 'Ana' })
-  bo = await world.anAdmin({ first_name: 'Bo' })
-})
-afterAll(() => world.close())
+const world = await aWorld({ rateLimitFactor: 1000 })
+const ana = await world.anAdmin({ first_name: 'Ana' })
+const bo = await world.anAdmin({ first_name: 'Bo' })
 
 test('two reviewers who ask for the same list get different cards, at most three each', async () => {
   const ids = await pending(8)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   deleteReviewView,
   listReviewViews,
@@ -6,13 +6,9 @@ import {
   saveReviewView,
 } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1000 })
-})
-afterAll(() => world.close())
+const world = await aWorld({ rateLimitFactor: 1000 })
 
 test('views are an admin’s own, by name, and saving a name again replaces its list', async () => {
   const [ana, bo] = [await world.anAdmin(), await world.anAdmin()]

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { contestSubmission, listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld({ rateLimitFactor: 1000 })
-  admin = await world.anAdmin({ first_name: 'Ana' })
-})
-afterAll(() => world.close())
+const world = await aWorld({ rateLimitFactor: 1000 })
+const admin = await world.anAdmin({ first_name: 'Ana' })
 
 describe('several decisions at once', () => {
   test('of fifty, one was decided already: forty-nine are approved and the reply reports on each', async () => {

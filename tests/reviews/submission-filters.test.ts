@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { countSubmissions, listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { reviewDue } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
@@ -6,8 +6,7 @@ import { folded } from '#domain/text/folding.ts'
 import { queryRows } from '#server/platform/db/database.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { nextMatching } from '#server/reviews/matching.ts'
-import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 /** More members than are looked up one by one, and more submissions than are read for a page or counted. */
 const CROWD = 6000
@@ -19,15 +18,10 @@ const MOST_PAGES = 3
 /** Submissions that are not pending are counted up to here. */
 const MOST_COUNTED = 1000
 
-let world: World
-let admin: Person
 let firstTask: number
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-  await fill()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
+await fill()
 
 /** Rows without a ledger, since only lists are tested. None becomes due within the half hour a test may take. */
 async function fill(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { listPoints } from '#contract/points/points.ts'
@@ -16,24 +16,16 @@ import {
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import type { Person } from '../support/builders.ts'
-import type { Attempt } from '../support/world.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { type Attempt, aWorld } from '../support/world.ts'
 
 /** Requests sent at once in every race (reliability: How it is proved). */
 const WIDE = 64
 const REASON = 'Approved by mistake: the post shows another shop.'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-  await world.anAdmin()
-})
-afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  await world.close()
-})
+const world = await aWorld()
+const admin = await world.anAdmin()
+await world.anAdmin()
+afterAll(async () => expect(await world.violations()).toEqual([]))
 
 const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { listPoints } from '#contract/points/points.ts'
 import {
   decideRewardRequest,
@@ -17,23 +17,15 @@ import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
 import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 
 const WIDE = 64
 const CODE = 'Card 6006-4912-7713, PIN é-4471'
 
 const logged: string[] = []
-let world: World
-let admin: Person
-
-beforeAll(async () => {
-  world = await startWorld({ logLevel: 'trace' })
-  keepLog(world, logged)
-  admin = await world.anAdmin()
-})
-afterAll(async () => {
-  await world.close()
-})
+const world = await aWorld({ logLevel: 'trace' })
+keepLog(world, logged)
+const admin = await world.anAdmin()
 
 function keepLog({ services }: World, lines: string[]): void {
   const { [pino.symbols.streamSym]: output } = services.log as unknown as Record<

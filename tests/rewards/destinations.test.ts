@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { changeDestination, getOwnDestinations } from '#contract/rewards/own-destinations.ts'
 import {
@@ -18,18 +18,11 @@ import { listUserRequests } from '#contract/users/admin-users.ts'
 import type { DestinationKind } from '#domain/rewards/destinations.ts'
 import { ADDRESS } from '../support/address.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  await world.close()
-})
+const world = await aWorld()
+const admin = await world.anAdmin()
+afterAll(async () => expect(await world.violations()).toEqual([]))
 
 const HALIFAX = {
   ...ADDRESS,

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RewardForm } from '#contract/rewards/reward-form.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import {
@@ -18,7 +18,7 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 /** Requests sent at once in every race (reliability: How it is proved). */
 const WIDE = 64
@@ -32,13 +32,8 @@ const FORM: RewardForm = {
   isActive: true,
 }
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   decideRewardRequest,
   decideRewardRequests,
@@ -11,19 +11,12 @@ import { undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin({ points: 1000 })
-  await world.anAdmin()
-})
-afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  await world.close()
-})
+const world = await aWorld()
+const admin = await world.anAdmin({ points: 1000 })
+await world.anAdmin()
+afterAll(async () => expect(await world.violations()).toEqual([]))
 
 async function requests(count: number): Promise<{ ids: number[]; members: Person[] }> {
   const reward = await world.aReward({ points_cost: 100 })

@@ -24,7 +24,7 @@ export interface Person {
 }
 
 type UserRow = Partial<typeof users.$inferInsert>
-type TaskRow = Partial<typeof tasks.$inferInsert>
+export type TaskRow = Partial<typeof tasks.$inferInsert>
 type RewardRow = Partial<typeof rewards.$inferInsert>
 
 /** Makes what a test starts from: defaults here, what matters in the test. */

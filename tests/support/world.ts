@@ -6,15 +6,18 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import type { RawAnswer } from '#client/api/answer.ts'
 import { ApiError } from '#client/api/api-error.ts'
-import { nextCursor, type RowOf, readReply } from '#client/api/call.ts'
-import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
+import { nextCursor, readReply, type RowOf } from '#client/api/call.ts'
+import { requestOf, type ArgsList, type CallArgs, type LooseArgs } from '#client/api/request.ts'
 import { answerOf } from '#client/api/send.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { tasks } from '#server/database/schema/tasks.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -22,7 +25,7 @@ import { findViolations, type Violation } from '#server/points/invariants.ts'
 import { openReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
-import { type Builders, openBuilders, type Person } from './builders.ts'
+import { type Builders, openBuilders, type Person, type TaskRow } from './builders.ts'
 import { watchAnswers } from './described-answers.ts'
 import { watchWrites } from './pending-writes.ts'
 import { TEMPLATE } from './sealed-cluster.ts'
@@ -33,6 +36,12 @@ export interface World extends Builders {
   url: string
   app: FastifyInstance
   services: Services
+  queries: Services['database']['queries']
+  /** What a statement returns from the product's database. */
+  sql<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** A new member who claimed a new task with these values; `id` is the task's. */
+  aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
+  balanceOf(person: Person): Promise<number>
   /** Calls an endpoint as the browser would; throws ApiError for an answer that is not OK. */
   call<E extends Endpoint>(
     person: Person | null,
@@ -83,6 +92,20 @@ export async function freshDatabaseUrl(template = 'template1'): Promise<string> 
   return `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
+/** A world that all tests of a file share; it ends with the file. */
+export async function aWorld(...how: Parameters<typeof startWorld>): Promise<World> {
+  const world = await startWorld(...how)
+  afterAll(() => world.close())
+  return world
+}
+
+/** A world of one test's own; it ends with the test. */
+export async function anotherWorld(...how: Parameters<typeof startWorld>): Promise<World> {
+  const world = await startWorld(...how)
+  onTestFinished(() => world.close())
+  return world
+}
+
 /** Starts the product on a new database and data directory. Jobs run only with `jobs`; its log goes to `log`. */
 export async function startWorld(
   settings: Partial<Config> = {},
@@ -114,14 +137,25 @@ export async function startWorld(
     const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
     return answerOf(await request(person, address, init))
   }
+  const call: World['call'] = async (person, endpoint, ...[args]) =>
+    readReply(await send(person, endpoint, args))
+  const builders = openBuilders(services)
+  const { queries, pool } = services.database
   return {
-    ...openBuilders(services),
+    ...builders,
     url,
     app,
     services,
+    queries,
+    sql: async (statement, values) => (await pool.query(statement, values)).rows,
+    aClaim: async (row) => {
+      const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
+      await call(member, claimTask, { params: { id: task.id } })
+      return { member, task, id: task.id }
+    },
+    balanceOf: async (person) => (await call(person, getCurrentUser)).totalPoints,
     request,
-    call: async <E extends Endpoint>(person: Person | null, endpoint: E, ...[args]: ArgsList<CallArgs<E>>) =>
-      readReply<E>(await send(person, endpoint, args)),
+    call,
     attempt: async <E extends Endpoint>(
       person: Person | null,
       endpoint: E,
@@ -150,14 +184,12 @@ export async function startWorld(
     },
     untilAnswered,
     endHolds: async () => {
-      await services.database.pool.query(
-        'update held_reviews set final_at = clock_timestamp() where taken_back_at is null',
-      )
+      await pool.query('update held_reviews set final_at = clock_timestamp() where taken_back_at is null')
       const finaliser = openReviewFinaliser(services)
       await finaliser.finaliseDue()
       await finaliser.close()
     },
-    violations: () => findViolations(services.database.queries),
+    violations: () => findViolations(queries),
     close: async () => {
       await app.close()
       await jobs?.close()

@@ -1,22 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTask, getAdminTask, previewMarkdown } from '#contract/tasks/admin-tasks.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { MAX_DESCRIPTION_HTML_LENGTH } from '#server/tasks/markdown.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
-import type { Person } from '../support/builders.ts'
 import { TASK_FORM } from '../support/task-form.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 const LINK = (address: string) =>
   `The link “${address}” can’t be used. Please write the full address, starting with https://, http:// or mailto:.`

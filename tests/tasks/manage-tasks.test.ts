@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
@@ -29,18 +29,12 @@ import { claims } from '#server/database/schema/claims.ts'
 import { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { TASK_FORM } from '../support/task-form.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 const create = (change: object = {}) => world.call(admin, createTask, { body: { ...TASK_FORM, ...change } })
 const tryToCreate = (change: object) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -9,15 +9,10 @@ import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 type TaskRow = typeof tasks.$inferSelect
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
@@ -29,17 +29,12 @@ import { setRole } from '#server/identity/grant-admin.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from '../support/visitor.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld } from '../support/world.ts'
 
 const RACERS = 64
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-})
-afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
 const db = () => world.services.database.queries
 const adjusting = (member: Person, amount: number, description = 'A correction', by = admin) =>
@@ -312,50 +307,42 @@ describe('the admin role', () => {
   test.each(['demote each other', 'suspend each other', 'give up their own role'] as const)(
     'two admins %s at once: one stays an admin',
     async (what) => {
-      const own = await startWorld()
-      try {
-        for (let round = 0; round < 3; round += 1) {
-          await own.services.database.pool.query(`update users set role = 'user' where role = 'admin'`)
-          const [first, second] = [await own.anAdmin(), await own.anAdmin()]
-          const attempt = (by: Person, of: Person) =>
-            what === 'suspend each other'
-              ? own.attempt(by, suspendUser, { params: { userId: of.id }, body: { reason: 'Race' } })
-              : own.attempt(by, changeUserRole, { params: { userId: of.id }, body: { role: 'user' } })
-          const isOwn = what === 'give up their own role'
-          const outcomes = await Promise.all([
-            ...Array.from({ length: 4 }, () => attempt(first, isOwn ? first : second)),
-            ...Array.from({ length: 4 }, () => attempt(second, isOwn ? second : first)),
-          ])
-          expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
-          const { rows } = await own.services.database.pool.query(
-            `select id from users where role = 'admin' and suspended_at is null`,
-          )
-          expect(rows).toHaveLength(1)
-        }
-      } finally {
-        await own.close()
+      const own = await anotherWorld()
+      for (let round = 0; round < 3; round += 1) {
+        await own.services.database.pool.query(`update users set role = 'user' where role = 'admin'`)
+        const [first, second] = [await own.anAdmin(), await own.anAdmin()]
+        const attempt = (by: Person, of: Person) =>
+          what === 'suspend each other'
+            ? own.attempt(by, suspendUser, { params: { userId: of.id }, body: { reason: 'Race' } })
+            : own.attempt(by, changeUserRole, { params: { userId: of.id }, body: { role: 'user' } })
+        const isOwn = what === 'give up their own role'
+        const outcomes = await Promise.all([
+          ...Array.from({ length: 4 }, () => attempt(first, isOwn ? first : second)),
+          ...Array.from({ length: 4 }, () => attempt(second, isOwn ? second : first)),
+        ])
+        expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
+        const { rows } = await own.services.database.pool.query(
+          `select id from users where role = 'admin' and suspended_at is null`,
+        )
+        expect(rows).toHaveLength(1)
       }
     },
   )
 
   test('the last admin keeps it, no matter who asks', async () => {
-    const own = await startWorld()
-    try {
-      const only = await own.anAdmin()
-      const giveUp = await own.attempt(only, changeUserRole, {
-        params: { userId: only.id },
-        body: { role: 'user' },
-      })
-      expect(giveUp).toMatchObject({ status: 409, code: 'admin.last' })
-      expect(await setRole(own.services.database, only.email, 'user', 'revoke')).toBe('last')
-      const alone = await own.attempt(only, adjustPoints, {
-        params: { userId: only.id },
-        body: { amount: 10, description: 'Nobody else can' },
-      })
-      expect(alone.status).toBe(200)
-    } finally {
-      await own.close()
-    }
+    const own = await anotherWorld()
+    const only = await own.anAdmin()
+    const giveUp = await own.attempt(only, changeUserRole, {
+      params: { userId: only.id },
+      body: { role: 'user' },
+    })
+    expect(giveUp).toMatchObject({ status: 409, code: 'admin.last' })
+    expect(await setRole(own.services.database, only.email, 'user', 'revoke')).toBe('last')
+    const alone = await own.attempt(only, adjustPoints, {
+      params: { userId: only.id },
+      body: { amount: 10, description: 'Nobody else can' },
+    })
+    expect(alone.status).toBe(200)
   })
 })
 

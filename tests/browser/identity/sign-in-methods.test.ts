@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { passkeys } from '#server/database/schema/identity.ts'
 import { expectAccessible, openVisitor } from '../../support/browser.ts'
@@ -9,13 +9,12 @@ import { expectFocus, question, toast } from '../../support/page-parts.ts'
 import { freePort } from '../../support/product-process.ts'
 import { codeAt } from '../../support/totp.ts'
 import { givePassword, newestMail, PASSWORD } from '../../support/visitor.ts'
-import { startWorld } from '../../support/world.ts'
+import { aWorld } from '../../support/world.ts'
 
 const port = await freePort()
 // A passkey needs a domain name: an IP address has none.
 const publicUrl = new URL(`http://localhost:${port}`)
-const world = await startWorld({ port, publicUrl, adminsNeedSecondFactor: true })
-afterAll(() => world.close())
+const world = await aWorld({ port, publicUrl, adminsNeedSecondFactor: true })
 const visitor = await openVisitor({ ...world, url: publicUrl.origin })
 
 /** Adds a virtual authenticator to the page's browser; returns its switch for user verification. */
