@@ -11,6 +11,7 @@ import { sessions } from '#server/database/schema/identity.ts'
 import { media } from '#server/database/schema/media.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
+import { aForm } from './support/form.ts'
 import { aPicture } from './support/pictures.ts'
 import { aWorld } from './support/world.ts'
 
@@ -87,8 +88,7 @@ interface Fixture {
 async function makeFixture(): Promise<Fixture> {
   const task = await world.aTask()
   await world.call(owner, claimTask, { params: { id: task.id } })
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+  const form = aForm({ screenshot: await aPicture() })
   const submission = await world.call(owner, submitTask, { params: { id: task.id }, form })
   const reward = await world.aReward()
   const request = await world.request(owner, `/api/rewards/${reward.id}/request`, { method: 'POST' })
@@ -117,9 +117,7 @@ async function aMediaOf(taskId: number): Promise<number> {
 }
 
 function words(): FormData {
-  const form = new FormData()
-  form.set('notes', 'Done.')
-  return form
+  return aForm({ notes: 'Done.' })
 }
 
 function addressOf({ path }: Endpoint): string {
@@ -223,7 +221,7 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
 
     test('an expired session gets 401', async () => {
       const person = await world.anAdmin()
-      await world.services.database.queries
+      await world.queries
         .update(sessions)
         .set({ expires_at: new Date(Date.now() - 1000) })
         .where(eq(sessions.user_id, person.id))
@@ -247,10 +245,7 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
       test("a demoted admin's next request gets 403", async () => {
         const demoted = await world.anAdmin()
         expect((await knock(demoted, endpoint)).status).not.toBe(403)
-        await world.services.database.queries
-          .update(users)
-          .set({ role: 'user' })
-          .where(eq(users.id, demoted.id))
+        await world.queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
         expect(await knock(demoted, endpoint)).toEqual({ status: 403, code: 'admin.required' })
       })
     }
@@ -286,10 +281,7 @@ test.each([
     const suspended = await world.anAdmin()
     // The server now remembers this viewer, but reads it again for a file.
     expect((await world.request(suspended, '/api/auth/user')).status).toBe(200)
-    await world.services.database.queries
-      .update(users)
-      .set({ suspended_at: new Date() })
-      .where(eq(users.id, suspended.id))
+    await world.queries.update(users).set({ suspended_at: new Date() }).where(eq(users.id, suspended.id))
     const newcomer = await world.anAdmin({ terms_version: null })
     const answers = await Promise.all(
       [null, newcomer, suspended].map(async (person) => {
@@ -358,10 +350,8 @@ describe("another member's things do not exist", () => {
   })
 
   test('a hidden task is visible to members with a claim and 404 for other members', async () => {
-    const task = await world.aTask()
-    const holder = await world.aMember()
-    await world.call(holder, claimTask, { params: { id: task.id } })
-    await world.services.database.pool.query('update tasks set hidden = true where id = $1', [task.id])
+    const { member: holder, task } = await world.aClaim()
+    await world.sql('update tasks set hidden = true where id = $1', [task.id])
     const stranger = await world.aMember()
     expect((await world.request(holder, `/api/tasks/${task.id}`)).status).toBe(200)
     expect((await world.request(stranger, `/api/tasks/${task.id}`)).status).toBe(404)
@@ -400,7 +390,7 @@ describe("another member's things do not exist", () => {
       Promise.all(reached.map(async (path) => (await world.request(person, path)).status))
     const all = reached.map(() => 200)
     expect(await statuses(stranger)).toEqual(all)
-    await world.services.database.pool.query(change, [task.id])
+    await world.sql(change, [task.id])
     expect(await statuses(stranger)).toEqual(reached.map(() => 404))
     expect(await statuses(left)).toEqual(reached.map(() => 404))
     for (const person of [holder, paid, admin]) expect(await statuses(person)).toEqual(all)

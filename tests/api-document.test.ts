@@ -9,6 +9,7 @@ import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { type MakeCall, openStage, type SentCall, type Stage } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
 import { apiDocument, callAt, type DescribedCall } from './support/described-answers.ts'
+import { aForm } from './support/form.ts'
 import { TEMPLATE } from './support/sealed-cluster.ts'
 import { PASSWORD } from './support/visitor.ts'
 import { aWorld, freshDatabaseUrl, startWorld, type World } from './support/world.ts'
@@ -126,8 +127,7 @@ describe.concurrent('the document is true for', () => {
     async ({ method, path, multipart }) => {
       const { schema } = operationAt(method, path).requestBody!.content['multipart/form-data']!
       const { person, params = {} } = await CALLS[`${method} ${path}`]!(stage)
-      const form = new FormData()
-      form.set('notes', 'Done.')
+      const form = aForm({ notes: 'Done.' })
       const address = wireOf({ method, path }, { person, params }).path.join('/')
       const { status } = await open.request(person, address, { method, body: form })
       expect(status).toBe(schema.required?.includes(multipart!.file) ? 400 : 200)

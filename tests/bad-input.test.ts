@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import { uploadsDirectory } from '#server/media/received-media.ts'
 import type { Person } from './support/builders.ts'
+import { aFile, aForm } from './support/form.ts'
 import { aPicture } from './support/pictures.ts'
 import { TASK_FORM } from './support/task-form.ts'
 import { aWorld } from './support/world.ts'
@@ -49,11 +50,9 @@ describe('a form with a file', () => {
     const task = await world.aTask()
     await world.request(member, `/api/tasks/${task.id}/claim`, { method: 'POST' })
     picture = await aPicture()
-    const form = new FormData()
-    form.set('mediaFile', new Blob([new Uint8Array(picture)]), 'a.png')
     const sent = await world.request(admin, `/api/admin/tasks/${task.id}/media`, {
       method: 'POST',
-      body: form,
+      body: aForm({ mediaFile: aFile(picture, 'a.png') }),
     })
     const { id } = (await sent.json()) as { id: number }
     uploads = [

@@ -31,7 +31,7 @@ expect(await fillWithDemoData(world.services, new Date(), SEED)).toBe('filled')
 
 /** Row counts by the value of the expression. */
 async function counts(table: string, by: string): Promise<Record<string, number>> {
-  const { rows } = await world.services.database.pool.query<{ key: string; count: number }>(
+  const rows = await world.sql<{ key: string; count: number }>(
     `select (${by})::text as key, count(*)::int as count from ${table} group by 1`,
   )
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
@@ -56,7 +56,7 @@ describe('the demo', () => {
   })
 
   test('its audit log has both an undone approval and the undo', async () => {
-    const { rows } = await world.services.database.pool.query<{ actions: string }>(
+    const rows = await world.sql<{ actions: string }>(
       `select string_agg(a.action, ', ' order by a.id) as actions from undone_reviews v
        join audit_log a on a.subject_type = 'submission' and a.subject_id = v.submission_id::text
        group by v.submission_id`,
@@ -171,9 +171,8 @@ describe('the demo', () => {
   })
 
   test('its proof pictures can be opened', async () => {
-    const { queries } = world.services.database
     const admin = await world.anAdmin()
-    const [pending] = await queries
+    const [pending] = await world.queries
       .select({ id: submissions.id })
       .from(submissions)
       .where(sql`${submissions.status} = 'pending' and ${submissions.image_key} is not null`)
@@ -182,7 +181,7 @@ describe('the demo', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
     expect((await counts('submissions', 'seen_before')).true).toBe(1)
-    await queries.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
+    await world.queries.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
   })
 
   test('filling it again changes nothing', async () => {
@@ -257,8 +256,7 @@ describe('a database from before the schema changed', () => {
     const config = await another(earlier.services, 'alter table users drop column bio')
     const again = await startOverIfEarlier(config, () => startWorld(config))
     onTestFinished(() => again.close())
-    const { queries } = again.services.database
-    expect(await queries.select().from(users).where(eq(users.id, id))).toEqual([])
+    expect(await again.queries.select().from(users).where(eq(users.id, id))).toEqual([])
     expect(await isMarkedAsDemo(again.services.database)).toBe(false)
   })
 
@@ -285,13 +283,13 @@ describe('the demo on a database in real use', () => {
 
   test('is refused', async () => {
     await expect(fillWithDemoData(real.services, new Date(), SEED)).rejects.toThrow(ConfigError)
-    expect((await real.services.database.queries.select().from(tasks)).length).toBe(1)
+    expect((await real.queries.select().from(tasks)).length).toBe(1)
     expect(await isMarkedAsDemo(real.services.database)).toBe(false)
   })
 
   test('is not started over either', async () => {
     await expect(startOver(real.services.config)).rejects.toThrow(ConfigError)
-    expect((await real.services.database.queries.select().from(users)).length).toBe(1)
+    expect((await real.queries.select().from(users)).length).toBe(1)
   })
 })
 

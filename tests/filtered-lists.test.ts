@@ -17,8 +17,7 @@ await fillLists()
 
 /** Rows without awards. The category 'Rare' and one member appear only at the far end. */
 async function fillLists(): Promise<void> {
-  const { pool } = world.services.database
-  await pool.query(
+  await world.sql(
     `alter table submissions disable trigger submissions_counted;
      alter table reward_requests disable trigger reward_requests_totalled;
      alter table reward_requests disable trigger reward_requests_counted;
@@ -48,7 +47,7 @@ async function fillLists(): Promise<void> {
        from generate_series(1, ${CROWD}) k, (select min(id) as first from rewards) r;
      ${entriesInBulk(`select user_id, -10, 'redemption', id::text, 'R', requested_at from reward_requests`)}`,
   )
-  await pool.query('analyze')
+  await world.sql('analyze')
 }
 
 interface Filter {
@@ -106,12 +105,12 @@ const REQUESTS: List = {
 
 /** The ids in the list, from a query without an index or a limit. */
 async function plainIds({ table, subject, key, name, live }: List, filter: Filter): Promise<number[]> {
-  const { rows } = await world.services.database.pool.query<{ id: number }>(
+  const rows = await world.sql<{ id: number }>(
     `select x.id from ${table} x join users u on u.id = x.user_id join ${subject} t on t.id = x.${key}
-     where ${live} and x.status = coalesce($1, x.status) and t.category = coalesce($2, t.category)
-       and ($3::text is null or position(${plain('$3')} in ${plain(`t.${name}`)}) > 0
-         or position(${plain('$3')} in ${plain(`u.name || '   ' || u.email`)}) > 0)
-     order by x.id`,
+   where ${live} and x.status = coalesce($1, x.status) and t.category = coalesce($2, t.category)
+     and ($3::text is null or position(${plain('$3')} in ${plain(`t.${name}`)}) > 0
+       or position(${plain('$3')} in ${plain(`u.name || '   ' || u.email`)}) > 0)
+   order by x.id`,
     [filter.status ?? null, filter.category ?? null, filter.search ?? null],
   )
   return rows.map(({ id }) => id)

@@ -10,7 +10,9 @@ import { undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { UNDONE_DECISIONS, UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '#domain/rewards/rewards.ts'
+import { many } from './support/at-once.ts'
 import type { Person } from './support/builders.ts'
+import { aForm } from './support/form.ts'
 import { aWorld } from './support/world.ts'
 
 /** Random histories per run, and the maximum steps in each. */
@@ -61,7 +63,7 @@ class Model {
 test('any history of claims, proofs, reviews, reward requests and undos matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: STEPS }), async (steps) => {
-      const people = await Promise.all(Array.from({ length: MEMBERS }, () => world.aMember()))
+      const people = await many(MEMBERS, () => world.aMember())
       const tasks = await Promise.all(
         CAPACITIES.map((capacity, at) => world.aTask({ capacity, points: TASK_POINTS[at]! })),
       )
@@ -161,9 +163,10 @@ async function actOnTask(
       return status === (claim === undefined ? 404 : claim.state === 'claimed' ? 200 : 409)
     }
     case 'submit': {
-      const form = new FormData()
-      form.set('notes', 'Done')
-      const { status, reply } = await world.attempt(person, submitTask, { params, form })
+      const { status, reply } = await world.attempt(person, submitTask, {
+        params,
+        form: aForm({ notes: 'Done' }),
+      })
       const open = claim?.state === 'claimed' || claim?.state === 'rejected'
       if (reply) model.claims.set(key, { state: 'pending', submission: reply.id })
       return status === (open ? 200 : 409)

@@ -4,35 +4,29 @@ import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
+import { counted, many, WIDE } from './support/at-once.ts'
+import { aForm } from './support/form.ts'
 import { aWorld } from './support/world.ts'
 
-/** Requests sent at once in every race (reliability: How it is proved). */
-const WIDE = 64
-
 const world = await aWorld()
-
-const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
-
-function counted(attempts: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of attempts) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
 
 describe('64 requests at once', () => {
   test('64 members claim a task with 7 spots: seven get one', async () => {
     const task = await world.aTask({ capacity: 7 })
-    const members = await many(() => world.aMember())
-    const attempts = await many((at) => world.attempt(members[at]!, claimTask, { params: { id: task.id } }))
+    const members = await many(WIDE, () => world.aMember())
+    const attempts = await many(WIDE, (at) =>
+      world.attempt(members[at]!, claimTask, { params: { id: task.id } }),
+    )
     expect(counted(attempts)).toEqual({ 200: 7, 409: 57 })
     expect(await world.violations()).toEqual([])
   })
 
   test('64 members claim a task that takes 5 a day: five get a spot and the others read when the next opens', async () => {
     const task = await world.aTask({ capacity: 100, rate_limit: 5 })
-    const members = await many(() => world.aMember())
-    const attempts = await many((at) => world.attempt(members[at]!, claimTask, { params: { id: task.id } }))
+    const members = await many(WIDE, () => world.aMember())
+    const attempts = await many(WIDE, (at) =>
+      world.attempt(members[at]!, claimTask, { params: { id: task.id } }),
+    )
     expect(counted(attempts)).toEqual({ 200: 5, 409: 59 })
     const refused = attempts.find((attempt) => attempt.status === 409)
     expect(refused?.code).toBe('task.rate-limited')
@@ -42,7 +36,7 @@ describe('64 requests at once', () => {
   test('one member claims 64 times: one claim', async () => {
     const task = await world.aTask({ capacity: 3 })
     const member = await world.aMember()
-    const claims = await many(() => world.call(member, claimTask, { params: { id: task.id } }))
+    const claims = await many(WIDE, () => world.call(member, claimTask, { params: { id: task.id } }))
     expect(new Set(claims.map((claim) => claim.id)).size).toBe(1)
     expect(await world.violations()).toEqual([])
   })
@@ -50,7 +44,7 @@ describe('64 requests at once', () => {
   test('a member claims and leaves in every order: the count ends up right', async () => {
     const task = await world.aTask({ capacity: 2 })
     const members = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
-    const attempts = await many((at) =>
+    const attempts = await many(WIDE, (at) =>
       world.attempt(members[at % 3]!, at % 2 ? claimTask : leaveTask, { params: { id: task.id } }),
     )
     expect(attempts.filter(({ status }) => status >= 500)).toEqual([])
@@ -58,12 +52,9 @@ describe('64 requests at once', () => {
   })
 
   test('64 submissions of one claim: one is under review', async () => {
-    const task = await world.aTask()
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
-    const attempts = await many((at) => {
-      const form = new FormData()
-      form.set('notes', `Posted, number ${at}`)
+    const { member, task } = await world.aClaim()
+    const attempts = await many(WIDE, (at) => {
+      const form = aForm({ notes: `Posted, number ${at}` })
       return world.attempt(member, submitTask, { params: { id: task.id }, form })
     })
     expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
@@ -75,10 +66,8 @@ describe('64 requests at once', () => {
     const admin = await world.anAdmin()
     const { id, task_id } = await world.aPendingSubmission(member)
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
-    const attempts = await many((at) => {
-      const form = new FormData()
-      form.set('notes', `Posted, number ${at}`)
-      form.set('replaces', '1')
+    const attempts = await many(WIDE, (at) => {
+      const form = aForm({ notes: `Posted, number ${at}`, replaces: '1' })
       return world.attempt(member, submitTask, { params: { id: task_id }, form })
     })
     expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
@@ -87,14 +76,13 @@ describe('64 requests at once', () => {
   })
 
   test('one proof retried 64 times with one key: it is sent once, and every answer is the same', async () => {
-    const task = await world.aTask()
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
-    const answers = await many(() => {
-      const form = new FormData()
-      form.set('notes', 'Posted')
-      form.set('replaces', '0')
-      return world.call(member, submitTask, { params: { id: task.id }, form, idempotencyKey: 'one-proof' })
+    const { member, task } = await world.aClaim()
+    const answers = await many(WIDE, () => {
+      return world.call(member, submitTask, {
+        params: { id: task.id },
+        form: aForm({ notes: 'Posted', replaces: '0' }),
+        idempotencyKey: 'one-proof',
+      })
     })
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await world.violations()).toEqual([])
@@ -102,13 +90,9 @@ describe('64 requests at once', () => {
 
   test('submitting and leaving at once: a claim with proof, or neither', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const task = await world.aTask()
-      const member = await world.aMember()
-      await world.call(member, claimTask, { params: { id: task.id } })
-      const form = new FormData()
-      form.set('notes', 'Posted')
+      const { member, task } = await world.aClaim()
       const [submitted, left] = await Promise.all([
-        world.attempt(member, submitTask, { params: { id: task.id }, form }),
+        world.attempt(member, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Posted' }) }),
         world.attempt(member, leaveTask, { params: { id: task.id } }),
       ])
       expect([submitted.status, left.status].sort()).toEqual([200, 409])
@@ -119,15 +103,15 @@ describe('64 requests at once', () => {
   test('ten admins approve one submission 64 times: the member is paid once', async () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
-    const admins = await Promise.all(Array.from({ length: 10 }, () => world.anAdmin()))
-    const attempts = await many((at) =>
+    const admins = await many(10, () => world.anAdmin())
+    const attempts = await many(WIDE, (at) =>
       world.attempt(admins[at % 10]!, reviewSubmission, {
         params: { id: submission.id },
         body: { status: 'approved' },
       }),
     )
     expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
-    expect(await balanceOf(member.id)).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
     expect(await world.violations()).toEqual([])
   })
 
@@ -135,7 +119,7 @@ describe('64 requests at once', () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
     const admin = await world.anAdmin()
-    const attempts = await many((at) =>
+    const attempts = await many(WIDE, (at) =>
       world.attempt(admin, reviewSubmission, {
         params: { id: submission.id },
         body: { status: at % 2 ? 'approved' : 'rejected' },
@@ -148,20 +132,22 @@ describe('64 requests at once', () => {
   test('64 reward requests with points for three: three succeed', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 350 })
-    const attempts = await many(() => world.attempt(member, requestReward, { params: { id: reward.id } }))
+    const attempts = await many(WIDE, () =>
+      world.attempt(member, requestReward, { params: { id: reward.id } }),
+    )
     expect(counted(attempts)).toEqual({ 200: 3, 409: 61 })
-    expect(await balanceOf(member.id)).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
     expect(await world.violations()).toEqual([])
   })
 
   test('one reward request retried 64 times with one key: the points leave once and every answer is the same', async () => {
     const reward = await world.aReward({ points_cost: 100 })
     const member = await world.aMember({ points: 1000 })
-    const requests = await many(() =>
+    const requests = await many(WIDE, () =>
       world.call(member, requestReward, { params: { id: reward.id }, idempotencyKey: 'one-redemption' }),
     )
     expect(new Set(requests.map((request) => request.id)).size).toBe(1)
-    expect(await balanceOf(member.id)).toBe(900)
+    expect(await world.balanceOf(member)).toBe(900)
   })
 
   test('64 decisions on one request, half of them rejections: the points return once or not at all', async () => {
@@ -169,22 +155,14 @@ describe('64 requests at once', () => {
     const member = await world.aMember({ points: 100 })
     const admin = await world.anAdmin()
     const request = await world.call(member, requestReward, { params: { id: reward.id } })
-    const attempts = await many((at) =>
+    const attempts = await many(WIDE, (at) =>
       world.attempt(admin, decideRewardRequest, {
         params: { id: request.id },
         body: { status: at % 2 ? 'approved' : 'rejected' },
       }),
     )
     expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
-    expect([0, 100]).toContain(await balanceOf(member.id))
+    expect([0, 100]).toContain(await world.balanceOf(member))
     expect(await world.violations()).toEqual([])
   })
 })
-
-async function balanceOf(userId: string): Promise<number> {
-  const { rows } = await world.services.database.pool.query<{ balance: number }>(
-    'select balance from accounts where user_id = $1',
-    [userId],
-  )
-  return rows[0]?.balance ?? Number.NaN
-}

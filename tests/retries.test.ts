@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
+import { aForm } from './support/form.ts'
 import { aWorld } from './support/world.ts'
 
 const world = await aWorld()
@@ -18,14 +18,13 @@ async function afterDays(days: number): Promise<void> {
 }
 
 test('a retried proof gets its answer for two weeks; after that it is outdated, and never a second proof', async () => {
-  const task = await world.aTask()
-  const member = await world.aMember()
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim()
   const send = () => {
-    const form = new FormData()
-    form.set('notes', 'Posted')
-    form.set('replaces', '0')
-    return world.attempt(member, submitTask, { params: { id: task.id }, form, idempotencyKey: 'waiting' })
+    return world.attempt(member, submitTask, {
+      params: { id: task.id },
+      form: aForm({ notes: 'Posted', replaces: '0' }),
+      idempotencyKey: 'waiting',
+    })
   }
   const first = await send()
   await afterDays(13)

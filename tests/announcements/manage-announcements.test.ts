@@ -13,6 +13,7 @@ import { createReward, setRewardActive } from '#contract/rewards/rewards.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { aWorld } from '../support/world.ts'
@@ -39,11 +40,7 @@ const create = (form: Partial<AnnouncementForm> = {}) =>
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 async function newestAudit() {
-  const [entry] = await world.services.database.queries
-    .select()
-    .from(audit_log)
-    .orderBy(desc(audit_log.id))
-    .limit(1)
+  const [entry] = await world.queries.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
   return entry!
 }
 
@@ -148,7 +145,7 @@ describe('editing and deleting', () => {
     await save({ isActive: true })
     expect(await idsOf(member)).toContain(id)
     const passed = new Date(Date.now() - DAY_MS)
-    await world.services.database.queries.update(announcements).set({ expires_at: passed })
+    await world.queries.update(announcements).set({ expires_at: passed })
     expect((await save({ expiresAt: passed.toISOString() })).status).toBe(200)
     expect(await idsOf(member)).not.toContain(id)
     expect((await save({ expiresAt: inDays(-2) })).message).toBe('The expiry must be in the future.')
@@ -174,9 +171,7 @@ describe('the admins’ list', () => {
     const active = await create({ title: 'Canoe one' })
     const inactive = await create({ title: 'Canoe two', isActive: false })
     const expired = await create({ title: 'Three', content: 'About a 100% wooden canoe' })
-    await world.services.database.pool.query('update announcements set expires_at = now() where id = $1', [
-      expired.id,
-    ])
+    await world.sql('update announcements set expires_at = now() where id = $1', [expired.id])
     const found = async (query: object) =>
       (await world.call(admin, listAdminAnnouncements, { query: { search: 'canoe', ...query } })).map(
         ({ id }) => id,
@@ -193,7 +188,7 @@ describe('the admins’ list', () => {
 
   test('counts 64 dismissals when 64 members dismiss one twice at once', async () => {
     const { id, title } = await create()
-    const members = await Promise.all(Array.from({ length: 64 }, () => world.aMember()))
+    const members = await many(64, () => world.aMember())
     await Promise.all(
       [...members, ...members].map((member) => world.call(member, dismissAnnouncement, { params: { id } })),
     )

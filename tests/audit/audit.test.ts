@@ -23,7 +23,7 @@ beforeEach(async () => {
   second = await world.anAdmin({ name: 'Blair Chan' })
   member = await world.aMember({ name: 'Sam Petit' })
   const row = { subject_type: 'task', subject_id: '7', label: 'Share the menu', actor_id: admin.id } as const
-  await world.services.database.queries.insert(audit_log).values([
+  await world.queries.insert(audit_log).values([
     { ...row, action: 'task.created', happened_at: BEFORE_MIDNIGHT },
     {
       ...row,
@@ -160,9 +160,9 @@ describe('a search for entries beyond the scan limit', () => {
     ),
   )
   afterEach(async () => {
-    await world.services.database.pool.query(`alter table audit_log disable trigger user`)
-    await world.services.database.pool.query(`delete from audit_log where label = 'Mountain walk'`)
-    await world.services.database.pool.query(`alter table audit_log enable trigger user`)
+    await world.sql(`alter table audit_log disable trigger user`)
+    await world.sql(`delete from audit_log where label = 'Mountain walk'`)
+    await world.sql(`alter table audit_log enable trigger user`)
   })
 
   test('finds them in order, page by page, also with filters', async () => {

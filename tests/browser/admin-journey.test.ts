@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listOwnRewardRequests, requestReward, revealDelivery } from '#contract/rewards/rewards.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
@@ -212,7 +211,7 @@ describe('reward reviews', () => {
 
   test('a rejection returns the points', async () => {
     const { member } = await aRequest('Rejected')
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(900)
+    expect(await world.balanceOf(member)).toBe(900)
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Rejected')
     await decisionOf(page).getByText(member.email).first().waitFor()
     await untilSeen(page)
@@ -223,7 +222,7 @@ describe('reward reviews', () => {
     await decisionOf(page).getByRole('button', { name: 'Reject' }).click()
 
     await page.getByText('No reward requests found matching your criteria.').waitFor()
-    await expect.poll(async () => (await world.call(member, getCurrentUser)).totalPoints).toBe(1000)
+    await expect.poll(() => world.balanceOf(member)).toBe(1000)
     expect(await world.violations()).toEqual([])
   })
 })

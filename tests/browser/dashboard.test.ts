@@ -13,10 +13,9 @@ const admin = await world.anAdmin()
 const TITLES = ['Strike', 'Hours', 'Thanks', 'Plain']
 
 beforeEach(async () => {
-  const { queries } = world.services.database
-  await queries.update(announcements).set({ deleted_at: new Date() })
+  await world.queries.update(announcements).set({ deleted_at: new Date() })
   for (const title of TITLES.toReversed()) {
-    await queries.insert(announcements).values({
+    await world.queries.insert(announcements).values({
       title,
       content: 'The library shows forty of your pictures until the end of the month. Thank you to everyone.',
       priority: 'high',
@@ -38,7 +37,7 @@ async function aBusyMember(): Promise<Person> {
   await world.aReward({ points_cost: 2000 })
   await world.aPendingSubmission(member)
   const { id } = await world.aPendingSubmission(member, { task: await world.aTask({ title: 'Bakery' }) })
-  await world.services.database.queries
+  await world.queries
     .update(submissions)
     .set({
       status: 'rejected',

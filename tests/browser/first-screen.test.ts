@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { many } from '../support/at-once.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   ;[member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
   const task = await world.aTask({ title: 'A walk <b>by</b> the lake' })
   taskId = task.id
-  await Promise.all(Array.from({ length: 5 }, () => world.aTask()))
+  await many(5, () => world.aTask())
   await world.aReward()
   await world.call(member, claimTask, { params: { id: taskId } })
   for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { COPIED_MS } from '#domain/referrals/referrals.ts'
@@ -34,9 +33,7 @@ async function review(id: number, status: 'approved' | 'rejected', reviewNotes?:
 }
 
 async function aBusyMember(): Promise<Person> {
-  const member = await world.aMember()
-  const claimed = await world.aTask({ title: 'Claimed walk' })
-  await world.call(member, claimTask, { params: { id: claimed.id } })
+  const { member } = await world.aClaim({ title: 'Claimed walk' })
   await world.aPendingSubmission(member, { task: await world.aTask({ title: 'Pending walk' }) })
   const approved = await world.aTask({ title: 'Approved walk', points: 75 })
   await review((await world.aPendingSubmission(member, { task: approved })).id, 'approved')
@@ -44,7 +41,7 @@ async function aBusyMember(): Promise<Person> {
     task: await world.aTask({ title: 'Rejected walk' }),
   })
   await review(rejected.id, 'rejected', 'The picture shows another street.')
-  await world.services.database.queries
+  await world.queries
     .update(submissions)
     .set({
       submitted_at: new Date('2026-03-02T23:09:00Z'),
@@ -100,10 +97,9 @@ describe('the task history', () => {
 
   test('a long list continues where it ended, and only in its tab', async () => {
     const member = await world.aMember()
-    const { queries } = world.services.database
     for (let number = 1; number <= 60; number += 1) {
       const task = await world.aTask({ title: `Long list ${number}`, claimed_count: 1 })
-      await queries.insert(claims).values({ task_id: task.id, user_id: member.id, points: task.points })
+      await world.queries.insert(claims).values({ task_id: task.id, user_id: member.id, points: task.points })
     }
     const page = await visitor.visit(member, '/task-history')
     await expect.poll(() => cards(page).count()).toBe(50)

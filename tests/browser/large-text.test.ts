@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
   admin = await world.anAdmin()
   member = await world.aMember({ points: 12_345 })
   await world.aPendingSubmission(member)
-  await world.services.database.queries
+  await world.queries
     .insert(announcements)
     .values({ title: 'Hours', content: 'Closed on Monday.', priority: 'high', created_by: admin.id })
 })
@@ -134,9 +133,7 @@ describe.each([
   [320, 568],
 ])('on a phone of %i by %i pixels', (width, height) => {
   async function openProof(): Promise<Page> {
-    const holder = await world.aMember()
-    const task = await world.aTask()
-    await world.call(holder, claimTask, { params: { id: task.id } })
+    const { member: holder, task } = await world.aClaim()
     const page = await visitor.visit(holder, `/tasks/${task.id}`, { size: 'phone', width })
     await page.setViewportSize({ width, height })
     await page

@@ -19,10 +19,9 @@ const admin = await world.anAdmin({ name: 'Avery Roy' })
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
 
 async function clearInbox(): Promise<void> {
-  const { queries } = world.services.database
-  await queries.delete(replies)
-  await queries.delete(support_messages)
-  await queries.delete(business_inquiries)
+  await world.queries.delete(replies)
+  await world.queries.delete(support_messages)
+  await world.queries.delete(business_inquiries)
 }
 
 async function anInquiry(company: string, due: Date | null = null): Promise<number> {
@@ -38,11 +37,13 @@ async function anInquiry(company: string, due: Date | null = null): Promise<numb
       message: `Can you help ${company}?`,
     },
   })
-  const { queries } = world.services.database
   if (due) {
-    await queries.update(business_inquiries).set({ due_at: due }).where(eq(business_inquiries.email, email))
+    await world.queries
+      .update(business_inquiries)
+      .set({ due_at: due })
+      .where(eq(business_inquiries.email, email))
   }
-  const [row] = await queries
+  const [row] = await world.queries
     .select({ id: business_inquiries.id })
     .from(business_inquiries)
     .where(eq(business_inquiries.email, email))
@@ -199,7 +200,7 @@ describe('the audit log', () => {
       params: { id },
       body: { status: 'rejected', reviewNotes: 'I cannot see the post.' },
     })
-    await world.services.database.queries.insert(audit_log).values(
+    await world.queries.insert(audit_log).values(
       Array.from({ length: 60 }, (_, index) => ({
         actor_id: admin.id,
         action: 'task.updated' as const,

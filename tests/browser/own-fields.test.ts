@@ -20,7 +20,7 @@ const wordsAt = (field: Locator) =>
 
 describe('an unrelated error leaves the field as it is', () => {
   test('the password, when the account can’t be deleted for another reason', async () => {
-    await world.services.database.queries.update(users).set({ role: 'user' })
+    await world.queries.update(users).set({ role: 'user' })
     const admin = await world.anAdmin()
     await givePassword(world, admin.id)
     const page = await visitor.visit(admin, '/settings')

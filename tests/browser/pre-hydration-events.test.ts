@@ -44,7 +44,7 @@ describe('before the application is hydrated', () => {
     await page.getByText('Message Sent').first().waitFor()
     await send.waitFor()
     expect(await send.getAttribute('aria-disabled')).toBeNull()
-    const stored = await world.services.database.queries
+    const stored = await world.queries
       .select()
       .from(support_messages)
       .where(eq(support_messages.user_id, person.id))

@@ -24,7 +24,7 @@ const ALIVE = ['/business/contact', '/unsubscribe']
 
 const { world, visitor } = await aBrowserWorld()
 
-const inquiries = () => world.services.database.queries.select().from(business_inquiries)
+const inquiries = () => world.queries.select().from(business_inquiries)
 
 describe.each(publicPaths)('%s', (path) => {
   test.each(FACES)(

@@ -219,7 +219,7 @@ test('a video that is only shown as a picture does not look playable', async () 
   const task = await world.aTask()
   await world.services.files.put('media/film', Buffer.from('film'), { contentType: 'video/webm' })
   await world.services.files.put('media/film-poster', Buffer.from('poster'), { contentType: 'image/jpeg' })
-  await world.services.database.queries.insert(media).values({
+  await world.queries.insert(media).values({
     task_id: task.id,
     filename: 'bus.webm',
     media_type: 'video/webm',

@@ -18,6 +18,7 @@ import {
 } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { keyOf, nextCodeOf } from '../support/totp.ts'
 import {
@@ -90,11 +91,11 @@ async function settle(
 ): Promise<void> {
   const created_at = new Date(Date.now() - 100 * HOUR_MS)
   const which = name === undefined ? eq(table.user_id, userId) : eq(table.id, `${name}-${userId}`)
-  await world.services.database.queries.update(table).set({ created_at }).where(which)
+  await world.queries.update(table).set({ created_at }).where(which)
 }
 
 async function addPasskey(userId: string, name: string): Promise<void> {
-  await world.services.database.queries.insert(passkeys).values({
+  await world.queries.insert(passkeys).values({
     id: `${name}-${userId}`,
     user_id: userId,
     credential_id: `${name}-${userId}`,
@@ -135,8 +136,7 @@ describe('asking to change the address', () => {
     const { visitor } = await aSettledPerson(world)
     const page = await ask(visitor, taken.email)
     expect(page.html).toContain('We sent a link to the new address.')
-    const { queries } = world.services.database
-    expect(await queries.$count(mails, eq(mails.recipient, taken.email))).toBe(0)
+    expect(await world.queries.$count(mails, eq(mails.recipient, taken.email))).toBe(0)
   })
 
   test('again cancels the earlier change', async () => {
@@ -154,10 +154,7 @@ describe('asking to change the address', () => {
     const next = anAddress('moved')
     expect((await submit(next)).headers.get('location')).toBe(`${PATH}?progress=sent`)
     const old = new Date(Date.now() - HOUR_MS)
-    await world.services.database.queries
-      .update(sessions)
-      .set({ created_at: old })
-      .where(eq(sessions.user_id, member.id))
+    await world.queries.update(sessions).set({ created_at: old }).where(eq(sessions.user_id, member.id))
     const stale = await submit(anAddress('moved'))
     expect(stale.status).toBe(403)
     expect(await stale.text()).toContain('Please sign out and sign in again')
@@ -202,10 +199,10 @@ describe('the link in the new mailbox', () => {
 
   test('changes the address once when used sixteen times at once', async () => {
     const { visitor, email, link } = await whoAsked()
-    const ends = await Promise.all(Array.from({ length: 16 }, () => act(visitor, link)))
+    const ends = await many(16, () => act(visitor, link))
     expect(ends.filter(({ path }) => path === `${PATH}?progress=changed`)).toHaveLength(1)
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
-    const told = await world.services.database.queries.select().from(mails).where(eq(mails.recipient, email))
+    const told = await world.queries.select().from(mails).where(eq(mails.recipient, email))
     expect(told.filter(({ subject }) => subject === 'Your email address was changed')).toHaveLength(1)
   })
 
@@ -287,8 +284,8 @@ describe('a waiting change ends with', () => {
   }
   test.each(Object.entries(endings))('%s', async (_, end) => {
     const { visitor, email, next, link } = await whoAsked()
-    const { queries } = world.services.database
-    const waiting = () => queries.select().from(address_changes).where(eq(address_changes.new_email, next))
+    const waiting = () =>
+      world.queries.select().from(address_changes).where(eq(address_changes.new_email, next))
     expect(await waiting()).toHaveLength(1)
     await end(visitor, email)
     expect(await waiting()).toEqual([])
@@ -300,10 +297,12 @@ describe('a waiting change ends with', () => {
 
   test('24 hours passing', async () => {
     const { visitor, next, link } = await whoAsked()
-    const { queries } = world.services.database
-    const [kept] = await queries.select().from(address_changes).where(eq(address_changes.new_email, next))
+    const [kept] = await world.queries
+      .select()
+      .from(address_changes)
+      .where(eq(address_changes.new_email, next))
     expect(Math.round((kept!.expires_at.getTime() - kept!.created_at.getTime()) / HOUR_MS)).toBe(24)
-    await queries
+    await world.queries
       .update(address_changes)
       .set({ expires_at: new Date() })
       .where(eq(address_changes.id, kept!.id))
@@ -344,8 +343,7 @@ describe('after a change', () => {
       password: 'another river canoe',
     })
     expect(stale.status).toBe(400)
-    const { queries } = world.services.database
-    expect(await queries.select().from(passkeys).where(eq(passkeys.user_id, id))).toEqual([])
+    expect(await world.queries.select().from(passkeys).where(eq(passkeys.user_id, id))).toEqual([])
 
     const token = tokenIn(form.path)
     const done = await owner.submit('/api/new-password', { token, password: 'my own river canoe' })
@@ -360,7 +358,7 @@ describe('after a change', () => {
     await aVisitor(world).open(takeBack)
     await world.request(null, takeBack, { method: 'HEAD' })
     expect(await accountOf(world, next)).toBeDefined()
-    const ends = await Promise.all(Array.from({ length: 16 }, () => act(aVisitor(world), takeBack)))
+    const ends = await many(16, () => act(aVisitor(world), takeBack))
     expect(
       ends.filter(({ html }) => html.includes('Choose a new password') && html.includes('name="token"')),
     ).toHaveLength(1)
@@ -370,10 +368,9 @@ describe('after a change', () => {
 
   test('the account can be taken back for seven days', async () => {
     const { email, takeBack } = await whoMoved()
-    const { queries } = world.services.database
-    const [past] = await queries.select().from(past_addresses).where(eq(past_addresses.email, email))
+    const [past] = await world.queries.select().from(past_addresses).where(eq(past_addresses.email, email))
     expect(Math.round((past!.expires_at.getTime() - past!.changed_at.getTime()) / HOUR_MS)).toBe(7 * 24)
-    await queries
+    await world.queries
       .update(past_addresses)
       .set({ expires_at: new Date() })
       .where(eq(past_addresses.id, past!.id))
@@ -432,10 +429,7 @@ describe('after a change', () => {
     const token = tokenIn(form.path)
     await aVisitor(world).submit('/api/new-password', { token, password: 'my own river canoe' })
     expect((await signIn(aVisitor(world), email, 'my own river canoe')).path).toBe('/')
-    const kept = await world.services.database.queries
-      .select()
-      .from(passkeys)
-      .where(eq(passkeys.user_id, person.id))
+    const kept = await world.queries.select().from(passkeys).where(eq(passkeys.user_id, person.id))
     expect(kept.map(({ id }) => id)).toEqual([`mine-${person.id}`])
   })
 
@@ -447,8 +441,7 @@ describe('after a change', () => {
     const key = keyOf(shown)
     const code = nextCodeOf(key, -1)
     const { recoveryCodes } = await strict.call(person, confirmSecondFactor, { body: { code } })
-    const { queries } = strict.services.database
-    await queries.update(second_factors).set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
+    await strict.queries.update(second_factors).set({ created_at: new Date(Date.now() - 100 * HOUR_MS) })
     const next = anAddress('moved')
     await visitor.submit(PATH, { newEmail: next, password: PASSWORD })
     const link = linkIn(await newestMail(strict, next), `${PATH}/confirm`)
@@ -535,7 +528,6 @@ describe('after a change', () => {
     const { visitor, email, next, link } = await whoAsked()
     const reward = await world.aReward()
     const person = await personOf(world, visitor, email)
-    const { queries } = world.services.database
     const give = await world.attempt(person, requestReward, { params: { id: reward.id }, body: {} })
     expect(give.code).toBe('points.insufficient')
     await act(visitor, link)
@@ -544,7 +536,7 @@ describe('after a change', () => {
     expect(held.message).toMatch(
       /you can’t request rewards until \w{3} \d+, \d{4} at \d+:\d{2} [AP]M E[DS]T\./,
     )
-    await queries
+    await world.queries
       .update(past_addresses)
       .set({ changed_at: new Date(Date.now() - 72 * HOUR_MS) })
       .where(eq(past_addresses.user_id, person.id))
@@ -565,6 +557,6 @@ describe('after a change', () => {
       password: 'another river canoe',
     })
     expect(stale.status).toBe(400)
-    expect(await world.services.database.queries.$count(credentials, eq(credentials.password, ''))).toBe(0)
+    expect(await world.queries.$count(credentials, eq(credentials.password, ''))).toBe(0)
   })
 })

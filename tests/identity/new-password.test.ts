@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changePassword, endOtherSessions } from '#contract/users/profile.ts'
 import { credentials, known_browsers, mailed_links, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import {
   accountOf,
@@ -55,9 +56,7 @@ describe('a link for a new password', () => {
     for (let time = 0; time < 3; time += 1) {
       expect((await aVisitor(world).open(`/api/new-password?token=${token}`)).status).toBe(200)
     }
-    const ends = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => choose(token, `river canoe number ${index}`)),
-    )
+    const ends = await many(8, (index) => choose(token, `river canoe number ${index}`))
     expect(ends.filter(({ path }) => path === '/api/login?after=new-password')).toHaveLength(1)
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
   })
@@ -119,10 +118,7 @@ describe('a link for a new password', () => {
         ...thieves.slice(6).map((thief) => signIn(thief, email)),
       ])
       const { id } = (await accountOf(world, email))!
-      const left = await world.services.database.queries
-        .select()
-        .from(sessions)
-        .where(eq(sessions.user_id, id))
+      const left = await world.queries.select().from(sessions).where(eq(sessions.user_id, id))
       expect(left).toEqual([])
     }
   })
@@ -130,8 +126,7 @@ describe('a link for a new password', () => {
   test('emailed to an address the account has left changes nothing', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
-    const { queries } = world.services.database
-    await queries
+    await world.queries
       .update(users)
       .set({ email: anAddress('moved') })
       .where(eq(users.email, email))
@@ -141,10 +136,12 @@ describe('a link for a new password', () => {
   test('works for an hour after the newest email that carries it', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
-    const { queries } = world.services.database
-    const [link] = await queries.select().from(mailed_links).where(eq(mailed_links.email, email))
+    const [link] = await world.queries.select().from(mailed_links).where(eq(mailed_links.email, email))
     expect(Math.round((link!.expires_at.getTime() - link!.created_at.getTime()) / 60_000)).toBe(60)
-    await queries.update(mailed_links).set({ expires_at: new Date() }).where(eq(mailed_links.email, email))
+    await world.queries
+      .update(mailed_links)
+      .set({ expires_at: new Date() })
+      .where(eq(mailed_links.email, email))
     expect(await choose(token)).toMatchObject(ENDED)
     expect(await askForLink(email)).not.toBe(token)
   })
@@ -177,15 +174,14 @@ describe('a link for a new password', () => {
 
   test('gives an account opened through an issuer its first password', async () => {
     const email = anAddress('by-issuer')
-    const { queries } = world.services.database
-    await queries.insert(users).values({ id: email, name: 'Robin Roy', email, email_verified: true })
-    await queries
+    await world.queries.insert(users).values({ id: email, name: 'Robin Roy', email, email_verified: true })
+    await world.queries
       .insert(credentials)
       .values({ id: email, user_id: email, account_id: 'maple 1', provider_id: 'oidc' })
     expect((await signIn(aVisitor(world), email, '')).status).toBe(400)
     expect((await choose(await askForLink(email))).path).toBe('/api/login?after=new-password')
     expect((await signIn(aVisitor(world), email, 'another river canoe')).path).toBe('/api/welcome')
-    const kept = await queries.select().from(credentials).where(eq(credentials.user_id, email))
+    const kept = await world.queries.select().from(credentials).where(eq(credentials.user_id, email))
     expect(kept.map(({ provider_id }) => provider_id).toSorted()).toEqual(['credential', 'oidc'])
   })
 
@@ -200,10 +196,7 @@ describe('a link for a new password', () => {
     const chooser = aVisitor(world)
     await choose(await askForLink(email), 'another river canoe', chooser)
     const { id } = (await accountOf(world, email))!
-    const known = await world.services.database.queries
-      .select()
-      .from(known_browsers)
-      .where(eq(known_browsers.user_id, id))
+    const known = await world.queries.select().from(known_browsers).where(eq(known_browsers.user_id, id))
     expect(known).toHaveLength(1)
   })
 })

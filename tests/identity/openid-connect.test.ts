@@ -163,10 +163,7 @@ describe('signing in', () => {
       last_name: 'Roy',
       role: 'user',
     })
-    const kept = await world.services.database.queries
-      .select()
-      .from(credentials)
-      .where(eq(credentials.user_id, account!.id))
+    const kept = await world.queries.select().from(credentials).where(eq(credentials.user_id, account!.id))
     expect(kept).toMatchObject([{ provider_id: 'oidc', account_id: `${issuer.url} ${sub}` }])
   })
 
@@ -177,9 +174,7 @@ describe('signing in', () => {
     await first.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
     const again = await logIn(aWanderer(), '/points')
     expect(again.address.pathname).toBe('/points')
-    expect(
-      await world.services.database.queries.select().from(users).where(eq(users.email, email)),
-    ).toHaveLength(1)
+    expect(await world.queries.select().from(users).where(eq(users.email, email))).toHaveLength(1)
   })
 
   test('is not blocked by a sign-up that was never confirmed', async () => {
@@ -194,7 +189,7 @@ describe('signing in', () => {
   test('makes no account with an address reserved for its previous owner', async () => {
     const { email } = aNewcomer()
     const member = await world.aMember()
-    await world.services.database.queries
+    await world.queries
       .insert(past_addresses)
       .values({ id: `past ${email}`, user_id: member.id, email, expires_at: new Date(Date.now() + 60_000) })
     const wanderer = aWanderer()
@@ -229,10 +224,7 @@ describe('signing in', () => {
   test('keeps a suspended member out and shows the support address', async () => {
     const { email } = aNewcomer()
     await logIn(aWanderer())
-    await world.services.database.queries
-      .update(users)
-      .set({ suspended_at: new Date() })
-      .where(eq(users.email, email))
+    await world.queries.update(users).set({ suspended_at: new Date() }).where(eq(users.email, email))
     const wanderer = aWanderer()
     const page = await logIn(wanderer)
     expect(page).toMatchObject({ status: 403, heading: 'This account is suspended' })
@@ -248,10 +240,7 @@ describe('signing in', () => {
     const person = { id: '', email: '', cookie: wanderer.cookies(world.url), cookieName: '', cookieValue: '' }
     // There is no password to ask for: having just signed in is enough.
     await world.call(person, beginSecondFactor, { body: { password: '' } })
-    await world.services.database.queries
-      .update(users)
-      .set({ two_factor_enabled: true })
-      .where(eq(users.email, signsInAs()))
+    await world.queries.update(users).set({ two_factor_enabled: true }).where(eq(users.email, signsInAs()))
     const again = aWanderer()
     const page = await logIn(again, '/points')
     expect(page).toMatchObject({ status: 200, heading: 'One more step' })
@@ -434,10 +423,7 @@ describe('an address', () => {
     expect(await logIn(wanderer)).toMatchObject({ status: 409, heading: 'You already have an account' })
     expect(await isSignedIn(wanderer)).toBe(false)
     const account = await accountOf(world, email)
-    const kept = await world.services.database.queries
-      .select()
-      .from(credentials)
-      .where(eq(credentials.user_id, account!.id))
+    const kept = await world.queries.select().from(credentials).where(eq(credentials.user_id, account!.id))
     expect(kept).toHaveLength(1)
   })
 })

@@ -23,7 +23,7 @@ const EXPIRED = { status: 401, code: 'unauthenticated' }
 
 async function aPersonWithPassword(): Promise<Person> {
   const { visitor, email } = await aSettledPerson(world)
-  const [row] = await world.services.database.queries.select().from(users).where(eq(users.email, email))
+  const [row] = await world.queries.select().from(users).where(eq(users.email, email))
   const cookie = visitor.cookies()
   return { id: row!.id, email, cookie, cookieName: '', cookieValue: '' }
 }
@@ -121,7 +121,7 @@ describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
 
 test('an expired session that still has its row counts as expired: its documents clear nothing', async () => {
   const member = await world.aMember()
-  await world.services.database.queries
+  await world.queries
     .update(sessions)
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where(own(member))
@@ -133,7 +133,7 @@ test('an expired session that still has its row counts as expired: its documents
 
 test('an expired session of a member suspended since then counts as revoked', async () => {
   const member = await world.aMember({ suspended_at: new Date() })
-  await world.services.database.queries
+  await world.queries
     .update(sessions)
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where(own(member))
@@ -142,7 +142,7 @@ test('an expired session of a member suspended since then counts as revoked', as
 
 test('a missing, foreign or wrongly signed cookie gets the answer of an expired session', async () => {
   const member = await world.aMember()
-  await world.services.database.queries.delete(sessions).where(own(member))
+  await world.queries.delete(sessions).where(own(member))
   const { cookieName: name, cookieValue: value, cookie } = member
   expect(await ask(member)).toEqual(REVOKED)
   const broken = [
@@ -167,7 +167,7 @@ test('a missing, foreign or wrongly signed cookie gets the answer of an expired 
 test('one query recognises a member’s request, and a revoked one too', async () => {
   const member = await world.aMember()
   const gone = await world.aMember()
-  await world.services.database.queries.delete(sessions).where(own(gone))
+  await world.queries.delete(sessions).where(own(gone))
   const { readViewer } = world.services.identity
   const query = vi.spyOn(world.services.database.shortReads.$client, 'query')
   expect(await readViewer({ cookie: member.cookie }, { fresh: true })).not.toBeNull()
@@ -189,7 +189,7 @@ test('signing out clears the device; being asked first does not', async () => {
 
 test('an expired session still counts as expired after its member has signed in again', async () => {
   const member = await aPersonWithPassword()
-  await world.services.database.queries
+  await world.queries
     .update(sessions)
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where(own(member))
@@ -199,7 +199,7 @@ test('an expired session still counts as expired after its member has signed in 
 
 test('signing in again after a revoked session keeps the new cookie and what the device keeps from then on', async () => {
   const member = await aPersonWithPassword()
-  await world.services.database.queries.delete(sessions).where(own(member))
+  await world.queries.delete(sessions).where(own(member))
   const response = await signInAgain(member)
   expect(response.status).toBe(303)
   expect(response.headers.get('clear-site-data')).toBeNull()

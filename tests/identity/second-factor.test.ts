@@ -15,6 +15,7 @@ import { passkeys, second_factors, sessions } from '#server/database/schema/iden
 import { notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { codeOf, keyOf, nextCodeOf } from '../support/totp.ts'
 import {
@@ -54,7 +55,7 @@ const secondStep = (visitor: Visitor, fields: Record<string, string>) =>
   visitor.submit('/api/second-step', { way: 'code', ...fields })
 
 async function auditOf(userId: string): Promise<string[]> {
-  const rows = await world.services.database.queries
+  const rows = await world.queries
     .select({ action: audit_log.action })
     .from(audit_log)
     .where(eq(audit_log.member_id, userId))
@@ -83,7 +84,7 @@ describe('turning two-step verification on', () => {
       secondFactor: { recoveryCodesLeft: 10 },
       passkeys: [],
     })
-    const [kept] = await world.services.database.queries
+    const [kept] = await world.queries
       .select()
       .from(second_factors)
       .where(eq(second_factors.user_id, person.id))
@@ -102,10 +103,7 @@ describe('turning two-step verification on', () => {
     const other = await world.attempt({ ...person, cookie: elsewhere.cookies() }, getCurrentUser)
     expect(other.status).toBe(401)
     expect((await newestMail(world, email)).subject).toBe('Two-step verification is on')
-    const told = await world.services.database.queries
-      .select()
-      .from(notices)
-      .where(eq(notices.user_id, person.id))
+    const told = await world.queries.select().from(notices).where(eq(notices.user_id, person.id))
     expect(told.map(({ title }) => title)).toEqual(['Two-step verification is on'])
     expect(await auditOf(person.id)).toEqual(['second-factor.added'])
   })
@@ -169,21 +167,16 @@ describe('signing in', () => {
 
   test('one recovery code in sixteen browsers at once opens one session', async () => {
     const { email, person, recoveryCodes } = await aGuardedPerson()
-    const browsers = await Promise.all(
-      Array.from({ length: 16 }, async () => {
-        const visitor = aVisitor(world)
-        await signIn(visitor, email)
-        return visitor
-      }),
-    )
+    const browsers = await many(16, async () => {
+      const visitor = aVisitor(world)
+      await signIn(visitor, email)
+      return visitor
+    })
     const pages = await Promise.all(
       browsers.map((one) => secondStep(one, { way: 'recovery', recoveryCode: recoveryCodes[0]! })),
     )
     expect(pages.filter(({ path }) => path === '/')).toHaveLength(1)
-    const open = await world.services.database.queries
-      .select()
-      .from(sessions)
-      .where(eq(sessions.user_id, person.id))
+    const open = await world.queries.select().from(sessions).where(eq(sessions.user_id, person.id))
     expect(open.map(({ factor }) => factor).sort()).toEqual(['recovery', 'totp'])
   })
 
@@ -222,10 +215,7 @@ describe('signing in', () => {
 
   test('a session opened without two-step verification does not count, however it was opened', async () => {
     const { person } = await aGuardedPerson()
-    await world.services.database.queries
-      .update(sessions)
-      .set({ factor: null })
-      .where(eq(sessions.user_id, person.id))
+    await world.queries.update(sessions).set({ factor: null }).where(eq(sessions.user_id, person.id))
     expect((await world.attempt(person, getSignInMethods)).status).toBe(401)
   })
 })
@@ -254,7 +244,7 @@ describe('turning two-step verification off', () => {
 
   test('is part of the member’s export and is deleted with the account, as passkeys are', async () => {
     const { person, key } = await aGuardedPerson()
-    await world.services.database.queries.insert(passkeys).values({
+    await world.queries.insert(passkeys).values({
       id: person.id,
       user_id: person.id,
       name: 'Phone',
@@ -267,10 +257,7 @@ describe('turning two-step verification off', () => {
     for (const secret of [key, 'the public key']) expect(JSON.stringify(data)).not.toContain(secret)
     await world.call(person, deleteAccount, { body: { password: PASSWORD } })
     for (const table of [second_factors, passkeys]) {
-      const kept = await world.services.database.queries
-        .select()
-        .from(table)
-        .where(eq(table.user_id, person.id))
+      const kept = await world.queries.select().from(table).where(eq(table.user_id, person.id))
       expect(kept).toEqual([])
     }
   })
@@ -278,7 +265,7 @@ describe('turning two-step verification off', () => {
 
 describe('ADMIN_SECOND_FACTOR=required', () => {
   const makeAdmin = (id: string) =>
-    strict.services.database.queries.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+    strict.queries.update(users).set({ role: 'admin' }).where(eq(users.id, id))
 
   test('an admin without two-step verification acts as a member until they turn it on', async () => {
     const { visitor, email } = await aSettledPerson(strict)
@@ -330,10 +317,7 @@ test('the operator helps someone who lost everything: the password alone signs i
 
 test('the questions of the first sign-in come after two-step verification', async () => {
   const { email, key, person } = await aGuardedPerson()
-  await world.services.database.queries
-    .update(users)
-    .set({ terms_version: null })
-    .where(eq(users.id, person.id))
+  await world.queries.update(users).set({ terms_version: null }).where(eq(users.id, person.id))
   const visitor = aVisitor(world)
   await signIn(visitor, email)
   expect((await secondStep(visitor, { code: nextCodeOf(key) })).path).toBe('/api/welcome')

@@ -4,6 +4,7 @@ import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/id
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { makeCode } from '#server/identity/mailbox/mailed-codes.ts'
+import { many } from '../support/at-once.ts'
 import {
   accountOf,
   anAddress,
@@ -35,12 +36,11 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const linkFor = async (email: string, at = world) => linkIn(await newestMail(at, email), '/api/verify-email')
 
 const rowsOf = async () => {
-  const { queries } = world.services.database
   return {
-    users: await queries.$count(users),
-    sign_ups: await queries.select().from(sign_ups),
-    links: await queries.select().from(mailed_links),
-    codes: await queries.select().from(mailed_codes),
+    users: await world.queries.$count(users),
+    sign_ups: await world.queries.select().from(sign_ups),
+    links: await world.queries.select().from(mailed_links),
+    codes: await world.queries.select().from(mailed_codes),
   }
 }
 
@@ -134,7 +134,7 @@ describe('a sign-up code', () => {
     const visitor = aVisitor(world)
     await signUp(visitor, email)
     const code = codeIn(await newestMail(world, email))
-    const tries = await Promise.all(Array.from({ length: 16 }, () => enterCode(visitor, otherThan(code))))
+    const tries = await many(16, () => enterCode(visitor, otherThan(code)))
     expect(tries.filter(({ html }) => html.includes('Wrong code.'))).toHaveLength(5)
     expect(tries.filter(({ html }) => html.includes('no longer works'))).toHaveLength(11)
     expect((await enterCode(visitor, code)).status).toBe(400)
@@ -145,11 +145,13 @@ describe('a sign-up code', () => {
     const email = anAddress()
     const visitor = aVisitor(world)
     await signUp(visitor, email)
-    const { queries } = world.services.database
-    const [kept] = await queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
+    const [kept] = await world.queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
     const minutes = (kept!.expires_at.getTime() - kept!.created_at.getTime()) / 60_000
     expect(Math.round(minutes)).toBe(10)
-    await queries.update(mailed_codes).set({ expires_at: new Date() }).where(eq(mailed_codes.email, email))
+    await world.queries
+      .update(mailed_codes)
+      .set({ expires_at: new Date() })
+      .where(eq(mailed_codes.email, email))
     const late = await enterCode(visitor, codeIn(await newestMail(world, email)))
     expect(late.html).toContain('This code no longer works.')
   })
@@ -158,8 +160,7 @@ describe('a sign-up code', () => {
     const email = anAddress()
     await signUp(aVisitor(world), email)
     const code = codeIn(await newestMail(world, email))
-    const { queries } = world.services.database
-    const [kept] = await queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
+    const [kept] = await world.queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
@@ -195,10 +196,9 @@ describe('two sign-ups with one address', () => {
     expect((await enterCode(owner, codeIn(mail))).path).toBe('/api/welcome')
     expect((await signIn(aVisitor(world), email)).path).toBe('/api/welcome')
     expect((await signIn(stranger, email, 'the intruders password')).path).toBe('/api/verify-email')
-    const { queries } = world.services.database
     expect(await owner.open('/api/verify-email')).toMatchObject({ path: '/api/welcome' })
     expect((await enterCode(stranger, codeOfStranger)).status).toBe(400)
-    expect(await queries.select().from(mailed_links).where(eq(mailed_links.email, email))).toEqual([])
+    expect(await world.queries.select().from(mailed_links).where(eq(mailed_links.email, email))).toEqual([])
   })
 
   test('after one of them is confirmed, the other looks like one for a known address and makes no account', async () => {
@@ -233,7 +233,7 @@ describe('two sign-ups with one address', () => {
     for (let time = 0; time < 8; time += 1) {
       await signUp(aVisitor(strict), email, { password: 'the intruders password' })
     }
-    const all = await strict.services.database.queries.select().from(mails).where(eq(mails.recipient, email))
+    const all = await strict.queries.select().from(mails).where(eq(mails.recipient, email))
     expect(all).toHaveLength(5)
     const owner = aVisitor(strict)
     expect((await signUp(owner, email)).path).toBe('/api/verify-email')
@@ -264,7 +264,7 @@ describe('two sign-ups with one address', () => {
     )
     expect(ends.filter(({ path }) => path === '/api/welcome')).toHaveLength(1)
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
-    expect(await world.services.database.queries.$count(users, eq(users.email, email))).toBe(1)
+    expect(await world.queries.$count(users, eq(users.email, email))).toBe(1)
   })
 })
 
@@ -275,11 +275,10 @@ describe('an address in ADMIN_EMAILS', () => {
     const mail = await newestMail(world, ADMIN)
     expect(mail.text_body).not.toMatch(/\d{6}/)
     // Not even the right code does, if someone guesses it.
-    const { queries } = world.services.database
     const signing = world.services.signing
-    const [waiting] = await queries.select().from(sign_ups).where(eq(sign_ups.email, ADMIN))
+    const [waiting] = await world.queries.select().from(sign_ups).where(eq(sign_ups.email, ADMIN))
     const asked = { browser: waiting!.browser, purpose: 'sign-up', email: ADMIN } as const
-    const guessed = await makeCode(queries, signing, asked)
+    const guessed = await makeCode(world.queries, signing, asked)
     expect((await enterCode(visitor, guessed)).status).toBe(400)
     expect(await accountOf(world, ADMIN)).toBeUndefined()
     await confirmAddress(world, visitor, ADMIN)
@@ -366,7 +365,7 @@ describe('known and unknown addresses get the same answer', () => {
         pages.push(await ask('/api/forgot-password', { email: address }))
       expect(new Set(pages.map(({ status, path, html }) => `${status} ${path} ${html}`)).size).toBe(1)
     }
-    const sent = await strict.services.database.queries
+    const sent = await strict.queries
       .select()
       .from(mails)
       .where(sql`${mails.recipient} = ${email} and ${mails.subject} = 'Choose a new password'`)

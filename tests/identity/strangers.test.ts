@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#server/database/schema/users.ts'
+import { many } from '../support/at-once.ts'
 import {
   accountOf,
   anAddress,
@@ -33,14 +34,14 @@ const knock = (email: string, password: string, at = strict) =>
 async function tryWrongPasswords(email: string, times: number): Promise<number[]> {
   const statuses: number[] = []
   for (let done = 0; done < times; done += 20) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => knock(email, 'not my password')))
+    const answers = await many(20, () => knock(email, 'not my password'))
     statuses.push(...answers.map(({ status }) => status))
   }
   return statuses
 }
 
 /** Forgets the tries from this network, which every test shares. */
-const afresh = () => strict.services.database.pool.query('delete from rate_limits')
+const afresh = () => strict.sql('delete from rate_limits')
 
 /** The work of the server for one answer: how long that takes would tell addresses with an account from others. */
 async function workOf(act: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
@@ -192,17 +193,13 @@ describe('a known browser', () => {
   test('needs two-step verification after the password to become known', async () => {
     await afresh()
     const { email } = await aSettledPerson(strict)
-    await strict.services.database.queries
-      .update(users)
-      .set({ two_factor_enabled: true })
-      .where(eq(users.email, email))
+    await strict.queries.update(users).set({ two_factor_enabled: true }).where(eq(users.email, email))
     const visitor = aVisitor(strict)
     expect((await signIn(visitor, email)).path).toBe('/api/second-step')
     const { id } = (await accountOf(strict, email))!
-    const { rows } = await strict.services.database.pool.query(
-      'select count(*)::int as known from known_browsers where user_id = $1',
-      [id],
-    )
+    const rows = await strict.sql('select count(*)::int as known from known_browsers where user_id = $1', [
+      id,
+    ])
     // The browser that signed up, before two-step verification was on.
     expect(rows).toEqual([{ known: 1 }])
   })

@@ -16,15 +16,15 @@ import type { submissions } from '#server/database/schema/proofs.ts'
 import { cleanupImages as cleanup } from '#server/image-storage/cleanup-images.ts'
 import { sweepFiles } from '#server/image-storage/sweep-files.ts'
 import { openJobs } from '#server/platform/jobs.ts'
+import { many } from '../support/at-once.ts'
+import { aFile, aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ name: 'Avery Chen' })
 beforeEach(async () => {
-  await world.services.database.pool.query(
-    'update submissions set image_key = null, thumbnail_key = null, image_bytes = null',
-  )
+  await world.sql('update submissions set image_key = null, thumbnail_key = null, image_bytes = null')
 })
 
 const APPROVED = { status: 'approved', reviewed_at: new Date(), points_awarded: 0 } as const
@@ -69,9 +69,9 @@ describe('the removal of old images', () => {
       [true, true],
       [false, false],
     ])
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select status, image_key, thumbnail_key, image_bytes, image_sha256, original_sha256, image_width, notes
-       from submissions where id = $1`,
+     from submissions where id = $1`,
       [old.id],
     )
     expect(rows).toEqual([
@@ -112,7 +112,7 @@ describe('the removal of old images', () => {
       freedBytes: 2000,
     })
     expect(run.finishedAt).not.toBeNull()
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select actor_id, after from audit_log where action = 'images.cleaned' and subject_id = $1`,
       [String(run.id)],
     )
@@ -136,7 +136,7 @@ describe('the removal of old images', () => {
   test('works through more than one batch', async () => {
     const member = await world.aMember()
     const task = await world.aTask({ capacity: null })
-    await world.services.database.pool.query(
+    await world.sql(
       `with c as (insert into claims (task_id, user_id, points, left_at)
          select $1, $2, 5, now() from generate_series(1, 450) returning id)
        insert into submissions (claim_id, task_id, user_id, version, status, reviewed_at, submitted_at, image_key, thumbnail_key, image_bytes)
@@ -148,8 +148,8 @@ describe('the removal of old images', () => {
   })
 
   test('runs once when started sixteen times at once, and counts each image once', async () => {
-    const images = await Promise.all(Array.from({ length: 30 }, () => anImage(33)))
-    const attempts = await Promise.all(Array.from({ length: 16 }, () => world.attempt(admin, cleanupImages)))
+    const images = await many(30, () => anImage(33))
+    const attempts = await many(16, () => world.attempt(admin, cleanupImages))
     const done = attempts.flatMap(({ reply }) => (reply ? [reply] : []))
     expect(done.length).toBeGreaterThan(0)
     expect(done.reduce((sum, { updatedSubmissions }) => sum + updatedSubmissions, 0)).toBe(30)
@@ -267,11 +267,9 @@ describe('the figures', () => {
   })
 
   test('include a sent picture’s bytes until it is replaced', async () => {
-    const [member, task] = [await world.aMember(), await world.aTask()]
-    await world.call(member, claimTask, { params: { id: task.id } })
+    const { member, task } = await world.aClaim()
     const send = async () => {
-      const form = new FormData()
-      form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+      const form = aForm({ screenshot: await aPicture() })
       await world.call(member, submitTask, { params: { id: task.id }, form })
     }
     await send()
@@ -283,10 +281,9 @@ describe('the figures', () => {
       ),
     )
     expect([once.images, once.bytes]).toEqual([1, sizes[0]! + sizes[1]!])
-    await world.services.database.pool.query(
-      `update submissions set status = 'rejected', reviewed_at = now() where id = $1`,
-      [sent!.id],
-    )
+    await world.sql(`update submissions set status = 'rejected', reviewed_at = now() where id = $1`, [
+      sent!.id,
+    ])
     await send()
     expect([(await storage()).images, (await storage()).bytes]).toEqual([1, once.bytes])
   })
@@ -300,8 +297,7 @@ describe('the sweep', () => {
   test('removes old files that no row names; new files and those with a row stay', async () => {
     const { keys: named } = await anImage(2)
     const task = await world.aTask()
-    const form = new FormData()
-    form.set('mediaFile', new Blob([new Uint8Array(await aPicture())]), 'a.png')
+    const form = aForm({ mediaFile: aFile(await aPicture(), 'a.png') })
     const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
     const media = await keysOfMedia(file.id)
     const photo = `photo/aa/${randomUUID()}`
@@ -313,15 +309,14 @@ describe('the sweep', () => {
     await sweepFiles(world.services)
     expect(await storedOf([...named, ...media, photo])).toEqual([true, true, true, true, true])
     expect([await isStored(fresh), await isStored(orphan)]).toEqual([true, false])
-    await world.services.database.pool.query('update users set photo_key = null where id = $1', [member.id])
+    await world.sql('update users set photo_key = null where id = $1', [member.id])
     await sweepFiles(world.services)
     expect(await isStored(photo)).toBe(false)
   })
 
   test('removes a deleted bonus file only after its member leaves the task', async () => {
     const [task, member] = [await world.aTask(), await world.aMember()]
-    const form = new FormData()
-    form.set('mediaFile', new Blob([new Uint8Array(await aPicture())]), 'a.png')
+    const form = aForm({ mediaFile: aFile(await aPicture(), 'a.png') })
     const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
     const keys = await keysOfMedia(file.id)
     await world.call(member, claimTask, { params: { id: task.id } })
@@ -353,16 +348,13 @@ async function age(keys: readonly string[]): Promise<void> {
 }
 
 async function keysOfMedia(id: number): Promise<string[]> {
-  const { rows } = await world.services.database.pool.query(
-    'select file_key, preview_key from media where id = $1',
-    [id],
-  )
-  return [rows[0].file_key, rows[0].preview_key]
+  const rows = await world.sql('select file_key, preview_key from media where id = $1', [id])
+  return [rows[0]!.file_key, rows[0]!.preview_key]
 }
 
 /** Ends the connections of a killed server. */
 async function endHeldConnections(): Promise<void> {
-  await world.services.database.pool.query(
+  await world.sql(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
        and database = (select oid from pg_database where datname = current_database())`,
   )

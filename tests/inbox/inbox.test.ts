@@ -40,14 +40,13 @@ const FORM = {
   message: 'We open a second shop in May.\nCan you help?',
 } as const
 
-const database = () => world.services.database
 const mailsOf = (cause: string) =>
-  database().queries.select().from(mails).where(like(mails.cause, cause)).orderBy(mails.id)
+  world.queries.select().from(mails).where(like(mails.cause, cause)).orderBy(mails.id)
 
 async function anInquiry(form: { email: string; company?: string }): Promise<number> {
   await world.call(null, sendBusinessContact, { body: { ...FORM, ...form } })
-  const [row] = await database()
-    .queries.select({ id: business_inquiries.id })
+  const [row] = await world.queries
+    .select({ id: business_inquiries.id })
     .from(business_inquiries)
     .where(eq(business_inquiries.email, form.email))
   return row!.id
@@ -103,8 +102,8 @@ describe('the contact form', () => {
       body: { ...FORM, email: 'first@bakery.example' },
     })
     expect(reply).toEqual({ message: INQUIRY_SENT })
-    const [row] = await database()
-      .queries.select()
+    const [row] = await world.queries
+      .select()
       .from(business_inquiries)
       .where(eq(business_inquiries.email, 'first@bakery.example'))
     expect(row).toMatchObject({
@@ -129,8 +128,8 @@ describe('the contact form', () => {
 
   test('emails nothing to the address given, which may be anyone’s', async () => {
     await anInquiry({ email: 'stranger@elsewhere.example' })
-    const sent = await database()
-      .queries.select()
+    const sent = await world.queries
+      .select()
       .from(mails)
       .where(eq(mails.recipient, 'stranger@elsewhere.example'))
     expect(sent).toEqual([])
@@ -183,8 +182,8 @@ describe('the contact form', () => {
       serviceInterest: '' as const,
     }
     await world.call(null, sendBusinessContact, { body })
-    const [row] = await database()
-      .queries.select()
+    const [row] = await world.queries
+      .select()
       .from(business_inquiries)
       .where(eq(business_inquiries.email, 'plain@bakery.example'))
     expect(row).toMatchObject({ phone: null, company: null, website: null, service_interest: null })
@@ -200,16 +199,13 @@ describe('the contact form', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await send('Twice.')).status).toBe(422)
     expect(
-      await database().queries.$count(
-        business_inquiries,
-        eq(business_inquiries.email, 'retry@bakery.example'),
-      ),
+      await world.queries.$count(business_inquiries, eq(business_inquiries.email, 'retry@bakery.example')),
     ).toBe(1)
   })
 
   test('refuses a filled trap field, a form sent too fast and a forged stamp, and stores nothing', async () => {
     const { encryption } = world.services
-    const count = () => database().queries.$count(business_inquiries)
+    const count = () => world.queries.$count(business_inquiries)
     const before = await count()
     const send = (extra: object) => world.attempt(null, sendBusinessContact, { body: { ...FORM, ...extra } })
     expect(await send({ subject: 'Cheap followers' })).toMatchObject({ status: 400, code: 'inquiry.trap' })
@@ -239,8 +235,8 @@ describe('the contact form', () => {
     const sent = await post({ ...FORM, email: 'plain-form@bakery.example', subject: '' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/business/contact#sent'])
     expect(await sent.text()).toBe('')
-    const [row] = await database()
-      .queries.select()
+    const [row] = await world.queries
+      .select()
       .from(business_inquiries)
       .where(eq(business_inquiries.email, 'plain-form@bakery.example'))
     expect(row?.message).toBe(FORM.message)
@@ -264,8 +260,8 @@ describe('the contact form', () => {
       (await world.attempt(null, sendBusinessContact, { body: form, idempotencyKey: 'k'.repeat(32) })).status,
     ).toBe(200)
     const stored = () =>
-      database()
-        .queries.select()
+      world.queries
+        .select()
         .from(business_inquiries)
         .where(eq(business_inquiries.email, 'twice@bakery.example'))
     expect(await stored()).toHaveLength(1)
@@ -296,8 +292,8 @@ describe('the contact form', () => {
     const body = new URLSearchParams({ ...FORM, email: 'long@bakery.example', subject: '', message })
     const sent = await world.request(null, '/api/business-contact', { method: 'POST', body })
     expect(sent.headers.get('location')).toBe('/business/contact#sent')
-    const [row] = await database()
-      .queries.select()
+    const [row] = await world.queries
+      .select()
       .from(business_inquiries)
       .where(eq(business_inquiries.email, 'long@bakery.example'))
     expect(row?.message.trim()).toBe('line\n'.repeat(1000).trim())
@@ -326,8 +322,8 @@ describe('the inbox', () => {
     expect(await found('lost password')).toEqual([`support-${message}`])
     expect(await found('100%_Co')).toEqual([])
 
-    await database()
-      .queries.update(business_inquiries)
+    await world.queries
+      .update(business_inquiries)
       .set({ due_at: new Date(Date.now() - HOUR_MS) })
       .where(eq(business_inquiries.id, inquiry))
     const open = await world.everyPage(admin, listInbox, 2, { status: 'open' })
@@ -404,7 +400,7 @@ describe('a reply', () => {
       body: 'It is approved now.',
       link: '/help',
     })
-    const [mail] = await database().queries.select().from(mails).where(eq(mails.recipient, member.email))
+    const [mail] = await world.queries.select().from(mails).where(eq(mails.recipient, member.email))
     expect(mail).toMatchObject({
       subject: 'Re: Slow review',
       reply_to: BRAND.supportEmail,
@@ -451,8 +447,8 @@ describe('a reply', () => {
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Hello') })
     await deleteAccount(world.services, { id: member.id, role: 'user' })
     expect((await world.attempt(admin, getConversation, supportArgs(id))).status).toBe(404)
-    expect(await database().queries.$count(support_messages, eq(support_messages.id, id))).toBe(0)
-    expect(await database().queries.$count(notices, eq(notices.user_id, member.id))).toBe(0)
+    expect(await world.queries.$count(support_messages, eq(support_messages.id, id))).toBe(0)
+    expect(await world.queries.$count(notices, eq(notices.user_id, member.id))).toBe(0)
     const log = await world.call(admin, listAudit, {
       query: { subject: 'support-message', subjectId: String(id) },
     })
@@ -519,8 +515,8 @@ describe('owner and status', () => {
 
   test('refuses to close a message twice; reopening it promises an answer again', async () => {
     const id = await anInquiry({ email: 'again@bakery.example' })
-    await database()
-      .queries.update(business_inquiries)
+    await world.queries
+      .update(business_inquiries)
       .set({ due_at: new Date(Date.now() - 5 * HOUR_MS) })
       .where(eq(business_inquiries.id, id))
     const set = (status: 'open' | 'closed') =>
@@ -535,7 +531,7 @@ describe('owner and status', () => {
   test('a demoted admin cannot reply', async () => {
     const demoted = await world.anAdmin()
     const id = await anInquiry({ email: 'demoted@bakery.example' })
-    await database().queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
+    await world.queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
     const attempt = await world.attempt(demoted, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
     expect(attempt).toMatchObject({ status: 403, code: 'admin.required' })
   })

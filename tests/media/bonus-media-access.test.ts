@@ -13,7 +13,7 @@ const world = await aWorld()
 await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
 
 async function aFile(taskId: number, claimedBy: Person | null, isDeleted: boolean): Promise<number> {
-  const [row] = await world.services.database.queries
+  const [row] = await world.queries
     .insert(media)
     .values({
       task_id: taskId,
@@ -83,7 +83,7 @@ test('a deleted file whose bytes are gone is gone for its owner too', async () =
   const id = await aFile(task.id, member, true)
   const list = () => world.call(member, listTaskMedia, { params: { id: task.id } })
   expect(await list()).toHaveLength(1)
-  await world.services.database.pool.query('update media set file_key = null where id = $1', [id])
+  await world.sql('update media set file_key = null where id = $1', [id])
   expect(await list()).toEqual([])
   expect((await world.request(member, `/api/media/${id}/preview`)).status).toBe(404)
 })

@@ -9,14 +9,13 @@ import type { Person } from '../support/builders.ts'
 import { SECRET } from '../support/cleaned.ts'
 import { contentOf } from '../support/film-content.ts'
 import { films, realFilm } from '../support/films.ts'
+import { aFile, aForm } from '../support/form.ts'
 import { aTellingJpeg, BEHIND, photos } from '../support/photos.ts'
 import { MOMENT } from '../support/telling-movie.ts'
 import { startWorld, type World } from '../support/world.ts'
 
 function formWith(bytes: Uint8Array, name: string): FormData {
-  const form = new FormData()
-  form.set('mediaFile', new Blob([new Uint8Array(bytes)]), name)
-  return form
+  return aForm({ mediaFile: aFile(bytes, name) })
 }
 
 async function bytesOf(answer: Response): Promise<Buffer> {

@@ -13,8 +13,9 @@ import {
   uploadMedia,
 } from '#contract/media/admin-media.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
+import { aFile, aForm } from '../support/form.ts'
 import {
   aPicture,
   cutJpeg,
@@ -32,8 +33,7 @@ const world = await aWorld({ maxMediaBytes: MAX_BYTES })
 const admin = await world.anAdmin()
 
 function formWith(bytes: Uint8Array, name: string, bonusPoints?: string): FormData {
-  const form = new FormData()
-  form.set('mediaFile', new Blob([new Uint8Array(bytes)]), name)
+  const form = aForm({ mediaFile: aFile(bytes, name) })
   if (bonusPoints !== undefined) form.set('bonusPoints', bonusPoints)
   return form
 }
@@ -66,14 +66,12 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 async function auditOf(mediaId: number): Promise<string[]> {
-  const { rows } = await world.services.database.pool.query<{ action: string }>(
+  const rows = await world.sql<{ action: string }>(
     `select action from audit_log where subject_type = 'media' and subject_id = $1 order by id`,
     [String(mediaId)],
   )
   return rows.map(({ action }) => action)
 }
-
-const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 
 describe('an upload', () => {
   test('of an image is available immediately, at full size, with a smaller preview and the points given', async () => {
@@ -111,8 +109,7 @@ describe('an upload', () => {
       const file = await upload(task.id, bytes, 'picture.png')
       expect(file.mediaType).toBe(type)
       const neutral = await (await world.request(admin, file.previewUrl!)).bytes()
-      const form = new FormData()
-      form.set('poster', new Blob([new Uint8Array(await aPicture())]), 'poster.jpg')
+      const form = aForm({ poster: await aPicture() })
       const before = await filesOnDisk()
       const posed = await world.call(admin, setMediaPoster, { params: { mediaId: file.id }, form })
       expect(posed.previewUrl).not.toBe(file.previewUrl)
@@ -233,10 +230,8 @@ describe('an upload', () => {
   test('of twenty files at once, one of them broken, stores nineteen', async () => {
     const task = await world.aTask()
     const picture = await aPicture()
-    const attempts = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        tryUpload(task.id, at === 7 ? Buffer.from('broken') : picture, `file-${at}.png`, String(at)),
-      ),
+    const attempts = await many(20, (at) =>
+      tryUpload(task.id, at === 7 ? Buffer.from('broken') : picture, `file-${at}.png`, String(at)),
     )
     expect(attempts.map(({ status }) => status)).toEqual(
       Array.from({ length: 20 }, (_, at) => (at === 7 ? 400 : 200)),
@@ -304,7 +299,7 @@ describe('a bonus file', () => {
       await statusOf(member, file.mediaUrl),
       await statusOf(await world.aMember(), file.mediaUrl),
     ]).toEqual([200, 404])
-    expect(await balanceOf(member)).toBe(30)
+    expect(await world.balanceOf(member)).toBe(30)
     expect(await world.violations()).toEqual([])
   })
 
@@ -330,10 +325,10 @@ describe('a bonus file', () => {
     const { task, file, member } = await aClaimedFile()
     const params = { id: task.id, mediaId: file.id }
     const claimAgain = async () => {
-      const before = await balanceOf(member)
+      const before = await world.balanceOf(member)
       const { bonusPoints } = await world.call(member, claimMedia, { params })
       const [{ paidPoints } = {}] = await world.call(member, listTaskMedia, { params })
-      return { bonusPoints, paidPoints, posted: (await balanceOf(member)) - before }
+      return { bonusPoints, paidPoints, posted: (await world.balanceOf(member)) - before }
     }
     const rejoin = async () => {
       await world.call(member, leaveTask, { params })
@@ -365,7 +360,7 @@ describe('a bonus file', () => {
     const next = await world.aMember()
     await world.call(next, claimTask, { params: { id: task.id } })
     await world.call(next, claimMedia, { params: { id: task.id, mediaId: file.id } })
-    expect([await balanceOf(member), await balanceOf(next)]).toEqual([0, 30])
+    expect([await world.balanceOf(member), await world.balanceOf(next)]).toEqual([0, 30])
     expect(await statusOf(member, file.mediaUrl)).toBe(404)
     expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.released'])
     expect(await world.violations()).toEqual([])
@@ -387,7 +382,7 @@ describe('a bonus file', () => {
     for (let round = 0; round < 4; round += 1) {
       const task = await world.aTask({ capacity: 100 })
       const file = await upload(task.id, await aPicture(), 'raced.png', '10')
-      const members = await Promise.all(Array.from({ length: 32 }, () => world.aMember()))
+      const members = await many(32, () => world.aMember())
       await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
       const [claims, deletions] = await Promise.all([
         Promise.all(
@@ -403,7 +398,7 @@ describe('a bonus file', () => {
       expect(owners.length).toBeLessThanOrEqual(1)
       expect(deleted[0]!.reply!.keptByMember).toBe(owners.length === 1)
       for (const owner of owners) {
-        expect([await statusOf(owner, file.mediaUrl), await balanceOf(owner)]).toEqual([200, 10])
+        expect([await statusOf(owner, file.mediaUrl), await world.balanceOf(owner)]).toEqual([200, 10])
       }
       if (owners.length === 0) expect(await statusOf(admin, file.mediaUrl)).toBe(404)
     }

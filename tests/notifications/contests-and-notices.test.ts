@@ -4,6 +4,7 @@ import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
+import { many } from '../support/at-once.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
@@ -42,9 +43,7 @@ describe('a second look', () => {
   test('can be requested once, however often it is sent', async () => {
     const { member, second, params } = await aRejection()
     const body = { reason: 'Please look again.' }
-    const attempts = await Promise.all(
-      Array.from({ length: 64 }, () => world.attempt(member, contestSubmission, { params, body })),
-    )
+    const attempts = await many(64, () => world.attempt(member, contestSubmission, { params, body }))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     await world.call(second, reviewSubmission, { params, body: { status: 'rejected' } })
     expect((await world.attempt(member, contestSubmission, { params, body })).code).toBe(
@@ -59,7 +58,7 @@ describe('a second look', () => {
     expect((await world.attempt(member, contestSubmission, { params, body: { reason: ' ' } })).status).toBe(
       400,
     )
-    await world.services.database.pool.query(
+    await world.sql(
       `update submissions set reviewed_at = clock_timestamp() - interval '14 days' where id = $1`,
       [params.id],
     )

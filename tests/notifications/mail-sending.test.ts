@@ -16,7 +16,9 @@ import { type MailTransport, openMailTransport } from '#server/notifications/mai
 import { queueNewTaskDigest } from '#server/notifications/new-task-digest.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/product-process.ts'
 import { aWorld } from '../support/world.ts'
@@ -33,10 +35,8 @@ const senders: MailSender[] = []
 beforeEach(() => server.behave(() => 'accept'))
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.close()))
-  await queries().delete(mails)
+  await world.queries.delete(mails)
 })
-
-const queries = () => world.services.database.queries
 
 function aSender(
   openTransport?: (url: URL) => Promise<MailTransport>,
@@ -53,7 +53,7 @@ function aSender(
 async function aQueuedMail(kind: MailKind = 'account', member?: Person): Promise<string> {
   made += 1
   const recipient = member?.email ?? `somebody-${made}@example.ca`
-  await queueMail(queries(), {
+  await queueMail(world.queries, {
     cause: `test:${made}`,
     userId: member?.id ?? null,
     recipient,
@@ -70,12 +70,12 @@ async function aQueuedMail(kind: MailKind = 'account', member?: Person): Promise
 }
 
 async function rowOf(recipient: string): Promise<typeof mails.$inferSelect> {
-  const [row] = await queries().select().from(mails).where(eq(mails.recipient, recipient))
+  const [row] = await world.queries.select().from(mails).where(eq(mails.recipient, recipient))
   return row!
 }
 
 const isDueNow = (recipient: string) =>
-  queries().update(mails).set({ next_attempt_at: new Date() }).where(eq(mails.recipient, recipient))
+  world.queries.update(mails).set({ next_attempt_at: new Date() }).where(eq(mails.recipient, recipient))
 
 describe('an accepted email', () => {
   test('arrives once, right after its commit, with both parts and all headers', async () => {
@@ -121,7 +121,7 @@ describe('an accepted email', () => {
 
   test('is sent once by two servers that work at the same time', async () => {
     const before = server.arrived.length
-    const recipients = await Promise.all(Array.from({ length: 12 }, () => aQueuedMail()))
+    const recipients = await many(12, () => aQueuedMail())
     await Promise.all([aSender().sendDue(), aSender().sendDue()])
     for (const recipient of recipients) expect(server.arrivedAt(recipient)).toHaveLength(1)
     expect(server.arrived.length - before).toBe(12)
@@ -158,7 +158,7 @@ describe('an email that is not accepted', () => {
     expect(pauses.slice(0, 3)).toEqual([60_000, 300_000, 1_800_000])
     expect(pauses.at(-1)).toBeNull()
     const recipient = await aQueuedMail()
-    await queries().update(mails).set({ attempts: 8 }).where(eq(mails.recipient, recipient))
+    await world.queries.update(mails).set({ attempts: 8 }).where(eq(mails.recipient, recipient))
     server.behave(() => 451)
     await aSender().sendDue()
     expect((await rowOf(recipient)).failed_at).not.toBeNull()
@@ -187,15 +187,15 @@ describe('an email that is not accepted', () => {
     await expect.poll(() => server.arrivedAt(recipient).length).toBe(1)
     expect(await world.call(admin, listFailedMails)).toEqual([])
     expect(await world.call(admin, resendMails, { body: { ids: [failed!.id] } })).toEqual({ resent: 0 })
-    expect(await queries().select().from(audit_log).where(eq(audit_log.action, 'mail.resent'))).toHaveLength(
-      1,
-    )
+    expect(
+      await world.queries.select().from(audit_log).where(eq(audit_log.action, 'mail.resent')),
+    ).toHaveLength(1)
   })
 
   test('and was due over a week ago is not sent automatically', async () => {
     const recipient = await aQueuedMail()
     const longAgo = new Date(Date.now() - 8 * DAY_MS)
-    await queries().update(mails).set({ next_attempt_at: longAgo }).where(eq(mails.recipient, recipient))
+    await world.queries.update(mails).set({ next_attempt_at: longAgo }).where(eq(mails.recipient, recipient))
     await aSender().sendDue()
     expect(server.arrivedAt(recipient)).toEqual([])
     expect((await rowOf(recipient)).last_error).toContain('7 days')
@@ -209,7 +209,7 @@ describe('when sending fails', () => {
     const stopListening = world.services.events.onMail(() => {
       woken += 1
     })
-    const recipients = await Promise.all(Array.from({ length: 10 }, () => aQueuedMail()))
+    const recipients = await many(10, () => aQueuedMail())
     await expect.poll(() => woken).toBe(10)
     stopListening()
     const sender = aSender(undefined, new URL(`smtp://127.0.0.1:${await freePort()}`))
@@ -260,7 +260,7 @@ describe('when sending fails', () => {
   test('an email sent twice because our server died in between has the same Message-ID', async () => {
     const recipient = await aQueuedMail()
     await aSender().sendDue()
-    await queries().update(mails).set({ sent_at: null, next_attempt_at: new Date() })
+    await world.queries.update(mails).set({ sent_at: null, next_attempt_at: new Date() })
     await aSender().sendDue()
     const [first, second] = server.arrivedAt(recipient)
     expect(second?.messageId).toBe(first?.messageId)
@@ -340,7 +340,7 @@ describe('preferences apply when an email is sent', () => {
 
 describe('unsubscribing', () => {
   const preferencesOf = async ({ id }: Person) => {
-    const [row] = await queries().select().from(users).where(eq(users.id, id))
+    const [row] = await world.queries.select().from(users).where(eq(users.id, id))
     return [row?.email_notifications, row?.task_reminders, row?.new_task_alerts, row?.promotional_consent_at]
   }
   const aSubscriber = () => world.aMember({ new_task_alerts: true, promotional_consent_at: new Date() })
@@ -382,8 +382,7 @@ describe('unsubscribing', () => {
   test('accepts a multipart form too', async () => {
     const member = await aSubscriber()
     const { pathname, search } = await linkTo(member)
-    const body = new FormData()
-    body.set('List-Unsubscribe', 'One-Click')
+    const body = aForm({ 'List-Unsubscribe': 'One-Click' })
     expect((await world.request(null, pathname + search, { method: 'POST', body })).status).toBe(200)
     expect(await preferencesOf(member)).toEqual([false, false, false, null])
   })
@@ -413,9 +412,10 @@ describe('unsubscribing', () => {
 })
 
 describe('reminders', () => {
-  const remindersOf = (member: Person) => queries().select().from(mails).where(eq(mails.user_id, member.id))
+  const remindersOf = (member: Person) =>
+    world.queries.select().from(mails).where(eq(mails.user_id, member.id))
   const noticesOf = ({ id }: Person) =>
-    queries()
+    world.queries
       .select()
       .from(notices)
       .where(and(eq(notices.user_id, id), like(notices.cause, 'task-reminder:%')))
@@ -448,9 +448,7 @@ describe('reminders', () => {
 
   test('for a short deadline come halfway to it', async () => {
     const now = Date.now()
-    const task = await world.aTask({ claim_hours: 4 })
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    const { member } = await world.aClaim({ claim_hours: 4 })
     await queueTaskReminders(world.services, undefined, new Date(now + HOUR_MS))
     expect(await remindersOf(member)).toEqual([])
     await queueTaskReminders(world.services, undefined, new Date(now + 3 * HOUR_MS))
@@ -463,9 +461,9 @@ test('emails new tasks in one digest a day, only to members who agreed to promot
   const member = await world.aMember(consented)
   const other = await world.aMember({ new_task_alerts: true })
   const people = [member.id, other.id]
-  const written = () => queries().select().from(mails).where(inArray(mails.user_id, people))
+  const written = () => world.queries.select().from(mails).where(inArray(mails.user_id, people))
   await queueNewTaskDigest(world.services)
-  await queries().delete(mails)
+  await world.queries.delete(mails)
   const digest = (hours: number) =>
     queueNewTaskDigest(world.services, undefined, new Date(Date.now() + hours * HOUR_MS))
   const tasks = [await world.aTask(), await world.aTask()]

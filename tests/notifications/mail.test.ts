@@ -12,6 +12,7 @@ import { storedLink, storedWords } from '#server/notifications/mail-links.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { completedMail } from '#server/notifications/unsubscribe-links.ts'
+import { many } from '../support/at-once.ts'
 import { runCommand } from '../support/command-process.ts'
 import { newestMail } from '../support/visitor.ts'
 import { aWorld, startWorld } from '../support/world.ts'
@@ -28,10 +29,9 @@ const aMail = composeMail({
 
 describe('the outbox', () => {
   test('holds one email per cause, whatever is retried at once', async () => {
-    const { queries } = world.services.database
     const mail = { cause: 'test:once', userId: null, recipient: 'once@example.ca', mail: aMail }
-    await Promise.all(Array.from({ length: 8 }, () => queueMail(queries, mail)))
-    expect(await queries.select().from(mails).where(eq(mails.cause, 'test:once'))).toHaveLength(1)
+    await many(8, () => queueMail(world.queries, mail))
+    expect(await world.queries.select().from(mails).where(eq(mails.cause, 'test:once'))).toHaveLength(1)
   })
 
   test('keeps no email if the transaction that causes it fails', async () => {
@@ -173,9 +173,8 @@ describe('the mailbox page', () => {
       blocks: [{ link: '/api/login', label: 'Sign in' }],
       reason: 'A test',
     }
-    const { queries } = world.services.database
     const mail = composeMail(letter)
-    await queueMail(queries, { cause: 'test:link', userId: null, recipient: 'link@example.ca', mail })
+    await queueMail(world.queries, { cause: 'test:link', userId: null, recipient: 'link@example.ca', mail })
     const { id } = await newestMail(world, 'link@example.ca')
     const list = await (await world.request(null, '/api/mailbox')).text()
     expect(list.indexOf('A link for you')).toBeGreaterThan(0)

@@ -18,9 +18,11 @@ import { credentials } from '#server/database/schema/identity.ts'
 import { hashPassword } from '#server/identity/password/password-hash.ts'
 import { openFilesDirectory } from '#server/platform/files/open-file-store.ts'
 import { reachEmbedded } from '../../trials/reach.ts'
+import { many } from '../support/at-once.ts'
 import type { Builders, Person } from '../support/builders.ts'
 import { type CommandOutcome, runCommand } from '../support/command-process.ts'
 import { aDataDirectory } from '../support/data-directory.ts'
+import { aFile, aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { type ProductProcess, startProduct } from '../support/product-process.ts'
 import { aSealedCluster, TEMPLATE } from '../support/sealed-cluster.ts'
@@ -59,8 +61,8 @@ beforeAll(async () => {
   source = await aDataDirectory()
   product = await startProduct({ DATA_DIR: source })
   const { writers, tasks } = await reachEmbedded(source)(async (builders) => ({
-    writers: await Promise.all(Array.from({ length: WRITERS }, () => someMembers(builders))),
-    tasks: await Promise.all(Array.from({ length: TASKS + 1 }, () => builders.aTask({ capacity: null }))),
+    writers: await many(WRITERS, () => someMembers(builders)),
+    tasks: await many(TASKS + 1, () => builders.aTask({ capacity: null })),
   }))
   nextTaskId = tasks[0]!.id
   await useProduct()
@@ -90,7 +92,7 @@ afterAll(async () => {
 })
 
 function someMembers(builders: Builders): Promise<Person[]> {
-  return Promise.all(Array.from({ length: MEMBERS_PER_WRITER }, () => builders.aMember()))
+  return many(MEMBERS_PER_WRITER, () => builders.aMember())
 }
 
 function send(product: Product, person: Person, endpoint: Endpoint, args: object): Promise<Response> {
@@ -108,8 +110,7 @@ async function reply<Reply = { id: number }>(sent: Promise<Response>): Promise<R
 
 async function sendProof(product: Product, member: Person, id: number): Promise<number> {
   await reply(send(product, member, claimTask, { params: { id } }))
-  const form = new FormData()
-  form.set('notes', `Done ${randomUUID()}`)
+  const form = aForm({ notes: `Done ${randomUUID()}` })
   return (await reply(send(product, member, submitTask, { params: { id }, form }))).id
 }
 
@@ -128,15 +129,12 @@ async function useProduct(): Promise<void> {
   })
   people = { member, admin }
   await reply(send(product, member, claimTask, { params: { id: task.id } }))
-  const form = new FormData()
-  form.set('notes', 'Posted')
-  form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+  const form = aForm({ notes: 'Posted', screenshot: await aPicture() })
   proofId = (await reply(send(product, member, submitTask, { params: { id: task.id }, form }))).id
   await reply(
     send(product, admin, reviewSubmission, { params: { id: proofId }, body: { status: 'approved' } }),
   )
-  const media = new FormData()
-  media.set('mediaFile', new Blob([new Uint8Array(await aWebm())]), 'bus.webm')
+  const media = aForm({ mediaFile: aFile(await aWebm(), 'bus.webm') })
   const { id } = await reply(send(product, admin, uploadMedia, { params: { taskId: task.id }, form: media }))
   await reply(send(product, member, claimMedia, { params: { id: task.id, mediaId: id } }))
   const [own] = await reply<{ mediaUrl: string }[]>(
@@ -246,16 +244,16 @@ describe('refuses a backup that', () => {
     for (const part of ['manifest.json', 'manifest.sha256']) await rm(join(directory, part))
     await writeManifest(directory, { ...manifest, ...change })
   }
-  const aFile = async (directory: string) =>
+  const aStoredFile = async (directory: string) =>
     join(directory, (await readFile(join(directory, 'files.sha256'), 'utf8')).split('\n')[1]!.slice(66))
   const cases: [string, (directory: string) => Promise<void>, RegExp][] = [
     ['has another byte in a table', (at) => flip(join(at, 'tables/users.jsonl.gz')), /tables\/users/],
-    ['has another byte in a file', async (at) => flip(await aFile(at)), /damaged: files\//],
+    ['has another byte in a file', async (at) => flip(await aStoredFile(at)), /damaged: files\//],
     ['has another byte in the manifest', (at) => flip(join(at, 'manifest.json')), /damaged: manifest/],
     ['has another byte in the list of files', (at) => flip(join(at, 'files.sha256')), /files\.sha256/],
     ['ends early in a table', (at) => shorten(join(at, 'tables/entries.jsonl.gz')), /tables\/entries/],
-    ['ends early in a file', async (at) => shorten(await aFile(at)), /damaged: files\//],
-    ['lacks a file', async (at) => rm(await aFile(at)), /damaged: files\//],
+    ['ends early in a file', async (at) => shorten(await aStoredFile(at)), /damaged: files\//],
+    ['lacks a file', async (at) => rm(await aStoredFile(at)), /damaged: files\//],
     ['lacks a table', (at) => rm(join(at, 'tables/mails.jsonl.gz')), /tables\/mails/],
     ['was never completed', (at) => rm(join(at, 'manifest.sha256')), /not a complete backup/],
     ['has another schema', (at) => saying(at, { state: '0'.repeat(64) }), /made by a different version/],

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { changePhoto } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -29,16 +29,8 @@ function loseAnswers(): void {
   } as typeof pg.Client.prototype.query)
 }
 
-async function aClaim(): Promise<{ member: Person; id: number }> {
-  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
-  await world.call(member, claimTask, { params: { id: task.id } })
-  return { member, id: task.id }
-}
-
 function formOf(field: string, picture: Buffer): FormData {
-  const form = new FormData()
-  form.set(field, new Blob([new Uint8Array(picture)]), 'picture.png')
-  return form
+  return aForm({ [field]: picture })
 }
 
 async function storedKeys(): Promise<string[]> {
@@ -50,7 +42,7 @@ async function storedKeys(): Promise<string[]> {
 const statusOf = async (member: Person, path: string) => (await world.request(member, path)).status
 
 test('proof keeps its picture when the answer to its commit is lost, and the retry returns it', async () => {
-  const { member, id } = await aClaim()
+  const { member, id } = await world.aClaim()
   const form = formOf('screenshot', await aPicture())
   const send = () => world.attempt(member, submitTask, { params: { id }, form, idempotencyKey: 'lost' })
   loseAnswers()
@@ -72,7 +64,7 @@ test('a profile photo is kept when the answer to its commit is lost', async () =
 })
 
 test('a retry restores a picture missing from the store, but not a replaced one', async () => {
-  const { member, id } = await aClaim()
+  const { member, id } = await world.aClaim()
   const form = formOf('screenshot', await aPicture())
   const send = () => world.call(member, submitTask, { params: { id }, form, idempotencyKey: 'again' })
   const before = await storedKeys()

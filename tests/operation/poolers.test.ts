@@ -5,6 +5,7 @@ import { listPoints } from '#contract/points/points.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
+import { many } from '../support/at-once.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { TEMPLATE } from '../support/sealed-cluster.ts'
 import { startTransactionPooler, type TransactionPooler } from '../support/transaction-pooler.ts'
@@ -30,7 +31,7 @@ function through(at: TransactionPooler, direct: string): string {
 /** Members claim, send proof, request a reward and hear of it while an admin approves. */
 async function workAtTheSameTime(count: number): Promise<void> {
   const [admin, reward] = [await world.anAdmin(), await world.aReward({ points_cost: 10 })]
-  const members = await Promise.all(Array.from({ length: count }, () => world.aMember({ points: 100 })))
+  const members = await many(count, () => world.aMember({ points: 100 }))
   await Promise.all(
     members.map(async (member) => {
       const stream = await followStream(world, member)
@@ -61,7 +62,7 @@ describe('behind a pooler in transaction mode', () => {
       (await pool.query(`select 1 from pgboss.job where name = 'clean-images' and state = 'completed'`))
         .rowCount
     await expect.poll(done).toBe(1)
-    const attempts = await Promise.all(Array.from({ length: 8 }, () => world.attempt(admin, cleanupImages)))
+    const attempts = await many(8, () => world.attempt(admin, cleanupImages))
     const statuses = attempts.map(({ status }) => status)
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
@@ -69,7 +70,7 @@ describe('behind a pooler in transaction mode', () => {
 
   test('a claim of the last spot is one member’s', async () => {
     const task = await world.aTask({ capacity: 1 })
-    const members = await Promise.all(Array.from({ length: 16 }, () => world.aMember()))
+    const members = await many(16, () => world.aMember())
     const statuses = await Promise.all(
       members.map(
         async (member) => (await world.attempt(member, claimTask, { params: { id: task.id } })).status,

@@ -30,6 +30,7 @@ import type { Refusal } from '#server/platform/http/refusal.ts'
 import { deleteAccount as endAccountNow } from '#server/users/delete-account.ts'
 import { ADDRESS } from '../support/address.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { givePassword, PASSWORD } from '../support/visitor.ts'
 import { aWorld, type World } from '../support/world.ts'
@@ -65,9 +66,7 @@ async function elsewhere(member: Person): Promise<Person> {
 }
 
 async function pictureForm(field: 'photo' | 'screenshot'): Promise<FormData> {
-  const form = new FormData()
-  form.set(field, new Blob([new Uint8Array(await aPicture())]), 'picture.png')
-  return form
+  return aForm({ [field]: await aPicture() })
 }
 
 async function storedFiles(): Promise<string[]> {
@@ -184,9 +183,13 @@ describe('the photo', () => {
   test('a file that is not a picture is refused and leaves the photo alone', async () => {
     const member = await aMember()
     const { profileImageUrl } = await world.call(member, changePhoto, { form: await pictureForm('photo') })
-    const form = new FormData()
-    form.set('photo', new Blob(['<svg onload="alert(1)"/>']), 'photo.png')
-    expect((await world.attempt(member, changePhoto, { form })).status).toBe(400)
+    expect(
+      (
+        await world.attempt(member, changePhoto, {
+          form: aForm({ photo: new File(['<svg onload="alert(1)"/>'], 'photo.png') }),
+        })
+      ).status,
+    ).toBe(400)
     expect((await world.attempt(member, changePhoto, { form: new FormData() })).message).toBe(
       'Please choose a picture.',
     )
@@ -345,7 +348,7 @@ describe('deleting the account', () => {
       world.aTask(),
     ])
     for (const { id } of [left, pending, approved]) await world.call(member, claimTask, { params: { id } })
-    const [bonus] = await world.services.database.queries
+    const [bonus] = await world.queries
       .insert(media)
       .values({
         task_id: left.id,
@@ -456,7 +459,7 @@ describe('deleting the account', () => {
       body: { status: 'rejected' },
     })
     expect((await endAccount(member, 'wrong')).code).toBe('password.wrong')
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(500)
+    expect(await world.balanceOf(member)).toBe(500)
     expect((await endAccount(member)).status).toBe(200)
 
     const admin = await aMember({ role: 'admin' })
@@ -519,9 +522,7 @@ describe('deleting the account', () => {
 })
 
 function textForm(): FormData {
-  const form = new FormData()
-  form.set('notes', 'Done.')
-  return form
+  return aForm({ notes: 'Done.' })
 }
 
 describe('a message to support', () => {

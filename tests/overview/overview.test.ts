@@ -61,8 +61,6 @@ describe('the figures', () => {
   })
   afterEach(() => world.close())
 
-  const queries = () => world.services.database.queries
-
   /** Proof sent at one moment and decided at another, by an admin or automatically. */
   async function aSubmission(
     sent: string,
@@ -71,7 +69,7 @@ describe('the figures', () => {
   ): Promise<void> {
     const { id } = await world.aPendingSubmission(member, { submitted_at: new Date(sent) })
     if (reviewed === null) return
-    await queries()
+    await world.queries
       .update(submissions)
       .set({ status: 'approved', reviewed_at: new Date(reviewed), reviewed_by: by, points_awarded: 50 })
       .where(eq(submissions.id, id))
@@ -82,7 +80,7 @@ describe('the figures', () => {
     amount: number,
     kind: 'task_award' | 'refund' | 'adjustment',
   ): Promise<void> {
-    await queries().$client.query(
+    await world.queries.$client.query(
       entriesInBulk(`select '${member.id}', ${amount}, '${kind}', 'at ${at}', 'Test', timestamptz '${at}'`),
     )
   }
@@ -106,7 +104,7 @@ describe('the figures', () => {
     await anEntry('2026-03-08T12:00:00Z', 700, 'adjustment')
 
     const now = new Date('2026-03-09T12:00:00Z')
-    const days = await readDays(queries(), now)
+    const days = await readDays(world.queries, now)
     expect(days.slice(-3)).toEqual([
       { day: '2026-03-07', submissions: 1, pointsAwarded: 10, decisionTimes: {}, decidedBy: {} },
       {
@@ -129,8 +127,8 @@ describe('the figures', () => {
   test('of a past day are measured once; today is measured each time', async () => {
     const now = new Date('2026-03-09T12:00:00Z')
     await someDaysOfMarch()
-    await readDays(queries(), now)
-    const kept = await queries().select().from(overview_days)
+    await readDays(world.queries, now)
+    const kept = await world.queries.select().from(overview_days)
     expect(
       kept
         .map(({ day }) => day)
@@ -139,33 +137,33 @@ describe('the figures', () => {
     ).toBe('2026-03-08')
     expect(kept).toHaveLength(29)
     await aSubmission('2026-03-09T11:00:00Z', null)
-    const again = await readDays(queries(), now)
+    const again = await readDays(world.queries, now)
     expect(again.slice(-2).map((day) => day.submissions)).toEqual([2, 3])
   })
 
   test('of the day that just ended are not kept yet, because its transactions may still be running', async () => {
     const soon = new Date('2026-03-10T04:59:59Z')
     const counted = async (now: Date) =>
-      (await readDays(queries(), now)).find(({ day }) => day === '2026-03-09')!.submissions
+      (await readDays(world.queries, now)).find(({ day }) => day === '2026-03-09')!.submissions
     const atFirst = await counted(soon)
-    expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(0)
+    expect(await world.queries.$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(0)
     await aSubmission('2026-03-10T03:59:59Z', null)
     expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
     await aSubmission('2026-03-09T13:00:00Z', null)
     expect(await counted(new Date('2026-03-10T05:00:00Z'))).toBe(atFirst + 1)
-    expect(await queries().$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(1)
+    expect(await world.queries.$count(overview_days, eq(overview_days.day, '2026-03-09'))).toBe(1)
   })
 
   test('are the same for two who ask at once', async () => {
     const now = new Date('2026-04-20T12:00:00Z')
-    const [one, other] = await Promise.all([readDays(queries(), now), readDays(queries(), now)])
+    const [one, other] = await Promise.all([readDays(world.queries, now), readDays(world.queries, now)])
     expect(one).toEqual(other)
     expect(one).toHaveLength(30)
   })
 
   test('give the decisions of each reviewer and the median time to decide', async () => {
     await someDaysOfMarch()
-    const overview = await readOverview(queries(), new Date('2026-03-09T12:00:00Z'))
+    const overview = await readOverview(world.queries, new Date('2026-03-09T12:00:00Z'))
     expect(overview.decisions).toEqual({
       last7Days: { decided: 3, medianMinutes: 12.5 },
       last30Days: { decided: 3, medianMinutes: 12.5 },
@@ -187,11 +185,7 @@ describe('what is due', () => {
 
   const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   const digests = () =>
-    world.services.database.queries
-      .select()
-      .from(mails)
-      .where(like(mails.cause, 'backlog:%'))
-      .orderBy(mails.id)
+    world.queries.select().from(mails).where(like(mails.cause, 'backlog:%')).orderBy(mails.id)
 
   test('an empty backlog sends no email', async () => {
     await world.aPendingSubmission(member)
@@ -201,7 +195,6 @@ describe('what is due', () => {
 
   /** Returns the submission that has waited longest. */
   async function aBacklog() {
-    const { queries } = world.services.database
     await world.aPendingSubmission(member)
     await world.aPendingSubmission(member, { submitted_at: ago(25) })
     const oldest = await world.aPendingSubmission(member, { submitted_at: ago(50) })
@@ -214,7 +207,7 @@ describe('what is due', () => {
     const body = { subject: 'Help', message: 'Please.' }
     await world.call(member, sendSupportMessage, { body })
     const { id: late } = await world.call(member, sendSupportMessage, { body })
-    await queries
+    await world.queries
       .update(support_messages)
       .set({ due_at: ago(1) })
       .where(eq(support_messages.id, late))
@@ -222,7 +215,6 @@ describe('what is due', () => {
   }
 
   test('has the backlog and its age, reward requests with their points, the inbox and the points outstanding', async () => {
-    const { queries } = world.services.database
     const oldest = await aBacklog()
     const overview = await world.call(admin, getOverview)
     expect(overview.backlog).toMatchObject({ pending: 4, over24Hours: 2, over48Hours: 1 })
@@ -234,7 +226,7 @@ describe('what is due', () => {
       approvedPoints: 150,
     })
     expect(overview.inbox).toEqual({ open: 2, overdue: 1 })
-    const balances = await queries.select({ balance: accounts.balance }).from(accounts)
+    const balances = await world.queries.select({ balance: accounts.balance }).from(accounts)
     expect(overview.pointsOutstanding).toBe(balances.reduce((sum, { balance }) => sum + balance, 0))
     expect(overview.days).toHaveLength(30)
     expect(overview.reviewers).toEqual([

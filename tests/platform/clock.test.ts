@@ -32,7 +32,7 @@ const STEPS = [-DAY_MS, -HOUR_MS, HOUR_MS, DAY_MS]
 
 test.each(STEPS)('a clock that jumps by %i ms ends no session and moves no deadline', async (step) => {
   const fresh = await world.aMember()
-  const db = world.services.database.queries
+  const db = world.queries
   const open = await world.aTask()
   const over = await world.aTask()
   await db.execute(
@@ -63,7 +63,7 @@ test('a server does not cache a viewer longer because its clock went back', asyn
   const suspended = await world.aMember()
   expect((await world.attempt(suspended, getCurrentUser)).status).toBe(200)
   stepClock(-DAY_MS)
-  await world.services.database.queries.execute(
+  await world.queries.execute(
     sql`update users set suspended_at = clock_timestamp() where id = ${suspended.id}`,
   )
   passTime(REMEMBERED_MS)

@@ -6,10 +6,11 @@ import { decideRewardRequest, getRedemptionStats } from '#contract/rewards/rewar
 import { cancelRewardRequest, requestReward } from '#contract/rewards/rewards.ts'
 import { getUserStats } from '#contract/users/admin-users.ts'
 import { credit } from '#server/points/ledger.ts'
+import { many, WIDE } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { startWorld, type World } from '../support/world.ts'
 
-const WIDE = 64
 const TASK_POINTS = 50
 const REWARD_COST = 20
 
@@ -20,9 +21,6 @@ beforeEach(async () => {
   admin = await world.anAdmin()
 })
 afterEach(() => world.close())
-
-const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
 
 const query = (text: string, values: unknown[] = []) => world.services.database.pool.query(text, values)
 
@@ -38,13 +36,12 @@ describe('totals', () => {
     const before = await deadlocks()
     const task = await world.aTask({ capacity: WIDE, points: TASK_POINTS })
     const reward = await world.aReward({ points_cost: REWARD_COST })
-    const admins = await many(() => world.anAdmin())
-    const members = await many(() => world.aMember())
-    await many(async (at) => {
+    const admins = await many(WIDE, () => world.anAdmin())
+    const members = await many(WIDE, () => world.aMember())
+    await many(WIDE, async (at) => {
       const member = members[at]!
       await world.call(member, claimTask, { params: { id: task.id } })
-      const form = new FormData()
-      form.set('notes', 'Posted.')
+      const form = aForm({ notes: 'Posted.' })
       const submission = await world.call(member, submitTask, { params: { id: task.id }, form })
       if (at % 4 === 0) return
       const status = at % 4 === 1 ? 'rejected' : 'approved'
@@ -79,7 +76,7 @@ describe('totals', () => {
 
   test('no total includes a deleted member or their points, even if points move at that moment', async () => {
     const { transaction } = world.services.database
-    const members = await many(() => world.aMember({ points: 10 }))
+    const members = await many(WIDE, () => world.aMember({ points: 10 }))
     const before = await world.call(admin, getUserStats)
     await Promise.all(
       members.flatMap(({ id }, at) => [

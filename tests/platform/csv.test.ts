@@ -40,8 +40,7 @@ async function aRequest(
   const { id } = await world.call(member, requestReward, { params: { id: rewardId } })
   // The product itself only takes addresses.
   if (destination !== undefined) {
-    const { pool } = world.services.database
-    await pool.query('update reward_requests set destination = $2 where id = $1', [id, destination])
+    await world.sql('update reward_requests set destination = $2 where id = $1', [id, destination])
   }
   return { member, id }
 }
@@ -60,7 +59,7 @@ describe('a list as a file', () => {
       for (const person of [null, member, demoted, newcomer])
         statuses.push((await download(person, path)).status)
       expect(statuses).toEqual([401, 403, 403, 403])
-      const { rows } = await world.services.database.pool.query(
+      const rows = await world.sql(
         `select 1 from audit_log where action = 'export.downloaded' and actor_id = any($1)`,
         [[member.id, demoted.id, newcomer.id]],
       )
@@ -81,7 +80,7 @@ describe('a list as a file', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache')
     // The request may run across midnight.
     expect([dayBefore, torontoDay(new Date())].map(nameOf)).toContain(headers.get('content-disposition'))
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select subject_type, subject_id, label, after from audit_log where actor_id = $1`,
       [exporter.id],
     )
@@ -131,10 +130,7 @@ describe('a list as a file', () => {
 
   test('shows instants in UTC and in Toronto time', async () => {
     const { id } = await aRequest({ category: 'Clock' })
-    await world.services.database.pool.query(
-      `update reward_requests set requested_at = '2026-07-01T03:59:59.5Z' where id = $1`,
-      [id],
-    )
+    await world.sql(`update reward_requests set requested_at = '2026-07-01T03:59:59.5Z' where id = $1`, [id])
     const { lines } = await download(admin, rewardRequestsCsv.path, { category: 'Clock' })
     expect(lines).toMatchObject([
       {
@@ -150,7 +146,7 @@ describe('a list as a file', () => {
 
 describe('the audit log', () => {
   test('450 entries arrive complete and in order, newest first', async () => {
-    await world.services.database.pool.query(
+    await world.sql(
       `insert into audit_log (action, subject_type, subject_id, label)
        select 'task.created', 'task', '0', 'Task ' || n from generate_series(1, 450) n order by n`,
     )
@@ -187,7 +183,7 @@ describe('the ledger', () => {
       [member.email, 'refund', '100', '250'],
     ])
     const past = await world.aMember()
-    await world.services.database.pool.query(
+    await world.sql(
       entriesInBulk(`values ('${past.id}', 250, 'adjustment', 'first', 'A gift', timestamptz '2026-03-10T03:59:59Z'),
         ('${past.id}', 25, 'media_bonus', 'second', 'A bonus', '2026-03-10T04:00:00Z'),
         ('${past.id}', 500, 'referral_bonus', 'third', 'A bonus', '2026-03-12T03:59:59.999Z')`),
@@ -214,7 +210,7 @@ describe('the ledger', () => {
 
   test('5,000 entries arrive complete and in order, in many chunks', async () => {
     const member = await world.aMember()
-    await world.services.database.pool.query(
+    await world.sql(
       entriesInBulk(`select '${member.id}', 1, 'adjustment', 'row ' || n, 'Row ' || n, now() + n * interval '1 ms'
         from generate_series(1, 5000) n`),
     )

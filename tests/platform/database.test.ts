@@ -13,6 +13,7 @@ import {
   sendWrite,
   type Tx,
 } from '#server/platform/db/database.ts'
+import { many } from '../support/at-once.ts'
 import { freshDatabaseUrl } from '../support/world.ts'
 
 const ignore = () => {}
@@ -80,9 +81,7 @@ describe('the schema', () => {
 
   test('runs each migration once, however many servers start at the same time', async () => {
     const fresh = await freshDatabaseUrl()
-    const opened = await Promise.all(
-      Array.from({ length: 4 }, () => openDatabase({ connectionString: fresh }, ignore)),
-    )
+    const opened = await many(4, () => openDatabase({ connectionString: fresh }, ignore))
     const { rows } = await opened[0]!.pool.query(
       'select count(*)::int as count from drizzle.__drizzle_migrations',
     )
@@ -141,7 +140,7 @@ describe('short reads', () => {
     )
 
   test('that begin together share a connection, and each gets its own answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, value) => read(value)))
+    const answers = await many(50, (value) => read(value))
     expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 50 }, (_, value) => value))
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
     expect(database.pool.idleCount).toBe(database.pool.totalCount)

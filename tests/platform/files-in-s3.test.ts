@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { cleanupImages } from '#contract/image-storage/image-storage.ts'
 import { uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
@@ -19,6 +18,7 @@ import { openFilesDirectory } from '#server/platform/files/open-file-store.ts'
 import { openS3FileStore } from '#server/platform/files/s3-file-store.ts'
 import type { Person } from '../support/builders.ts'
 import { runCommand } from '../support/command-process.ts'
+import { aFile, aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { boxesOf } from '../support/videos.ts'
@@ -35,17 +35,8 @@ const { databaseUrl, dataDir } = world.services.config
 const impatient = await aWorld({ s3: { ...server.settings, waits: SHORT }, databaseUrl, dataDir })
 const admin = await world.anAdmin()
 
-async function aClaim(): Promise<{ member: Person; id: number }> {
-  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
-  await world.call(member, claimTask, { params: { id: task.id } })
-  return { member, id: task.id }
-}
-
 async function proofForm(): Promise<FormData> {
-  const form = new FormData()
-  form.set('notes', 'Posted')
-  form.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
-  return form
+  return aForm({ notes: 'Posted', screenshot: await aPicture() })
 }
 
 async function stored(): Promise<string[]> {
@@ -57,7 +48,7 @@ async function stored(): Promise<string[]> {
 describe('with its files in S3', () => {
   test('proof is submitted, shown to an admin and cleaned up, and never on the disk', async () => {
     const before = await stored()
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const submission = await world.call(member, submitTask, { params: { id }, form: await proofForm() })
     const { screenshotUrl, thumbnailUrl } = await world.call(admin, getSubmission, {
       params: { id: submission.id },
@@ -75,7 +66,7 @@ describe('with its files in S3', () => {
     expect(made).toEqual([expect.stringMatching(/^proof\//), expect.stringMatching(/-small$/)])
     await expect(readdir(join(world.services.config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 
-    await world.services.database.pool.query(
+    await world.sql(
       `update submissions set submitted_at = clock_timestamp() - interval '31 days' where id = $1`,
       [submission.id],
     )
@@ -85,13 +76,12 @@ describe('with its files in S3', () => {
   })
 
   test('a video of three parts is uploaded in parts and downloaded in ranges', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const contentBytes = 17 * 1024 * 1024
     const film = boxesOf('mp42', { contentBytes })
     const middleStart = 10 * 1024 * 1024
     randomBytes(1024).copy(film, middleStart)
-    const form = new FormData()
-    form.set('mediaFile', new Blob([new Uint8Array(film)]), 'film.mp4')
+    const form = aForm({ mediaFile: aFile(film, 'film.mp4') })
     const { id: mediaId } = await world.call(admin, uploadMedia, { params: { taskId: id }, form })
     await world.call(member, claimMedia, { params: { id, mediaId } })
     const [own] = await world.call(member, listTaskMedia, { params: { id } })
@@ -118,7 +108,7 @@ describe('with its files in S3', () => {
 })
 
 test('a backup reads from the store, and a restore writes only into an empty one', async () => {
-  const { member, id } = await aClaim()
+  const { member, id } = await world.aClaim()
   await world.call(member, submitTask, { params: { id }, form: await proofForm() })
   const { database, files } = world.services
   const backup = join(world.services.config.dataDir, 'backup')
@@ -148,8 +138,8 @@ describe('while the store is unavailable', () => {
   }
 
   test('because it hangs, files are refused in time, everything else works, and the server recovers by itself', async () => {
-    const claim = await aClaim()
-    const earlier = await aClaim()
+    const claim = await world.aClaim()
+    const earlier = await world.aClaim()
     const proof = await world.call(earlier.member, submitTask, {
       params: { id: earlier.id },
       form: await proofForm(),
@@ -157,9 +147,8 @@ describe('while the store is unavailable', () => {
     const { screenshotUrl } = await world.call(admin, getSubmission, { params: { id: proof.id } })
     server.hang()
     const waiting = tryToSend(claim)
-    const noFile = new FormData()
-    noFile.set('notes', 'Without a picture')
-    const other = await aClaim()
+    const noFile = aForm({ notes: 'Without a picture' })
+    const other = await world.aClaim()
     await impatient.call(other.member, submitTask, { params: { id: other.id }, form: noFile })
     const refused = await waiting
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
@@ -196,7 +185,7 @@ describe('while the store is unavailable', () => {
   })
 
   test('because it stopped, files are refused, and the server recovers by itself', async () => {
-    const claim = await aClaim()
+    const claim = await world.aClaim()
     await server.stop()
     const refused = await tryToSend(claim)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])

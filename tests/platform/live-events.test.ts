@@ -72,7 +72,7 @@ describe('the stream of changes', () => {
   test('recovers from a lost database connection and says that anything may have changed', async () => {
     const member = await world.aMember()
     const stream = await follow(member)
-    await world.services.database.pool.query(
+    await world.sql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'northpoint events' and datname = current_database()`,
     )

@@ -29,7 +29,6 @@ let admin: Person
 beforeAll(async () => {
   world = await startWorld()
   admin = await world.anAdmin()
-  const { queries } = world.services.database
   const member = await world.aMember({
     name: 'Hélène Bélanger',
     first_name: 'Hélène',
@@ -45,14 +44,14 @@ beforeAll(async () => {
     value: 'L’équivalent de 10 $',
   })
   await world.call(member, requestReward, { params: { id: reward.id }, body: {} })
-  await queries
+  await world.queries
     .insert(announcements)
     .values({ title: 'Fermé à Noël', content: 'Nous rouvrons après la fête.', created_by: admin.id })
   const due_at = new Date()
-  await queries
+  await world.queries
     .insert(support_messages)
     .values({ user_id: member.id, subject: 'Problème', message: 'Où est ma récompense?', due_at })
-  await queries.insert(business_inquiries).values({
+  await world.queries.insert(business_inquiries).values({
     first_name: 'Zoë',
     last_name: 'Lévesque',
     email: 'zoe@example.ca',
@@ -60,7 +59,7 @@ beforeAll(async () => {
     message: 'Êtes-vous à Québec?',
     due_at,
   })
-  await queries.insert(audit_log).values({
+  await world.queries.insert(audit_log).values({
     action: 'task.updated',
     subject_type: 'task',
     subject_id: String(task.id),
@@ -135,7 +134,7 @@ describe('a description is searched as people read it', () => {
 test('the database folds every letter as the product does', async () => {
   // Letters beyond these are so new that one of the two may not know them yet.
   const letters = Array.from({ length: 0x9fff }, (_, at) => String.fromCodePoint(at + 1))
-  const { rows } = await world.services.database.pool.query<{ letter: string; found: string }>(
+  const rows = await world.sql<{ letter: string; found: string }>(
     `select letter, folded('x' || letter || 'x') as found from unnest($1::text[]) letter`,
     [letters],
   )

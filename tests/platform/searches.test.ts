@@ -45,11 +45,11 @@ const waiting = () => world.services.database.searches.waiting()
 async function takeConnections(): Promise<Promise<Response>[]> {
   const asked = searches(SEARCHES_AT_ONCE)
   const countBlocked = async () => {
-    const { rows } = await world.services.database.pool.query(
+    const [row] = await world.sql(
       `select count(*)::int as blocked from pg_stat_activity
        where datname = current_database() and application_name = 'northpoint searches' and wait_event_type = 'Lock'`,
     )
-    return rows[0].blocked
+    return row!.blocked
   }
   await expect.poll(countBlocked).toBe(SEARCHES_AT_ONCE)
   return asked

@@ -4,6 +4,7 @@ import { claimTask } from '#contract/claims/claims.ts'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -27,8 +28,7 @@ async function follow(person: Person) {
 const sessionsOf = (person: Person) => eq(sessions.user_id, person.id)
 
 function setExpiry(person: Person, inMs: number) {
-  const { queries } = world.services.database
-  return queries
+  return world.queries
     .update(sessions)
     .set({ expires_at: new Date(Date.now() + inMs) })
     .where(sessionsOf(person))
@@ -41,7 +41,7 @@ async function withTimeEnough(isEnough: (leftMs: number) => Promise<boolean>): P
 }
 
 async function expiryOf(person: Person): Promise<number> {
-  const [row] = await world.services.database.queries.select().from(sessions).where(sessionsOf(person))
+  const [row] = await world.queries.select().from(sessions).where(sessionsOf(person))
   return row!.expires_at.getTime()
 }
 
@@ -130,7 +130,7 @@ test('a session ended by another server is over immediately, even for cached rea
   // Answers cached from here on are dropped before the streams end.
   const stream = await follow(member)
   expect(await status()).toBe(200)
-  await world.services.database.queries.delete(sessions).where(sessionsOf(member))
+  await world.queries.delete(sessions).where(sessionsOf(member))
   await expect.poll(() => stream.hasEnded).toBe(true)
   expect(await status()).toBe(401)
 })
@@ -138,7 +138,7 @@ test('a session ended by another server is over immediately, even for cached rea
 describe('more streams than a person has browsers', () => {
   test('are refused until one closes; others are not affected', async () => {
     const [member, stranger] = [await world.aMember(), await world.aMember()]
-    const streams = await Promise.all(Array.from({ length: MAX_STREAMS_PER_PERSON }, () => follow(member)))
+    const streams = await many(MAX_STREAMS_PER_PERSON, () => follow(member))
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
     const refused = await world.request(member, '/api/events')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])

@@ -1,6 +1,5 @@
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { listNotices, readNotices } from '#contract/notifications/notices.ts'
 import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
@@ -50,8 +49,7 @@ test('emails that left long ago are deleted; what waits, failed or left lately s
 
 test('a reminder is not repeated after its email is swept', async () => {
   const { database } = world.services
-  const [task, member] = await Promise.all([world.aTask({ claim_hours: 20 }), world.aMember()])
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim({ claim_hours: 20 })
   const remind = () => queueTaskReminders(world.services, undefined, new Date(Date.now() + 15 * HOUR_MS))
   const reminders = () => database.queries.select().from(mails).where(eq(mails.user_id, member.id))
   await remind()

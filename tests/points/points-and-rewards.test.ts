@@ -7,7 +7,6 @@ import {
 } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests, listRewards, requestReward } from '#contract/rewards/rewards.ts'
 import { adjustPoints, undoAdjustment } from '#contract/users/admin-users.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import { aWorld } from '../support/world.ts'
@@ -20,7 +19,7 @@ describe('requesting a reward', () => {
     const member = await world.aMember({ points: 200 })
     const request = await world.call(member, requestReward, { params: { id: reward.id } })
     expect(request).toMatchObject({ status: 'pending', pointsSpent: 120, destination: member.email })
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(80)
+    expect(await world.balanceOf(member)).toBe(80)
     const [entry] = await world.call(member, listPoints)
     expect(entry).toMatchObject({
       type: 'spent',
@@ -47,7 +46,7 @@ describe('requesting a reward', () => {
       body: { expectedPointsCost: 100 },
     })
     expect(attempt).toMatchObject({ status: 409, code: 'reward.price-changed' })
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(500)
+    expect(await world.balanceOf(member)).toBe(500)
   })
 
   test('an inactive reward is 409, a deleted or unknown one 404, and neither is listed for members', async () => {
@@ -77,7 +76,7 @@ describe('requesting a reward', () => {
     const first = await send('robin@example.ca')
     expect((await send('robin@example.ca')).reply).toEqual(first.reply)
     expect((await send('somebody@example.ca')).status).toBe(422)
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(400)
+    expect(await world.balanceOf(member)).toBe(400)
   })
 
   test('refuses unknown fields, and never reads numbers from text', async () => {
@@ -190,7 +189,7 @@ describe('deciding', () => {
 describe('a past recorded in bulk', () => {
   test('is in the order of the given times, continues the ledger, and its reversals name their entries', async () => {
     const member = await world.aMember({ points: 40 })
-    await world.services.database.pool.query(
+    await world.sql(
       entriesInBulk(`values ('${member.id}', -30, 'reversal', 'media_bonus first', 'Reversed', timestamptz '2026-03-03Z'),
         ('${member.id}', -5, 'adjustment', 'taken', 'Taken', '2026-03-02Z'),
         ('${member.id}', 5, 'adjustment', 'given', 'Given', '2026-03-02Z'),
@@ -204,9 +203,9 @@ describe('a past recorded in bulk', () => {
       ['media_bonus', 70],
       ['adjustment', 40],
     ])
-    const { rows } = await world.services.database.pool.query<{ names: boolean }>(
+    const rows = await world.sql<{ names: boolean }>(
       `select r.ref_id = e.id::text as names from entries r join entries e using (user_id)
-       where r.user_id = $1 and r.kind = 'reversal' and e.kind = 'media_bonus'`,
+     where r.user_id = $1 and r.kind = 'reversal' and e.kind = 'media_bonus'`,
       [member.id],
     )
     expect(rows).toEqual([{ names: true }])

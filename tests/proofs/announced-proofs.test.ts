@@ -9,7 +9,9 @@ import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
@@ -24,20 +26,18 @@ async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: nu
 
 function endIn(claimId: number, minutes: number) {
   const submit_by = new Date(Date.now() + minutes * 60_000)
-  return world.services.database.queries.update(claims).set({ submit_by }).where(eq(claims.id, claimId))
+  return world.queries.update(claims).set({ submit_by }).where(eq(claims.id, claimId))
 }
 
 async function endOf(claimId: number): Promise<number | null> {
-  const [row] = await world.services.database.queries.select().from(claims).where(eq(claims.id, claimId))
+  const [row] = await world.queries.select().from(claims).where(eq(claims.id, claimId))
   return row?.submit_by?.getTime() ?? null
 }
 
 const announce = (member: Person, id: number) => world.attempt(member, announceProof, { params: { id } })
 
 function words(): FormData {
-  const form = new FormData()
-  form.set('notes', 'Posted')
-  return form
+  return aForm({ notes: 'Posted' })
 }
 
 test('an announced proof has a day to arrive, and the member sees until when', async () => {
@@ -61,7 +61,7 @@ test('a claim is extended once, however often its proof is announced', async () 
 
 test('64 announcements at once extend the claim once, and all return the same deadline', async () => {
   const { member, id } = await aClaimEndingIn(5)
-  const answers = await Promise.all(Array.from({ length: 64 }, () => announce(member, id)))
+  const answers = await many(64, () => announce(member, id))
   expect(new Set(answers.map(({ reply }) => reply?.submitBy)).size).toBe(1)
 })
 
@@ -149,7 +149,7 @@ test('a spot that is claimed again is extended again', async () => {
 
 test('reminds a member halfway to the new deadline if the announced proof has not arrived', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
-  await world.services.database.queries
+  await world.queries
     .update(claims)
     .set({ claimed_at: new Date(Date.now() - 3 * DAY_MS) })
     .where(eq(claims.id, claimId))

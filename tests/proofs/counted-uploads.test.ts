@@ -1,25 +1,17 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { aWorld } from '../support/world.ts'
 
 // Allows two uploads an hour.
 const world = await aWorld({ rateLimitFactor: 2 / 60 })
 
-async function aClaim(): Promise<{ member: Person; id: number }> {
-  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
-  await world.call(member, claimTask, { params: { id: task.id } })
-  return { member, id: task.id }
-}
-
 const counted = async (): Promise<number> => {
-  const { rows } = await world.services.database.pool.query(
-    'select coalesce(sum(points), 0) as n from rate_limits',
-  )
-  return Number(rows[0].n)
+  const rows = await world.sql('select coalesce(sum(points), 0) as n from rate_limits')
+  return Number(rows[0]!.n)
 }
 
 async function sendPart({ cookie }: Person, id: number): Promise<void> {
@@ -40,13 +32,11 @@ async function sendPart({ cookie }: Person, id: number): Promise<void> {
 }
 
 async function proof(width: number): Promise<FormData> {
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(await aPicture({ width }))]), 'proof.png')
-  return form
+  return aForm({ screenshot: await aPicture({ width }) })
 }
 
 test('the rate limit counts uploads, but not broken or repeated ones', async () => {
-  const { member, id } = await aClaim()
+  const { member, id } = await world.aClaim()
   for (let time = 0; time < 3; time += 1) await sendPart(member, id)
   const cut = {
     method: 'POST',

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '#domain/files/files.ts'
 import { encodeAgain, readScreenshot } from '#server/platform/files/images.ts'
+import { many } from '../support/at-once.ts'
 import {
   animation,
   aPicture,
@@ -65,7 +66,7 @@ describe('reads a picture', () => {
 
   test('twelve times at once', async () => {
     const sent = await pictureAs('jpeg')
-    const all = await Promise.all(Array.from({ length: 12 }, () => read(sent)))
+    const all = await many(12, () => read(sent))
     expect(new Set(all.map((one) => one.sha256)).size).toBe(1)
   })
 })

@@ -108,7 +108,7 @@ const falseAlarms: number[] = []
 
 beforeAll(async () => {
   world = await startWorld()
-  const db = world.services.database.queries
+  const db = world.queries
   const originals = await inPairs(ORIGINALS, async (draw) => {
     const picture = await draw()
     return { picture, image: await read(picture) }

@@ -10,6 +10,7 @@ import { readScreenshot } from '#server/platform/files/images.ts'
 import { NEAR, valuesOfNear } from '#server/proofs/picture-copies.ts'
 import { drawProof } from '../../demo/proof-pictures.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { sendProof } from '../support/send-proof.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -191,8 +192,7 @@ async function send(member: Person, picture: Buffer, taskId?: number, originalSh
 }
 
 async function sendAgain(member: Person, picture: Buffer, taskId: number) {
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
+  const form = aForm({ screenshot: picture })
   const { id } = await world.call(member, submitTask, { params: { id: taskId }, form })
   return world.call(admin, getSubmission, { params: { id } })
 }

@@ -11,13 +11,13 @@ import {
   reviewSubmission,
 } from '#contract/reviews/admin-submissions.ts'
 import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
-import { anotherWorld, aWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld } from '../support/world.ts'
 
 const world = await aWorld()
 
@@ -30,15 +30,9 @@ async function proof(notes: string | null, picture?: Buffer): Promise<FormData> 
   return form
 }
 
-async function aClaim(row: Parameters<World['aTask']>[0] = {}): Promise<{ member: Person; id: number }> {
-  const [task, member] = await Promise.all([world.aTask(row), world.aMember()])
-  await world.call(member, claimTask, { params: { id: task.id } })
-  return { member, id: task.id }
-}
-
 describe('claiming', () => {
   test('counts on the task, and leaving frees the spot', async () => {
-    const { member, id } = await aClaim({ capacity: 1 })
+    const { member, id } = await world.aClaim({ capacity: 1 })
     expect((await world.call(member, getTask, { params: { id } })).claimedCount).toBe(1)
     const late = await world.aMember()
     expect(await world.attempt(late, claimTask, { params: { id } })).toMatchObject({
@@ -62,7 +56,7 @@ describe('claiming', () => {
   })
 
   test('a spot that was left does not count towards the rate limit', async () => {
-    const { member, id } = await aClaim({ rate_limit: 1 })
+    const { member, id } = await world.aClaim({ rate_limit: 1 })
     const next = await world.aMember()
     expect((await world.attempt(next, claimTask, { params: { id } })).code).toBe('task.rate-limited')
     await world.call(member, leaveTask, { params: { id } })
@@ -70,7 +64,7 @@ describe('claiming', () => {
   })
 
   test('no one leaves a task twice, or without a claim on it', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     await world.call(member, leaveTask, { params: { id } })
     expect((await world.attempt(member, leaveTask, { params: { id } })).status).toBe(404)
   })
@@ -78,7 +72,7 @@ describe('claiming', () => {
 
 describe('submitting', () => {
   test('a picture and text arrive together; the member sees the picture and its thumbnail', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const picture = await aPicture({ width: 1200, height: 900 })
     const sent = await world.call(member, submitTask, {
       params: { id },
@@ -94,7 +88,7 @@ describe('submitting', () => {
     ['nothing', null],
     ['blank text', ' \n '],
   ])('%s is refused with the specified sentence', async (_what, notes) => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
     expect(attempt).toMatchObject({ status: 400, message: EMPTY_PROOF_SENTENCE })
   })
@@ -109,7 +103,7 @@ describe('submitting', () => {
   })
 
   test('a proof of someone else is refused as such, no matter who is signed in, and its file is not read', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const other = await world.aMember()
     const [form, notRead] = [new FormData(), new FormData()]
     form.set('memberId', member.id)
@@ -125,16 +119,14 @@ describe('submitting', () => {
       expect(await world.attempt(other, submitTask, { params: { id }, form: one })).toMatchObject(isOther)
     }
     await world.call(other, claimTask, { params: { id } })
-    const late = new FormData()
-    late.set('screenshot', new Blob([new Uint8Array(await aPicture())]), 'proof.jpg')
-    late.set('memberId', member.id)
+    const late = aForm({ screenshot: await aPicture(), memberId: member.id })
     expect(await world.attempt(other, submitTask, { params: { id }, form: late })).toMatchObject(isOther)
     expect(await world.call(other, listTaskSubmissions, { params: { id } })).toEqual([])
     expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
   })
 
   test('a picture has fifteen minutes to arrive, enough for the largest one at 50 kbit/s', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const waits = vi.spyOn(globalThis, 'setTimeout')
     const form = await proof(null, await aPicture())
     expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
@@ -145,15 +137,15 @@ describe('submitting', () => {
   })
 
   test('a member who claimed in time may submit after the deadline', async () => {
-    const { member, id } = await aClaim()
-    await world.services.database.pool.query('update tasks set deadline = $1 where id = $2', [HOUR_AGO, id])
+    const { member, id } = await world.aClaim()
+    await world.sql('update tasks set deadline = $1 where id = $2', [HOUR_AGO, id])
     expect(
       (await world.attempt(member, submitTask, { params: { id }, form: await proof('Done') })).status,
     ).toBe(200)
   })
 
   test('during review, a member can neither submit again nor leave', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     await world.call(member, submitTask, { params: { id }, form: await proof('Done') })
     expect(
       await world.attempt(member, submitTask, { params: { id }, form: await proof('Again') }),
@@ -165,7 +157,7 @@ describe('submitting', () => {
   })
 
   test('a rejected submission is replaced: the old version stays in the history without its picture', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const admin = await world.anAdmin()
     const first = await world.call(member, submitTask, {
       params: { id },
@@ -192,7 +184,7 @@ describe('submitting', () => {
   })
 
   test('a retry with the same key and file is one submission; with another file it is 422', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const send = async (picture: Buffer) =>
       world.attempt(member, submitTask, {
         params: { id },
@@ -203,16 +195,12 @@ describe('submitting', () => {
     const first = await send(picture)
     expect((await send(picture)).reply).toEqual(first.reply)
     expect((await send(await aPicture({ width: 401 }))).status).toBe(422)
-    const { rows } = await world.services.database.pool.query(
-      'select id from submissions where user_id = $1',
-      [member.id],
-    )
-    expect(rows).toHaveLength(1)
+    expect(await world.sql('select id from submissions where user_id = $1', [member.id])).toHaveLength(1)
     expect((await world.request(member, first.reply!.screenshotUrl!)).status).toBe(200)
   })
 
   test('the answer names the task and the bytes that arrived, and so does a retry', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const picture = await aPicture()
     const send = async () =>
       world.call(member, submitTask, {
@@ -224,7 +212,7 @@ describe('submitting', () => {
     const receivedSha256 = createHash('sha256').update(picture).digest('hex')
     expect(first).toMatchObject({ taskId: id, receivedSha256 })
     expect(await send()).toEqual(first)
-    const wordsOnly = await aClaim()
+    const wordsOnly = await world.aClaim()
     const sent = { params: { id: wordsOnly.id }, form: await proof('Done') }
     expect(await world.call(wordsOnly.member, submitTask, sent)).toMatchObject({
       taskId: wordsOnly.id,
@@ -233,7 +221,7 @@ describe('submitting', () => {
   })
 
   test('a proof that replaces any version but the latest is outdated; a retry of an accepted one is not', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const admin = await world.anAdmin()
     const send = async (replaces: number, idempotencyKey: string) => {
       const form = await proof(`Version ${replaces + 1}`)
@@ -256,7 +244,7 @@ describe('submitting', () => {
   })
 
   test('text with NUL is a bad request, and text that is too long gets the limit', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     for (const notes of ['a\u0000b', 'x'.repeat(5001)]) {
       const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
       expect(attempt.status).toBe(400)
@@ -277,7 +265,7 @@ describe("'Complete Your Profile'", () => {
     await world.call(member, claimTask, { params: { id } })
     const done = await world.call(member, submitTask, { params: { id } })
     expect(done).toMatchObject({ status: 'approved', pointsAwarded: points })
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(points)
+    expect(await world.balanceOf(member)).toBe(points)
     expect((await world.attempt(member, submitTask, { params: { id } })).status).toBe(409)
     expect(await world.violations()).toEqual([])
   })
@@ -303,10 +291,7 @@ describe('reviewing', () => {
       const task = await world.aTask({ points: 50 })
       const member = await world.aMember()
       const submission = await world.aPendingSubmission(member, { task })
-      await world.services.database.pool.query('update tasks set points = $1 where id = $2', [
-        pointsNow,
-        task.id,
-      ])
+      await world.sql('update tasks set points = $1 where id = $2', [pointsNow, task.id])
       const reviewed = await world.call(admin, reviewSubmission, {
         params: { id: submission.id },
         body: { status: 'approved', reviewNotes: 'Thank you!' },
@@ -349,11 +334,9 @@ describe('reviewing', () => {
         body: { status: 'approved' },
       })
     }
-    const { rows } = await world.services.database.pool.query(
-      'select user_id from mails where user_id = any($1)',
-      [[reader.id, silent.id]],
-    )
-    expect(rows).toEqual([{ user_id: reader.id }])
+    expect(
+      await world.sql('select user_id from mails where user_id = any($1)', [[reader.id, silent.id]]),
+    ).toEqual([{ user_id: reader.id }])
   })
 
   test('the queue is oldest first, continues by cursor, and matches the counts', async () => {

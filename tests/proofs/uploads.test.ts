@@ -2,10 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
-import type { Person } from '../support/builders.ts'
+import { aFile, aForm } from '../support/form.ts'
 import {
   aPicture,
   blackPng,
@@ -20,17 +19,8 @@ import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
 
-async function aClaim(): Promise<{ member: Person; id: number }> {
-  const [task, member] = await Promise.all([world.aTask(), world.aMember()])
-  await world.call(member, claimTask, { params: { id: task.id } })
-  return { member, id: task.id }
-}
-
 function formWith(bytes: Buffer, name = 'proof.png', notes = 'Posted'): FormData {
-  const form = new FormData()
-  form.set('notes', notes)
-  form.set('screenshot', new Blob([new Uint8Array(bytes)]), name)
-  return form
+  return aForm({ notes, screenshot: aFile(bytes, name) })
 }
 
 async function storedFiles(): Promise<string[]> {
@@ -59,7 +49,7 @@ describe('an upload is refused with a sentence and leaves no file', () => {
     ['an empty file', () => Buffer.alloc(0), 400, /./],
   ]
   test.each(cases)('%s', async (_what, make, status, sentence) => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     const before = await storedFiles()
     const attempt = await world.attempt(member, submitTask, { params: { id }, form: formWith(await make()) })
     expect(attempt.status).toBe(status)
@@ -73,9 +63,8 @@ describe('an upload is refused with a sentence and leaves no file', () => {
   })
 
   test('a file in the wrong field, a second file, and too many fields', async () => {
-    const { member, id } = await aClaim()
-    const wrongName = new FormData()
-    wrongName.set('file', new Blob([new Uint8Array(await aPicture())]), 'proof.png')
+    const { member, id } = await world.aClaim()
+    const wrongName = aForm({ file: await aPicture() })
     const twoFiles = formWith(await aPicture())
     twoFiles.append('screenshot', new Blob([new Uint8Array(await aPicture())]), 'second.png')
     const manyFields = formWith(await aPicture())
@@ -87,7 +76,7 @@ describe('an upload is refused with a sentence and leaves no file', () => {
   })
 
   test('a refused proof leaves no file behind either', async () => {
-    const { member, id } = await aClaim()
+    const { member, id } = await world.aClaim()
     await world.call(member, submitTask, { params: { id }, form: formWith(await aPicture()) })
     const before = await storedFiles()
     const { status } = await world.attempt(member, submitTask, {
@@ -100,7 +89,7 @@ describe('an upload is refused with a sentence and leaves no file', () => {
 })
 
 test('a photo loses its EXIF, its GPS position and its comments', async () => {
-  const { member, id } = await aClaim()
+  const { member, id } = await world.aClaim()
   const photo = await photoWithSecrets()
   expect(photo.includes(SECRET_WORDS)).toBe(true)
   const sent = await world.call(member, submitTask, { params: { id }, form: formWith(photo, 'IMG_0001.jpg') })
@@ -113,7 +102,7 @@ test('a photo loses its EXIF, its GPS position and its comments', async () => {
 })
 
 test('a browser keeps the picture and asks whether it has changed', async () => {
-  const { member, id } = await aClaim()
+  const { member, id } = await world.aClaim()
   const sent = await world.call(member, submitTask, { params: { id }, form: formWith(await aPicture()) })
   const first = await world.request(member, sent.thumbnailUrl!)
   const second = await world.request(member, sent.thumbnailUrl!, {

@@ -5,16 +5,15 @@ import { getTaskHistory } from '#contract/claims/history.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { media } from '#server/database/schema/media.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()
 
-const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
 
 async function friends(): Promise<{ referrer: Person; newcomer: Person }> {
@@ -35,11 +34,11 @@ describe('the referral bonus', () => {
   test('exactly 1,000 points pay nothing; one more pays both friends once', async () => {
     const { referrer, newcomer } = await friends()
     await approve(await aPending(newcomer, 1000))
-    expect(await balanceOf(referrer)).toBe(0)
+    expect(await world.balanceOf(referrer)).toBe(0)
     await approve(await aPending(newcomer, 1))
-    expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1501])
+    expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1501])
     await approve(await aPending(newcomer, 100))
-    expect(await balanceOf(referrer)).toBe(500)
+    expect(await world.balanceOf(referrer)).toBe(500)
     expect(await world.violations()).toEqual([])
   })
 
@@ -48,7 +47,7 @@ describe('the referral bonus', () => {
       const { referrer, newcomer } = await friends()
       const pending = await Promise.all([aPending(newcomer, 600), aPending(newcomer, 600)])
       await Promise.all(pending.map(approve))
-      expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1700])
+      expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1700])
     }
     expect(await world.violations()).toEqual([])
   })
@@ -59,7 +58,7 @@ describe('the referral bonus', () => {
       const pending = await aPending(newcomer, 1500)
       const referralCode = await codeOf(referrer)
       await Promise.all([approve(pending), world.call(newcomer, claimReferral, { body: { referralCode } })])
-      expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 2000])
+      expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 2000])
     }
     expect(await world.violations()).toEqual([])
   })
@@ -111,7 +110,7 @@ describe('the referral bonus', () => {
 describe('bonus media', () => {
   async function aMediaTask(bonus = 25) {
     const task = await world.aTask({ capacity: 100 })
-    const [file] = await world.services.database.queries
+    const [file] = await world.queries
       .insert(media)
       .values({
         task_id: task.id,
@@ -127,7 +126,7 @@ describe('bonus media', () => {
 
   test('64 members race for one file: one gets it, the others get 409', async () => {
     const { task, file } = await aMediaTask()
-    const members = await Promise.all(Array.from({ length: 64 }, () => world.aMember()))
+    const members = await many(64, () => world.aMember())
     await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
     const attempts = await Promise.all(
       members.map((member) =>
@@ -145,7 +144,7 @@ describe('bonus media', () => {
     for (const key of ['media/own', 'media/own-small']) {
       await files.put(key, Buffer.from('picture'), { contentType: 'image/png' })
     }
-    await world.services.database.pool.query(
+    await world.sql(
       `update media set file_key = 'media/own', preview_key = 'media/own-small', preview_type = 'image/jpeg' where id = $1`,
       [file.id],
     )
@@ -163,7 +162,7 @@ describe('bonus media', () => {
   test('a range request gets that part, under the name the file was uploaded with', async () => {
     const { file } = await aMediaTask()
     await world.services.files.put('media/parts', Buffer.from('0123456789'), { contentType: 'video/webm' })
-    await world.services.database.pool.query(
+    await world.sql(
       `update media set file_key = 'media/parts', media_type = 'video/webm', filename = $2 where id = $1`,
       [file.id, 'été "1".webm'],
     )
@@ -206,17 +205,16 @@ describe('bonus media', () => {
     const [owner, other] = [await world.aMember(), await world.aMember()]
     await world.call(owner, claimTask, { params: { id: task.id } })
     await world.call(owner, claimMedia, { params: { id: task.id, mediaId: file.id } })
-    const { pool } = world.services.database
-    await pool.query('update media set claimed_by = $2 where id = $1', [file.id, other.id])
+    await world.sql('update media set claimed_by = $2 where id = $1', [file.id, other.id])
     expect((await world.violations()).map(({ claim }) => claim)).toEqual([
       expect.stringContaining('a media file has at most one owner'),
     ])
-    await pool.query('update media set claimed_by = $2 where id = $1', [file.id, owner.id])
-    await pool.query('update media_claims set reversed_at = now() where media_id = $1', [file.id])
+    await world.sql('update media set claimed_by = $2 where id = $1', [file.id, owner.id])
+    await world.sql('update media_claims set reversed_at = now() where media_id = $1', [file.id])
     expect((await world.violations()).map(({ claim }) => claim)).toEqual([
       expect.stringContaining('a media claim has paid its bonus once'),
     ])
-    await pool.query('update media_claims set reversed_at = null where media_id = $1', [file.id])
+    await world.sql('update media_claims set reversed_at = null where media_id = $1', [file.id])
     expect(await world.violations()).toEqual([])
   })
 
@@ -228,9 +226,9 @@ describe('bonus media', () => {
     await world.call(member, claimTask, { params: { id: task.id } })
     await world.call(member, claimMedia, { params })
     await world.call(member, claimMedia, { params })
-    expect(await balanceOf(member)).toBe(25)
+    expect(await world.balanceOf(member)).toBe(25)
     await world.call(member, leaveTask, { params: { id: task.id } })
-    expect(await balanceOf(member)).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
     const other = await world.aMember()
     expect(await world.call(other, listTaskMedia, { params: { id: task.id } })).toEqual([])
     expect(await world.violations()).toEqual([])
@@ -238,11 +236,11 @@ describe('bonus media', () => {
 })
 
 test('a dismissed announcement stays away for that member only', async () => {
-  const [made] = await world.services.database.queries
+  const [made] = await world.queries
     .insert(announcements)
     .values({ title: 'Holiday hours', content: 'Reviews take longer.', created_by: admin.id, priority: null })
     .returning()
-  await world.services.database.queries
+  await world.queries
     .insert(announcements)
     .values({ title: 'Past', content: 'Gone', created_by: admin.id, expires_at: new Date(Date.now() - 1) })
   const [one, two] = [await world.aMember(), await world.aMember()]
@@ -254,7 +252,7 @@ test('a dismissed announcement stays away for that member only', async () => {
 
 test('the history has every claim in one of four lists, and each list continues', async () => {
   const member = await world.aMember()
-  const tasks = await Promise.all(Array.from({ length: 3 }, () => world.aTask()))
+  const tasks = await many(3, () => world.aTask())
   for (const task of tasks) await world.call(member, claimTask, { params: { id: task.id } })
   await approve(await aPending(member, 10))
   const first = await world.call(member, getTaskHistory, { query: { limit: 2 } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
 
@@ -38,7 +39,7 @@ test('when two of three servers are killed, the third makes all decisions final,
 })
 
 async function decide(server: OneServer): Promise<Person[]> {
-  const members = await Promise.all(Array.from({ length: DECISIONS }, () => several.aMember()))
+  const members = await many(DECISIONS, () => several.aMember())
   for (const member of members) await decideOne(server, member)
   return members
 }

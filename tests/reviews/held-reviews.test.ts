@@ -16,6 +16,7 @@ import {
 import { changeUserRole, reinstateUser, suspendUser } from '#contract/users/admin-users.ts'
 import { openReviewFinaliser, type ReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -56,30 +57,31 @@ describe('a held decision', () => {
     const { id, member } = await aCard()
     await hold(ana, id)
     await finaliser.finaliseDue()
-    expect(await balanceOf(member)).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
     await passTime(id)
     await finaliser.finaliseDue()
     const final = await world.call(bo, getSubmission, { params: { id } })
     expect(final).toMatchObject({ status: 'approved', hold: null, reviewedBy: ana.email, pointsAwarded: 50 })
-    expect([await balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
+    expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
     expect(await auditOf(id)).toEqual(['submission.approved'])
   })
 
   test('counts once when eight servers finalise it at the same time', async () => {
-    const cards = await Promise.all(Array.from({ length: 12 }, () => aCard()))
+    const cards = await many(12, () => aCard())
     for (const { id } of cards) await hold(ana, id)
     for (const { id } of cards) await passTime(id)
     const finalisers = Array.from({ length: 8 }, () => aFinaliser())
     await Promise.all(finalisers.map((one) => one.finaliseDue()))
     await Promise.all(finalisers.map((one) => one.close()))
-    for (const { member } of cards) expect([await balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
+    for (const { member } of cards)
+      expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
   })
 
   test('becomes final by itself, on a server that another one notified', async () => {
     const { id, member } = await aCard()
     const other = aFinaliser()
     await holdOneSecond(ana, id)
-    await expect.poll(() => balanceOf(member)).toBe(50)
+    await expect.poll(() => world.balanceOf(member)).toBe(50)
     await other.close()
   })
 
@@ -102,18 +104,18 @@ describe('a held decision', () => {
     const other = aFinaliser()
     await hold(ana, slow.id, { hold: 60 })
     await holdOneSecond(bo, quick.id)
-    await expect.poll(() => balanceOf(quick.member)).toBe(50)
-    expect(await balanceOf(slow.member)).toBe(0)
+    await expect.poll(() => world.balanceOf(quick.member)).toBe(50)
+    expect(await world.balanceOf(slow.member)).toBe(0)
     await other.close()
   })
 
   test('pays what its reviewer saw, even if the task changes before it is final', async () => {
     const { id, taskId, member } = await aCard()
     await hold(ana, id)
-    await world.services.database.pool.query('update tasks set points = 80 where id = $1', [taskId])
+    await world.sql('update tasks set points = 80 where id = $1', [taskId])
     await passTime(id)
     await finaliser.finaliseDue()
-    expect(await balanceOf(member)).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
   })
 
   test('ends when its member deletes the account, after which it cannot be undone', async () => {
@@ -128,33 +130,31 @@ describe('a held decision', () => {
   test('ends when its submission is decided in any other way', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
-    await world.services.database.pool.query(
+    await world.sql(
       `update submissions set status = 'rejected', reviewed_at = clock_timestamp(), reviewed_by = $2 where id = $1`,
       [id, bo.id],
     )
-    await world.services.database.pool.query(
+    await world.sql(
       `update submissions set status = 'pending', reviewed_at = null, reviewed_by = null where id = $1`,
       [id],
     )
     await passTime(id)
     await finaliser.finaliseDue()
-    expect(await balanceOf(member)).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
   })
 
   test('counts once among 64 decisions at once, with and without a hold', async () => {
     const { id, member } = await aCard()
-    const attempts = await Promise.all(
-      Array.from({ length: 64 }, (_, at) =>
-        world.attempt(at % 2 ? ana : bo, reviewSubmission, {
-          params: { id },
-          body: { status: 'approved', ...(at % 3 && { hold: 10 }) },
-        }),
-      ),
+    const attempts = await many(64, (at) =>
+      world.attempt(at % 2 ? ana : bo, reviewSubmission, {
+        params: { id },
+        body: { status: 'approved', ...(at % 3 && { hold: 10 }) },
+      }),
     )
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     await passTime(id)
     await finaliser.finaliseDue()
-    expect(await balanceOf(member)).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
   })
 })
 
@@ -199,7 +199,7 @@ describe('undoing a held decision', () => {
         world.call(ana, takeBackReviews, { body: { ids: [id] } }),
         finaliser.finaliseDue(),
       ])
-      expect(await balanceOf(member)).toBe(results[0]!.refusal === null ? 0 : 50)
+      expect(await world.balanceOf(member)).toBe(results[0]!.refusal === null ? 0 : 50)
     }
   })
 
@@ -237,14 +237,14 @@ describe('a held decision does not count', () => {
       status: 'pending',
       hold: null,
     })
-    expect(await balanceOf(member)).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
     expect(await auditOf(id)).toEqual(['submission.approved', 'submission.decision-cancelled'])
   })
 
   test('if its reviewer may not decide by then; the submission is pending again', async () => {
     const { id } = await aCard()
     await hold(bo, id)
-    await world.services.database.pool.query('update submissions set user_id = $2 where id = $1', [id, bo.id])
+    await world.sql('update submissions set user_id = $2 where id = $1', [id, bo.id])
     await passTime(id)
     await finaliser.finaliseDue()
     expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({ status: 'pending' })
@@ -282,9 +282,7 @@ describe('a decision must match what the reviewer saw', () => {
         return { id, changedAt, textVersion: task.textVersion }
       }),
     )
-    await world.services.database.pool.query(`update tasks set title = 'Another one' where id = $1`, [
-      one.taskId,
-    ])
+    await world.sql(`update tasks set title = 'Another one' where id = $1`, [one.taskId])
     const { results } = await world.call(ana, reviewSubmissions, {
       body: { ids: [one.id, two.id], status: 'approved', hold: 10, seen },
     })
@@ -373,14 +371,11 @@ function aFinaliser(): ReviewFinaliser {
 }
 
 async function one<Value>(sql: string, value: unknown): Promise<Value> {
-  const { rows } = await world.services.database.pool.query<{ value: Value }>(sql, [value])
-  return rows[0]!.value
+  return (await world.sql<{ value: Value }>(sql, [value]))[0]!.value
 }
 
 const leasesOf = ({ id }: Person) =>
   one<number[]>('select json_agg(submission_id) as value from review_leases where admin_id = $1', id)
-const balanceOf = ({ id }: Person) =>
-  one<number>('select balance as value from accounts where user_id = $1', id)
 const mailsOf = ({ id }: Person) =>
   one<number>('select count(*)::int as value from mails where user_id = $1', id)
 const auditOf = (id: number) =>

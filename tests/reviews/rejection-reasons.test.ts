@@ -12,6 +12,7 @@ import {
 import { MAX_REASONS, reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
+import { many } from '../support/at-once.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -25,7 +26,6 @@ const FORM: RejectionReasonForm = {
 const world = await aWorld()
 const admin = await world.anAdmin()
 
-const queries = () => world.services.database.queries
 const list = () => world.call(admin, listRejectionReasons)
 const seeded = await list()
 const idsOf = (reasons: readonly RejectionReason[]) => reasons.map(({ id }) => id)
@@ -42,7 +42,7 @@ const order = (ids: number[], seenIds: number[]) =>
   world.attempt(admin, orderRejectionReasons, { body: { ids, seenIds } })
 
 async function newestAudit() {
-  const [entry] = await queries().select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
+  const [entry] = await world.queries.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
   return entry!
 }
 
@@ -57,7 +57,7 @@ test('a new installation has reasons for pictures and for text', () => {
 
 describe('with no other reasons', () => {
   beforeEach(async () => {
-    await queries().delete(rejection_reasons)
+    await world.queries.delete(rejection_reasons)
   })
 
   test('a new reason comes last, reaches other admins, and is in the audit log', async () => {
@@ -102,9 +102,7 @@ describe('with no other reasons', () => {
   })
 
   test('sixteen admins add the same name at once: one succeeds', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 16 }, () => world.attempt(admin, createRejectionReason, { body: FORM })),
-    )
+    const tries = await many(16, () => world.attempt(admin, createRejectionReason, { body: FORM }))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
   })
 
@@ -114,11 +112,9 @@ describe('with no other reasons', () => {
       name: `R ${at}`,
       position: at,
     }))
-    await queries().insert(rejection_reasons).values(some)
-    const tries = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        world.attempt(admin, createRejectionReason, { body: { ...FORM, name: `More ${at}` } }),
-      ),
+    await world.queries.insert(rejection_reasons).values(some)
+    const tries = await many(8, (at) =>
+      world.attempt(admin, createRejectionReason, { body: { ...FORM, name: `More ${at}` } }),
     )
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(tries.filter(({ code }) => code === 'rejection-reason.too-many')).toHaveLength(6)
@@ -204,7 +200,7 @@ describe('with no other reasons', () => {
 
   test('sixteen admins swap the same two at once: they swap once', async () => {
     const [a, b] = [await create({ name: 'A' }), await create({ name: 'B' })]
-    const tries = await Promise.all(Array.from({ length: 16 }, () => order(idsOf([b, a]), idsOf([a, b]))))
+    const tries = await many(16, () => order(idsOf([b, a]), idsOf([a, b])))
     expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(15).fill(409)])
     expect(await list()).toEqual([b, a])
   })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -19,12 +20,8 @@ test('two reviewers who ask for the same list get different cards, at most three
 
 test('sixty-four calls by eight reviewers at once give no card to two of them', async () => {
   const ids = await pending(30)
-  const reviewers = await Promise.all(Array.from({ length: 8 }, () => world.anAdmin()))
-  await Promise.all(
-    Array.from({ length: 64 }, (_, at) =>
-      take(reviewers[at % 8]!, { next: at % 3 ? ids : ids.toReversed() }),
-    ),
-  )
+  const reviewers = await many(8, () => world.anAdmin())
+  await many(64, (at) => take(reviewers[at % 8]!, { next: at % 3 ? ids : ids.toReversed() }))
   const held = await Promise.all(reviewers.map((one) => leasesOf(one)))
   expect(held.map((own) => own.length)).toEqual(reviewers.map(() => 3))
   expect(new Set(held.flat()).size).toBe(24)
@@ -133,7 +130,7 @@ test('a reviewer keeps their card while someone else briefly locks its row', asy
   const renewal = take(ana, { open: ids[0]!, next: ids, released: leased })
   await expect
     .poll(async () => {
-      const { rows } = await world.services.database.pool.query(
+      const rows = await world.sql(
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       )
       return rows.length
@@ -176,7 +173,7 @@ async function take(person: Person, { open, next = [], deciding = [], released =
 }
 
 async function leasesOf({ id }: Person): Promise<number[]> {
-  const { rows } = await world.services.database.pool.query<{ submission_id: number }>(
+  const rows = await world.sql<{ submission_id: number }>(
     'select submission_id from review_leases where admin_id = $1 order by submission_id',
     [id],
   )

@@ -6,6 +6,7 @@ import {
   saveReviewView,
 } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
+import { many } from '../support/at-once.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
@@ -37,7 +38,7 @@ test('the number of views is limited, however many are saved at once', async () 
   const admin = await world.anAdmin()
   const save = (at: number) =>
     world.attempt(admin, saveReviewView, { body: { name: `View ${at}`, query: '' } })
-  const saved = await Promise.all(Array.from({ length: MAX_VIEWS + 3 }, (_, at) => save(at)))
+  const saved = await many(MAX_VIEWS + 3, (at) => save(at))
   expect(saved.filter(({ status }) => status === 200)).toHaveLength(MAX_VIEWS)
   expect(saved.filter(({ code }) => code === 'view.too-many')).toHaveLength(3)
   expect(await world.call(admin, listReviewViews)).toHaveLength(MAX_VIEWS)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { claimTask } from '#contract/claims/claims.ts'
 import { contestSubmission, listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
+import { aForm } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
@@ -95,9 +96,7 @@ describe('several decisions at once', () => {
 
 describe('review tasks', () => {
   test('three tries are paid, and an approval after the third failed one is not', async () => {
-    const task = await world.aTask({ is_review: true, points: 80 })
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (const version of [1, 2, 3]) {
       const { id } = await submitText(member, task.id, `Try ${version}`)
       expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
@@ -127,9 +126,7 @@ describe('review tasks', () => {
   })
 
   test.each([1, 2, 3])('try %i is paid in full', async (tries) => {
-    const task = await world.aTask({ is_review: true, points: 80 })
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (let version = 1; version < tries; version += 1) {
       const { id } = await submitText(member, task.id, `Try ${version}`)
       await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
@@ -204,9 +201,9 @@ describe('every decision is in the audit log', () => {
       params: { id: submission.id },
       body: { status: 'rejected', reviewNotes: 'Too small to read.' },
     })
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select actor_id, action, member_id, before, after, reason, label from audit_log
-       where subject_type = 'submission' and subject_id = $1`,
+     where subject_type = 'submission' and subject_id = $1`,
       [String(submission.id)],
     )
     expect(rows).toEqual([
@@ -240,7 +237,7 @@ describe('staff notes', () => {
     ])
     const stranger = await world.aPendingSubmission(await world.aMember())
     expect(await world.call(second, listStaffNotes, { params: { id: stranger.id } })).toEqual([])
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select action, member_id, before, after, reason from audit_log where subject_id = $1`,
       [String(one.id)],
     )
@@ -267,9 +264,9 @@ describe('staff notes', () => {
       else if (response.ok) answered += 1
     }
     expect(answered).toBeGreaterThan(12)
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select 1 from mails where text_body like $1 or html_body like $1
-       union all select 1 from notices where body like $1`,
+     union all select 1 from notices where body like $1`,
       [`%${SECRET}%`],
     )
     expect(rows).toEqual([])
@@ -297,7 +294,7 @@ describe('staff notes', () => {
 
 async function pending(count: number): Promise<{ ids: number[]; members: Person[] }> {
   const task = await world.aTask({ capacity: null })
-  const members = await Promise.all(Array.from({ length: count }, () => world.aMember()))
+  const members = await many(count, () => world.aMember())
   const ids: number[] = []
   for (const member of members) ids.push((await world.aPendingSubmission(member, { task })).id)
   return { ids, members }
@@ -315,26 +312,20 @@ async function aContested(first: Person, category = 'Social Media') {
 }
 
 function submitText(member: Person, taskId: number, notes: string) {
-  const form = new FormData()
-  form.set('notes', notes)
-  return world.call(member, submitTask, { params: { id: taskId }, form })
+  return world.call(member, submitTask, { params: { id: taskId }, form: aForm({ notes }) })
 }
 
 async function balances(members: readonly Person[]): Promise<number[]> {
-  const { rows } = await world.services.database.pool.query<{ balance: number }>(
+  const rows = await world.sql<{ balance: number }>(
     `select balance from unnest($1::text[]) with ordinality wanted(id, place) join accounts on user_id = wanted.id
-     order by place`,
+   order by place`,
     [members.map(({ id }) => id)],
   )
   return rows.map(({ balance }) => balance)
 }
 
 async function count(sql: string, values: unknown[]): Promise<number> {
-  const { rows } = await world.services.database.pool.query<{ count: number }>(
-    `select count(*)::int as count from ${sql}`,
-    values,
-  )
-  return rows[0]!.count
+  return (await world.sql<{ count: number }>(`select count(*)::int as count from ${sql}`, values))[0]!.count
 }
 
 function auditOf(ids: readonly number[]): Promise<number> {
@@ -346,9 +337,7 @@ function entriesOf(member: Person): Promise<number> {
 }
 
 async function noticesOf(member: Person): Promise<string[]> {
-  const { rows } = await world.services.database.pool.query<{ body: string }>(
-    'select body from notices where user_id = $1',
-    [member.id],
+  return (await world.sql<{ body: string }>('select body from notices where user_id = $1', [member.id])).map(
+    ({ body }) => body,
   )
-  return rows.map(({ body }) => body)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions } from '#contract/reviews/admin-submissions.ts'
+import { aForm } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
@@ -9,22 +10,20 @@ const admin = await world.anAdmin()
 
 test('risk signs are set when the proof is sent, and stay', async () => {
   const member = await world.aMember({ created_at: new Date() })
-  const { pool } = world.services.database
   const send = async (points: number) => {
     const task = await world.aTask({ points })
     await world.call(member, claimTask, { params: { id: task.id } })
-    const form = new FormData()
-    form.set('notes', 'Here it is.')
+    const form = aForm({ notes: 'Here it is.' })
     const { id } = await world.call(member, submitTask, { params: { id: task.id }, form })
     return (await world.call(admin, getSubmission, { params: { id } })).risk
   }
   expect(await send(200)).toEqual(['new-account', 'high-first-proof'])
-  await pool.query(`update users set created_at = now() - interval '8 days' where id = $1`, [member.id])
+  await world.sql(`update users set created_at = now() - interval '8 days' where id = $1`, [member.id])
   expect(await send(200)).toEqual([])
   const reject = `update submissions set status = 'rejected', reviewed_at = now() where user_id = $1 and status = 'pending'`
-  await pool.query(reject, [member.id])
+  await world.sql(reject, [member.id])
   expect(await send(10)).toEqual([])
-  await pool.query(reject, [member.id])
+  await world.sql(reject, [member.id])
   expect(await send(10)).toEqual(['often-rejected'])
   const all = await world.everyPage(admin, listSubmissions, 200, { risk: 'true', search: member.email })
   expect(all.map(({ risk }) => risk.length)).toEqual([1, 2])

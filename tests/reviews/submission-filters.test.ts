@@ -25,8 +25,7 @@ await fill()
 
 /** Rows without a ledger, since only lists are tested. None becomes due within the half hour a test may take. */
 async function fill(): Promise<void> {
-  const { pool } = world.services.database
-  await pool.query(
+  await world.sql(
     `insert into users (id, name, email)
        select 'm' || k, case when k % 90 = 4 then 'Zoë Bélanger' when k % 3 = 0 then 'Éloi Roy' else 'M' end,
          case when k = 8 then 'lonely@elsewhere.ca' else 'crowd-' || k || '@example.ca' end
@@ -52,8 +51,8 @@ async function fill(): Promise<void> {
      select setval(pg_get_serial_sequence('claims', 'id'), ${CROWD});
      analyze`,
   )
-  const { rows: tasks } = await pool.query(`select id from tasks where category = 'Rare'`)
-  firstTask = tasks[0].id
+  const tasks = await world.sql(`select id from tasks where category = 'Rare'`)
+  firstTask = tasks[0]!.id
 }
 
 interface Row {
@@ -71,7 +70,7 @@ interface Row {
 }
 
 async function readEverything(): Promise<Row[]> {
-  const { rows: all } = await world.services.database.pool.query<Row>(
+  const all = await world.sql<Row>(
     `select s.id, s.status, t.id as task, t.category, s.notes, coalesce(s.contested_at, s.submitted_at) as since,
        array[t.title, u.name || ' ' || u.email] as words, s.seen_before as "seenBefore", s.risk,
        s.contested_at is not null as "isContested",
@@ -264,7 +263,6 @@ test('the list says why a proof needs a closer look', async () => {
 })
 
 test('held decisions leave the pending lists and counts', async () => {
-  const { pool } = world.services.database
   const [risky] = await world.call(admin, listSubmissions, { query: { ...PENDING, risk: 'true', limit: 1 } })
   const count = async (query: object) => (await world.call(admin, countSubmissions, { query })).count
   const counts = () =>
@@ -272,12 +270,12 @@ test('held decisions leave the pending lists and counts', async () => {
       [{}, PENDING, { ...PENDING, risk: 'true' }, { status: 'approved' }].map((query) => count(query)),
     )
   const before = await counts()
-  await pool.query(
+  await world.sql(
     `insert into held_reviews (submission_id, admin_id, status, final_at) values ($1, $2, 'approved', now() + interval '1 hour')`,
     [risky!.id, admin.id],
   )
   onTestFinished(async () => {
-    await pool.query('delete from held_reviews where submission_id = $1', [risky!.id])
+    await world.sql('delete from held_reviews where submission_id = $1', [risky!.id])
   })
   expect(await counts()).toEqual([before[0], before[1]! - 1, before[2]! - 1, before[3]])
   const waiting = await world.everyPage(admin, listSubmissions, 200, { ...PENDING, risk: 'true' })

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { contestSubmission, submitTask } from '#contract/proofs/submissions.ts'
@@ -14,20 +13,17 @@ import {
   revealDelivery,
 } from '#contract/rewards/rewards.ts'
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
+import { counted, many, WIDE } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
-import { type Attempt, aWorld } from '../support/world.ts'
+import { aForm } from '../support/form.ts'
+import { aWorld } from '../support/world.ts'
 
-/** Requests sent at once in every race (reliability: How it is proved). */
-const WIDE = 64
 const REASON = 'Approved by mistake: the post shows another shop.'
 
 const world = await aWorld()
 const admin = await world.anAdmin()
 await world.anAdmin()
 afterAll(async () => expect(await world.violations()).toEqual([]))
-
-const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 
 async function aReviewed(
   status: 'approved' | 'rejected',
@@ -49,26 +45,16 @@ async function undoIt(id: number, by = admin, reason = REASON) {
   return world.attempt(by, undoReview, { params: { id }, body: { reason, reviewedAt: reviewedAt! } })
 }
 
-function counted(attempts: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of attempts) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
-
-const many = <E extends Endpoint>(run: (at: number) => Promise<Attempt<E>>) =>
-  Promise.all(Array.from({ length: WIDE }, (_, at) => run(at)))
-
 async function auditOf(subject: 'submission' | 'request', id: number) {
-  const { rows } = await world.services.database.pool.query(
+  return (await world.sql(
     `select action, actor_id, label, member_id, before, after, reason from audit_log
      where subject_type = $1 and subject_id = $2 order by id`,
     [subject, String(id)],
-  )
-  return rows as { action: string; [field: string]: unknown }[]
+  )) as { action: string; [field: string]: unknown }[]
 }
 
 async function mailsTo(person: Person): Promise<string[]> {
-  const { rows } = await world.services.database.pool.query<{ text: string }>(
+  const rows = await world.sql<{ text: string }>(
     `select subject || ' | ' || text_body as text from mails where recipient = $1 order by id`,
     [person.email],
   )
@@ -114,7 +100,7 @@ describe('undoing an approval', () => {
         undone: [{ status: 'approved', pointsAwarded: 150, undoneBy: admin.email, reason: REASON }],
       },
     ])
-    expect(await balanceOf(member)).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
     const entries = await world.call(member, listPoints)
     expect(entries.map(({ kind, type, amount }) => [kind, type, amount])).toEqual([
       ['reversal', 'spent', 150],
@@ -143,7 +129,7 @@ describe('undoing an approval', () => {
     const { movements } = await world.call(admin, previewReviewUndo, { params })
     expect(movements).toMatchObject([{ balanceBefore: 50, balanceAfter: -100 }])
     expect((await undoIt(id)).status).toBe(200)
-    expect(await balanceOf(member)).toBe(-100)
+    expect(await world.balanceOf(member)).toBe(-100)
   })
 
   test('reaches the member by email, by notice and on their open screens', async () => {
@@ -164,21 +150,20 @@ describe('undoing an approval', () => {
   test('lets the member resubmit, be approved again and be paid once more', async () => {
     const { member, id, taskId } = await aReviewed('approved')
     await undoIt(id)
-    const form = new FormData()
-    form.set('notes', 'The right post now.')
+    const form = aForm({ notes: 'The right post now.' })
     const again = await world.call(member, submitTask, { params: { id: taskId }, form })
     await review(again.id, 'approved')
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
   })
 
   test('and then its rejection lets the same submission be approved and paid again, and again', async () => {
     const { member, id } = await aReviewed('approved')
     for (let round = 0; round < 3; round += 1) {
       await undoIt(id)
-      expect(await balanceOf(member)).toBe(0)
+      expect(await world.balanceOf(member)).toBe(0)
       expect((await undoIt(id)).reply?.status).toBe('pending')
       await review(id, 'approved')
-      expect(await balanceOf(member)).toBe(150)
+      expect(await world.balanceOf(member)).toBe(150)
     }
     const { undone } = await world.call(admin, getSubmission, { params: { id } })
     expect(undone.map(({ status }) => status)).toEqual(Array(3).fill(['rejected', 'approved']).flat())
@@ -196,7 +181,7 @@ describe('undoing an approval', () => {
     })
     const second = await world.anAdmin()
     await review(id, 'approved', second)
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
     expect((await undoIt(id)).code).toBe('submission.first-reviewer')
     expect((await undoIt(id, second)).status).toBe(200)
     expect(
@@ -208,13 +193,13 @@ describe('undoing an approval', () => {
     const { member, id, params } = await aReviewed('approved')
     await undoIt(id)
     await undoIt(id)
-    await world.services.database.pool.query(
+    await world.sql(
       `update submissions set status = 'approved', points_awarded = 0, reviewed_at = now(), reviewed_by = $2 where id = $1`,
       [id, admin.id],
     )
     expect((await world.call(admin, previewReviewUndo, { params })).movements).toEqual([])
     expect((await undoIt(id)).status).toBe(200)
-    expect(await balanceOf(member)).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
   })
 })
 
@@ -223,7 +208,7 @@ describe('the referral bonuses of an approval', () => {
     const { referrer, newcomer } = await friends()
     await aReviewed('approved', 900, newcomer)
     const { id, params } = await aReviewed('approved', 200, newcomer)
-    expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1600])
+    expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1600])
 
     const preview = await world.call(admin, previewReviewUndo, { params })
     expect(
@@ -238,7 +223,7 @@ describe('the referral bonuses of an approval', () => {
     expect([...preview.told].sort()).toEqual([referrer.email, newcomer.email].sort())
 
     await undoIt(id)
-    expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([0, 900])
+    expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([0, 900])
     expect(await world.call(referrer, getReferralStats)).toMatchObject({
       totalRewards: 0,
       pendingRewards: 500,
@@ -248,7 +233,7 @@ describe('the referral bonuses of an approval', () => {
     expect(await world.violations()).toEqual([])
 
     await aReviewed('approved', 150, newcomer)
-    expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1550])
+    expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1550])
     expect(await world.violations()).toEqual([])
   })
 
@@ -258,7 +243,7 @@ describe('the referral bonuses of an approval', () => {
     const { id, params } = await aReviewed('approved', 200, newcomer)
     expect((await world.call(admin, previewReviewUndo, { params })).movements).toHaveLength(1)
     await undoIt(id)
-    expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([500, 1600])
+    expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1600])
   })
 
   test('two approvals undone at once take them back once', async () => {
@@ -269,7 +254,7 @@ describe('the referral bonuses of an approval', () => {
         await aReviewed('approved', 600, newcomer),
       ]
       await Promise.all([undoIt(first.id), undoIt(second.id)])
-      expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([0, 0])
+      expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([0, 0])
     }
     expect(await world.violations()).toEqual([])
   })
@@ -281,7 +266,7 @@ describe('the referral bonuses of an approval', () => {
       const task = await world.aTask({ points: 600 })
       const pending = await world.aPendingSubmission(newcomer, { task })
       await Promise.all([undoIt(id), review(pending.id, 'approved')])
-      expect([await balanceOf(referrer), await balanceOf(newcomer)]).toEqual([0, 600])
+      expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([0, 600])
     }
     expect(await world.violations()).toEqual([])
   })
@@ -304,14 +289,13 @@ describe('undoing a rejection', () => {
       reason: 'The wrong button.',
     })
     await review(id, 'approved')
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
   })
 
   test('is 409 once it is replaced, its spot is left or its account is deleted, and while it is pending', async () => {
     const replaced = await aReviewed('rejected')
     const seen = await world.call(admin, getSubmission, { params: replaced.params })
-    const form = new FormData()
-    form.set('notes', 'Once more.')
+    const form = aForm({ notes: 'Once more.' })
     await world.call(replaced.member, submitTask, { params: { id: replaced.taskId }, form })
     const body = { reason: REASON, reviewedAt: seen.reviewedAt! }
     expect(await world.attempt(admin, undoReview, { params: replaced.params, body })).toMatchObject({
@@ -323,7 +307,7 @@ describe('undoing a rejection', () => {
     )
 
     const left = await aReviewed('rejected')
-    await world.services.database.pool.query(
+    await world.sql(
       `with gone as (update claims set left_at = now() where task_id = $1 returning task_id)
        update tasks set claimed_count = claimed_count - 1 where id in (select task_id from gone)`,
       [left.taskId],
@@ -331,9 +315,7 @@ describe('undoing a rejection', () => {
     expect((await undoIt(left.id)).code).toBe('undo.place-left')
 
     const deleted = await aReviewed('rejected')
-    await world.services.database.pool.query(`update users set deleted_at = now() where id = $1`, [
-      deleted.member.id,
-    ])
+    await world.sql(`update users set deleted_at = now() where id = $1`, [deleted.member.id])
     expect((await undoIt(deleted.id)).code).toBe('undo.account-deleted')
 
     const open = await world.aPendingSubmission(await world.aMember())
@@ -385,11 +367,11 @@ describe('who and when', () => {
     async (status) => {
       const { member, id, params } = await aReviewed(status)
       const { reviewedAt } = await world.call(admin, getSubmission, { params })
-      const attempts = await many(() =>
+      const attempts = await many(WIDE, () =>
         world.attempt(admin, undoReview, { params, body: { reason: REASON, reviewedAt: reviewedAt! } }),
       )
       expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
-      expect(await balanceOf(member)).toBe(0)
+      expect(await world.balanceOf(member)).toBe(0)
       expect((await world.call(admin, getSubmission, { params })).undone).toHaveLength(1)
       expect(
         (await auditOf('submission', id)).filter(({ action }) => action.endsWith('undone')),
@@ -401,11 +383,9 @@ describe('who and when', () => {
   test('undoing a rejection while the member resubmits: one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { member, id, taskId } = await aReviewed('rejected')
-      const form = new FormData()
-      form.set('notes', 'Another try.')
       const attempts = await Promise.all([
         undoIt(id),
-        world.attempt(member, submitTask, { params: { id: taskId }, form }),
+        world.attempt(member, submitTask, { params: { id: taskId }, form: aForm({ notes: 'Another try.' }) }),
       ])
       expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
     }
@@ -433,9 +413,9 @@ describe('who and when', () => {
         body: { status: at % 4 ? 'approved' : 'rejected' },
       })
     }
-    await Promise.all(Array.from({ length: WIDE }, (_, at) => crowd(at)))
+    await many(WIDE, (at) => crowd(at))
     const { status } = await world.call(admin, getSubmission, { params })
-    expect(await balanceOf(member)).toBe(status === 'approved' ? 150 : 0)
+    expect(await world.balanceOf(member)).toBe(status === 'approved' ? 150 : 0)
     expect(await world.violations()).toEqual([])
   })
 })
@@ -474,7 +454,7 @@ describe('undoing a decision on a request', () => {
       ['approved', false, 'Note on approved'],
       ['pending', true, REASON],
     ])
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
     expect((await mailsTo(member)).at(-1)).toContain('Approval undone: Book card')
     expect(await auditOf('request', id)).toMatchObject([
       { action: 'request.approved', before: { status: 'pending' }, after: { status: 'approved' } },
@@ -491,15 +471,15 @@ describe('undoing a decision on a request', () => {
 
   test('rejected becomes pending again and takes its points again, every time', async () => {
     const { member, id, params } = await aRequest('rejected')
-    expect(await balanceOf(member)).toBe(250)
+    expect(await world.balanceOf(member)).toBe(250)
     for (let round = 0; round < 3; round += 1) {
       expect((await world.call(admin, previewDecisionUndo, { params })).movements).toMatchObject([
         { reason: 'redemption', amount: -100, balanceBefore: 250, balanceAfter: 150 },
       ])
       expect((await undoRequest(id)).reply?.status).toBe('pending')
-      expect(await balanceOf(member)).toBe(150)
+      expect(await world.balanceOf(member)).toBe(150)
       await decide(id, 'rejected')
-      expect(await balanceOf(member)).toBe(250)
+      expect(await world.balanceOf(member)).toBe(250)
     }
     expect(await world.violations()).toEqual([])
   })
@@ -508,7 +488,7 @@ describe('undoing a decision on a request', () => {
     const { member, id, params } = await aRequest('rejected')
     await undoRequest(id)
     await world.call(member, cancelRewardRequest, { params })
-    expect(await balanceOf(member)).toBe(250)
+    expect(await world.balanceOf(member)).toBe(250)
     expect(await world.attempt(admin, previewDecisionUndo, { params })).toMatchObject({
       status: 409,
       code: 'undo.cancelled',
@@ -530,7 +510,7 @@ describe('undoing a decision on a request', () => {
       code: 'points.insufficient',
     })
     expect((await world.call(admin, getRewardRequest, { params })).status).toBe('rejected')
-    expect(await balanceOf(member)).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
   })
 
   test('fulfilled becomes approved again with the note of its approval; a code that was read stays read', async () => {
@@ -550,7 +530,7 @@ describe('undoing a decision on a request', () => {
     const mail = (await mailsTo(member)).at(-1)
     expect(mail).toContain('Not delivered yet: Book card')
     expect(mail).toContain('We withdrew the code or reference we showed with it.')
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
     await decide(id, 'fulfilled', 'CODE-4472')
     expect(await world.call(member, revealDelivery, { params })).toEqual({ delivery: 'CODE-4472' })
     expect((await world.call(admin, previewDecisionUndo, { params })).deliveryReadAt).not.toBeNull()
@@ -571,7 +551,7 @@ describe('undoing a decision on a request', () => {
     await decide(two.id, 'rejected')
     expect((await undoRequest(one.id)).status).toBe(200)
     expect((await undoRequest(two.id)).code).toBe('reward.sold-out')
-    await world.services.database.pool.query('update rewards set stock = 5 where id = $1', [reward.id])
+    await world.sql('update rewards set stock = 5 where id = $1', [reward.id])
     await decide(one.id, 'rejected')
     await world.call(first, requestReward, { params: { id: reward.id } })
     expect(await undoRequest(one.id)).toMatchObject({ status: 409, code: 'reward.limit-reached' })
@@ -591,9 +571,7 @@ describe('undoing a decision on a request', () => {
     await decide(id, 'approved')
     expect(await undoRequest(id, own)).toMatchObject({ status: 403, code: 'request.own' })
     const gone = await aRequest('rejected')
-    await world.services.database.pool.query(`update users set deleted_at = now() where id = $1`, [
-      gone.member.id,
-    ])
+    await world.sql(`update users set deleted_at = now() where id = $1`, [gone.member.id])
     expect((await undoRequest(gone.id)).code).toBe('undo.account-deleted')
   })
 
@@ -604,17 +582,17 @@ describe('undoing a decision on a request', () => {
   ] as const)('64 admins undo one %s request at once: one succeeds', async (_status, steps, balance) => {
     const { member, params } = await aRequest(...steps)
     const { reviewedAt } = await world.call(admin, getRewardRequest, { params })
-    const attempts = await many(() =>
+    const attempts = await many(WIDE, () =>
       world.attempt(admin, undoDecision, { params, body: { reason: REASON, reviewedAt: reviewedAt! } }),
     )
     expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
-    expect(await balanceOf(member)).toBe(balance)
+    expect(await world.balanceOf(member)).toBe(balance)
     expect(await world.violations()).toEqual([])
   })
 
   test('rejections undone at once: as many succeed as the points cover', async () => {
     const member = await world.aMember({ points: 800 })
-    const rewards = await Promise.all(Array.from({ length: 8 }, () => world.aReward({ points_cost: 100 })))
+    const rewards = await many(8, () => world.aReward({ points_cost: 100 }))
     const requests = await Promise.all(
       rewards.map(({ id }) => world.call(member, requestReward, { params: { id } })),
     )
@@ -623,7 +601,7 @@ describe('undoing a decision on a request', () => {
     await world.call(member, requestReward, { params: { id: dear.id } })
     const attempts = await Promise.all(requests.map(({ id }) => undoRequest(id)))
     expect(counted(attempts)).toEqual({ 200: 3, 409: 5 })
-    expect(await balanceOf(member)).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
     expect(await world.violations()).toEqual([])
   })
 

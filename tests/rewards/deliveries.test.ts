@@ -12,14 +12,12 @@ import {
   requestReward,
   revealDelivery,
 } from '#contract/rewards/rewards.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
 import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
-import type { Person } from '../support/builders.ts'
+import { many, WIDE } from '../support/at-once.ts'
 import { aWorld, type World } from '../support/world.ts'
 
-const WIDE = 64
 const CODE = 'Card 6006-4912-7713, PIN é-4471'
 
 const logged: string[] = []
@@ -51,15 +49,13 @@ async function aDelivery(delivery = CODE) {
   return { member, id, params, fulfilled }
 }
 
-const balanceOf = async (member: Person) => (await world.call(member, getCurrentUser)).totalPoints
-
 describe('cancelling', () => {
   test('refunds the points immediately and keeps who did it', async () => {
     const { member, id } = await aPendingRequest()
     const before = await world.call(admin, getRedemptionStats)
     const cancelled = await world.call(member, cancelRewardRequest, { params: { id } })
     expect(cancelled).toMatchObject({ id, status: 'cancelled', hasDelivery: false })
-    expect(await balanceOf(member)).toBe(250)
+    expect(await world.balanceOf(member)).toBe(250)
     const [entry] = await world.call(member, listPoints)
     expect(entry).toMatchObject({ type: 'earned', kind: 'refund', amount: 100, balanceAfter: 250 })
     const after = await world.call(admin, getRedemptionStats)
@@ -78,7 +74,7 @@ describe('cancelling', () => {
       message:
         'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.',
     })
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
   })
 
   test('leaves nothing to decide: an admin sees that the member cancelled', async () => {
@@ -92,7 +88,7 @@ describe('cancelling', () => {
         message: 'The member cancelled this request and got the points back. You don’t need to do anything.',
       })
     }
-    expect(await balanceOf(member)).toBe(250)
+    expect(await world.balanceOf(member)).toBe(250)
   })
 
   test("refuses someone else's request, even to an admin, and an unknown one as 404", async () => {
@@ -106,18 +102,16 @@ describe('cancelling', () => {
 })
 
 describe('64 requests at once', () => {
-  const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
-    Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
   const succeeded = (attempts: readonly { status: number }[]) =>
     attempts.filter(({ status }) => status === 200).length
 
   test('a member cancels one request 64 times; the points come back once', async () => {
     const { member, id } = await aPendingRequest()
-    const attempts = await many(() => world.attempt(member, cancelRewardRequest, { params: { id } }))
+    const attempts = await many(WIDE, () => world.attempt(member, cancelRewardRequest, { params: { id } }))
     expect(succeeded(attempts)).toBe(1)
     const refused = attempts.filter(({ status }) => status !== 200)
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['request.already-cancelled']))
-    expect(await balanceOf(member)).toBe(250)
+    expect(await world.balanceOf(member)).toBe(250)
     expect(await world.violations()).toEqual([])
   })
 
@@ -127,11 +121,11 @@ describe('64 requests at once', () => {
   ] as const)(
     'a member cancels while admins %s; one of them wins and the balance is right',
     async (_verb, status, kept) => {
-      const admins = await Promise.all(Array.from({ length: 4 }, () => world.anAdmin()))
+      const admins = await many(4, () => world.anAdmin())
       for (const round of [0, 1]) {
         const { member, id } = await aPendingRequest()
         const params = { id }
-        const attempts = await many<{ status: number }>((at) =>
+        const attempts = await many<{ status: number }>(WIDE, (at) =>
           (at + round) % 2 === 0
             ? world.attempt(member, cancelRewardRequest, { params })
             : world.attempt(admins[at % admins.length]!, decideRewardRequest, { params, body: { status } }),
@@ -139,7 +133,7 @@ describe('64 requests at once', () => {
         expect(succeeded(attempts)).toBe(1)
         expect(attempts.every((attempt) => [200, 409].includes(attempt.status))).toBe(true)
         const [request] = await world.call(member, listOwnRewardRequests)
-        expect(await balanceOf(member)).toBe(request?.status === 'cancelled' ? 250 : kept)
+        expect(await world.balanceOf(member)).toBe(request?.status === 'cancelled' ? 250 : kept)
       }
       expect(await world.violations()).toEqual([])
     },
@@ -148,14 +142,14 @@ describe('64 requests at once', () => {
   test('a member cancels 64 of their requests; all points come back', async () => {
     const reward = await world.aReward({ points_cost: 3 })
     const member = await world.aMember({ points: 3 * WIDE })
-    const requested = await many(() => world.call(member, requestReward, { params: { id: reward.id } }))
+    const requested = await many(WIDE, () => world.call(member, requestReward, { params: { id: reward.id } }))
     const ids = requested.map(({ id }) => id)
-    expect(await balanceOf(member)).toBe(0)
-    const attempts = await many((at) =>
+    expect(await world.balanceOf(member)).toBe(0)
+    const attempts = await many(WIDE, (at) =>
       world.attempt(member, cancelRewardRequest, { params: { id: ids[at]! } }),
     )
     expect(succeeded(attempts)).toBe(WIDE)
-    expect(await balanceOf(member)).toBe(3 * WIDE)
+    expect(await world.balanceOf(member)).toBe(3 * WIDE)
     expect(await world.violations()).toEqual([])
   })
 })
@@ -220,7 +214,7 @@ describe('what was delivered', () => {
 
   test('that was tampered with, or moved to another request, is never shown', async () => {
     const [theirs, other] = [await aDelivery(), await aDelivery('Another code')]
-    await world.services.database.pool.query(
+    await world.sql(
       `update reward_requests set delivery = (select delivery from reward_requests where id = $1) where id = $2`,
       [other.id, theirs.id],
     )
@@ -229,7 +223,7 @@ describe('what was delivered', () => {
   })
 
   async function revealsOf(id: number): Promise<string[]> {
-    const { rows } = await world.services.database.pool.query<{ user_id: string }>(
+    const rows = await world.sql<{ user_id: string }>(
       'select user_id from delivery_reveals where request_id = $1 order by revealed_at',
       [id],
     )

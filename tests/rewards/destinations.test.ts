@@ -96,9 +96,9 @@ describe('a request keeps the reward as it was when requested', () => {
     ])
 
     await decide(id, 'rejected')
-    const { rows } = await world.services.database.pool.query(
+    const rows = await world.sql(
       `select e.description, (select subject || ' ' || text_body from mails m where m.user_id = $1 order by m.id desc limit 1) as mail
-       from entries e where e.user_id = $1 and e.kind = 'refund'`,
+     from entries e where e.user_id = $1 and e.kind = 'refund'`,
       [member.id],
     )
     expect(rows).toEqual([
@@ -122,8 +122,9 @@ describe('a request keeps the reward as it was when requested', () => {
     for (const name of ['Fourth', 'Card', 'Fourth']) {
       await world.call(admin, updateReward, { params: { id }, body: { ...edited, name } })
     }
-    const { rows } = await world.services.database.pool.query('select names from rewards where id = $1', [id])
-    expect(rows).toEqual([{ names: 'Fourth\nCard' }])
+    expect(await world.sql('select names from rewards where id = $1', [id])).toEqual([
+      { names: 'Fourth\nCard' },
+    ])
   })
 })
 
@@ -233,7 +234,7 @@ describe('a request without a destination', () => {
     const id = await aReward('email')
     expect(await sent(member, id)).toMatchObject({ destination: member.email })
     const moved = `moved-${member.email}`
-    await world.services.database.pool.query('update users set email = $2 where id = $1', [member.id, moved])
+    await world.sql('update users set email = $2 where id = $1', [member.id, moved])
     expect(await sent(member, id)).toMatchObject({ destination: moved })
     await sent(member, id, { email: 'elsewhere@example.ca' })
     expect(await sent(member, id)).toMatchObject({ destination: 'elsewhere@example.ca' })

@@ -14,14 +14,11 @@ import {
   setRewardActive,
   updateReward,
 } from '#contract/rewards/rewards.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
+import { counted, many, WIDE } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
-
-/** Requests sent at once in every race (reliability: How it is proved). */
-const WIDE = 64
 
 const FORM: RewardForm = {
   name: 'Harbour mug',
@@ -35,29 +32,16 @@ const FORM: RewardForm = {
 const world = await aWorld()
 const admin = await world.anAdmin()
 
-const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
-
-function counted(attempts: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of attempts) counts[status] = (counts[status] ?? 0) + 1
-  return counts
-}
-
 const request = (member: Person, id: number, body = {}) =>
   world.attempt(member, requestReward, { params: { id }, body })
 
 async function stockOf(id: number): Promise<number | null> {
-  const [row] = await world.services.database.queries.select().from(rewards).where(eq(rewards.id, id))
+  const [row] = await world.queries.select().from(rewards).where(eq(rewards.id, id))
   return row?.stock ?? null
 }
 
 async function newestAudit() {
-  const [entry] = await world.services.database.queries
-    .select()
-    .from(audit_log)
-    .orderBy(desc(audit_log.id))
-    .limit(1)
+  const [entry] = await world.queries.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
   return entry!
 }
 
@@ -181,7 +165,7 @@ describe('creating and editing', () => {
       code: 'reward.price-changed',
       message: 'This reward now costs 180 points.',
     })
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(400)
+    expect(await world.balanceOf(member)).toBe(400)
   })
 
   test('the toggle takes effect immediately and is logged once, even when set twice', async () => {
@@ -232,14 +216,14 @@ describe('deleting and restoring', () => {
 
   test('64 requests race with a deletion: each member has a request and paid, or neither', async () => {
     const reward = await world.aReward()
-    const members = await many(() => world.aMember({ points: 100 }))
-    const attempts = await many(async (at) => {
+    const members = await many(WIDE, () => world.aMember({ points: 100 }))
+    const attempts = await many(WIDE, async (at) => {
       if (at === 20) await world.call(admin, deleteReward, { params: { id: reward.id } })
       return request(members[at]!, reward.id)
     })
     expect(Object.keys(counted(attempts)).every((status) => ['200', '404'].includes(status))).toBe(true)
     expect(attempts[20]?.status).toBe(404)
-    const { rows } = await world.services.database.pool.query<{ balance: number }>(
+    const rows = await world.sql<{ balance: number }>(
       'select balance from accounts where user_id = any($1)',
       [members.map(({ id }) => id)],
     )
@@ -319,8 +303,8 @@ describe('the list', () => {
 describe('stock', () => {
   test('64 members request a reward with 5 left: five get it, the others read that it is sold out', async () => {
     const reward = await world.aReward({ stock: 5 })
-    const members = await many(() => world.aMember({ points: 100 }))
-    const attempts = await many((at) => request(members[at]!, reward.id))
+    const members = await many(WIDE, () => world.aMember({ points: 100 }))
+    const attempts = await many(WIDE, (at) => request(members[at]!, reward.id))
     expect(counted(attempts)).toEqual({ 200: 5, 409: 59 })
     expect(attempts.find(({ status }) => status === 409)).toMatchObject({
       code: 'reward.sold-out',
@@ -341,7 +325,7 @@ describe('stock', () => {
       const reward = await world.aReward({ stock: 3 })
       const member = await world.aMember({ points: 100 })
       const { id } = (await request(member, reward.id)).reply!
-      const attempts = await many<{ status: number }>((at) =>
+      const attempts = await many<{ status: number }>(WIDE, (at) =>
         at % 3 === 0
           ? world.attempt(member, cancelRewardRequest, { params: { id } })
           : world.attempt(admin, decideRewardRequest, {
@@ -358,8 +342,8 @@ describe('stock', () => {
 
   test('requests and cancellations in any order: what is left plus what is held stays the same', async () => {
     const reward = await world.aReward({ stock: 4, limit_per_member: 3 })
-    const members = await Promise.all(Array.from({ length: 8 }, () => world.aMember({ points: 2000 })))
-    const attempts = await many(async (at) => {
+    const members = await many(8, () => world.aMember({ points: 2000 }))
+    const attempts = await many(WIDE, async (at) => {
       const member = members[at % 8]!
       const attempt = await request(member, reward.id)
       if (attempt.reply === null || at % 3 === 0) return attempt
@@ -367,7 +351,7 @@ describe('stock', () => {
     })
     expect(attempts.filter(({ status }) => status >= 500)).toEqual([])
     expect(counted(attempts)[200]).toBeGreaterThan(0)
-    const { rows } = await world.services.database.pool.query<{ held: number }>(
+    const rows = await world.sql<{ held: number }>(
       'select count(*)::int as held from reward_requests where reward_id = $1 and holds_stock',
       [reward.id],
     )
@@ -386,15 +370,15 @@ describe('stock', () => {
 
   test('64 requests while an admin sets a stock of 3: at most three are taken from it', async () => {
     const reward = await world.aReward()
-    const members = await many(() => world.aMember({ points: 100 }))
-    const attempts = await many(async (at) => {
+    const members = await many(WIDE, () => world.aMember({ points: 100 }))
+    const attempts = await many(WIDE, async (at) => {
       if (at === 8) {
         await world.call(admin, updateReward, { params: { id: reward.id }, body: { ...FORM, stock: 3 } })
       }
       return request(members[at]!, reward.id)
     })
     expect(attempts.filter(({ status }) => status >= 500)).toEqual([])
-    const { rows } = await world.services.database.pool.query<{ held: number }>(
+    const rows = await world.sql<{ held: number }>(
       'select count(*)::int as held from reward_requests where reward_id = $1 and holds_stock',
       [reward.id],
     )
@@ -407,7 +391,7 @@ describe('the limit per member', () => {
   test('64 requests by one member for a reward with limit 2: two succeed, and another member still gets theirs', async () => {
     const reward = await world.aReward({ limit_per_member: 2 })
     const member = await world.aMember({ points: 10_000 })
-    const attempts = await many(() => request(member, reward.id))
+    const attempts = await many(WIDE, () => request(member, reward.id))
     expect(counted(attempts)).toEqual({ 200: 2, 409: 62 })
     expect(attempts.find(({ status }) => status === 409)).toMatchObject({
       code: 'reward.limit-reached',

@@ -169,7 +169,7 @@ test('the profile task gets the texts of this version at the start, and keeps ev
   const profileTask = async () =>
     (await world.everyPage(member, listTasks, 200)).find(({ title }) => title === PROFILE_TASK_TITLE)
   const task = await profileTask()
-  await world.services.database.queries
+  await world.queries
     .update(tasks)
     .set({ description: 'Tell us who you are.', description_html: '<p>Tell us who you are.</p>' })
     .where(eq(tasks.id, task!.id))

@@ -20,7 +20,6 @@ import {
   updateTask,
 } from '#contract/tasks/admin-tasks.ts'
 import { getTask, listTasks } from '#contract/tasks/tasks.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { releaseIfOverdue } from '#server/claims/release-claim.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
@@ -29,7 +28,9 @@ import { claims } from '#server/database/schema/claims.ts'
 import { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
+import { many, WIDE } from '../support/at-once.ts'
 import { followStream } from '../support/followed-stream.ts'
+import { aForm } from '../support/form.ts'
 import { TASK_FORM } from '../support/task-form.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -47,13 +48,11 @@ const edit = (id: number, change: object = {}) =>
   world.attempt(admin, updateTask, { params: { id }, body: { ...TASK_FORM, ...change } })
 
 function proof(notes = 'Done.') {
-  const form = new FormData()
-  form.set('notes', notes)
-  return form
+  return aForm({ notes })
 }
 
 function auditOf(id: number, type: 'task' | 'claim' = 'task') {
-  return world.services.database.queries
+  return world.queries
     .select()
     .from(audit_log)
     .where(and(eq(audit_log.subject_type, type), eq(audit_log.subject_id, String(id))))
@@ -62,7 +61,7 @@ function auditOf(id: number, type: 'task' | 'claim' = 'task') {
 
 /** Makes a claim overdue. */
 function letTimePass(claimId: number) {
-  return world.services.database.queries
+  return world.queries
     .update(claims)
     .set({ submit_by: new Date(Date.now() - 1000) })
     .where(eq(claims.id, claimId))
@@ -215,16 +214,13 @@ describe('the form', () => {
       params: { id: submission.id },
       body: { status: 'approved' },
     })
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(70)
+    expect(await world.balanceOf(member)).toBe(70)
   })
 })
 
 describe('the list', () => {
   test("leaves out the product's own task, and no call can manage it", async () => {
-    const [own] = await world.services.database.queries
-      .select()
-      .from(tasks)
-      .where(eq(tasks.title, 'Complete Your Profile'))
+    const [own] = await world.queries.select().from(tasks).where(eq(tasks.title, 'Complete Your Profile'))
     const id = own!.id
     for (const status of [undefined, 'active', 'inactive', 'deleted'] as const) {
       const rows = await world.everyPage(admin, listAdminTasks, 200, { status })
@@ -340,7 +336,7 @@ describe('deleting', () => {
       params: { id: submission.id },
       body: { status: 'approved' },
     })
-    expect((await world.call(holder, getCurrentUser)).totalPoints).toBe(30)
+    expect(await world.balanceOf(holder)).toBe(30)
     expect(await world.violations()).toEqual([])
   })
 
@@ -398,9 +394,9 @@ describe('the time to submit', () => {
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
     expect(await releaseOverdueClaims(world.services)).toBe(0)
     await letTimePass(claim.id)
-    const runs = await Promise.all(Array.from({ length: 8 }, () => releaseOverdueClaims(world.services)))
+    const runs = await many(8, () => releaseOverdueClaims(world.services))
     expect(runs.reduce((sum, released) => sum + released)).toBe(1)
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
     expect((await world.call(await world.aMember(), claimTask, { params: { id: task.id } })).id).toBeTruthy()
     const [notice, ...others] = await world.call(member, listNotices)
     expect(others).toEqual([])
@@ -409,10 +405,7 @@ describe('the time to submit', () => {
       body: `You didn’t submit proof in time, so we released your spot in “${TASK_FORM.title}”. We took back the 25 bonus points for its bonus media. You can claim the task again if a spot is open.`,
       link: `/tasks/${task.id}`,
     })
-    const sent = await world.services.database.queries
-      .select()
-      .from(mails)
-      .where(eq(mails.user_id, member.id))
+    const sent = await world.queries.select().from(mails).where(eq(mails.user_id, member.id))
     expect(sent.map(({ subject }) => subject)).toEqual([`Time ran out: ${TASK_FORM.title}`])
     expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
       actor_id: null,
@@ -440,19 +433,19 @@ describe('the time to submit', () => {
 
   test('one run releases hundreds of overdue claims, and one failure does not stop the others', async () => {
     const task = await create({ claimHours: 1, capacity: 200 })
-    const members = await Promise.all(Array.from({ length: 120 }, () => world.aMember()))
+    const members = await many(120, () => world.aMember())
     const held = await Promise.all(
       members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
     )
     for (const { id } of held) await letTimePass(id)
     // One release fails in the database itself.
-    await world.services.database.pool.query(
+    await world.sql(
       `create function fail_one() returns trigger language plpgsql as $$
        begin if new.cause = 'claim-released:${held[3]!.id}' then raise exception 'broken'; end if; return new; end $$;
        create trigger fail_one before insert on notices for each row execute function fail_one()`,
     )
     await expect(releaseOverdueClaims(world.services)).rejects.toThrow()
-    await world.services.database.pool.query('drop trigger fail_one on notices')
+    await world.sql('drop trigger fail_one on notices')
     expect((await rowOf(task.id)).claimed_count).toBe(1)
     expect(await releaseOverdueClaims(world.services)).toBe(1)
     expect((await rowOf(task.id)).claimed_count).toBe(0)
@@ -491,7 +484,7 @@ describe('releasing manually', () => {
       params: { id: claim.id },
       body: { reason: 'We could not reach you.' },
     })
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(100)
+    expect(await world.balanceOf(member)).toBe(100)
     expect(await world.call(member, listUserTasks)).toEqual([])
     const [notice] = await world.call(member, listNotices)
     expect(notice?.body).toContain('Our note: We could not reach you.')
@@ -511,10 +504,7 @@ describe('releasing manually', () => {
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
     await world.call(admin, releaseClaim, { params: { id: claim.id } })
     expect(await world.call(member, listNotices)).toHaveLength(1)
-    const sent = await world.services.database.queries
-      .select()
-      .from(mails)
-      .where(eq(mails.user_id, member.id))
+    const sent = await world.queries.select().from(mails).where(eq(mails.user_id, member.id))
     expect(sent).toEqual([])
   })
 
@@ -533,17 +523,14 @@ describe('releasing manually', () => {
 })
 
 describe('64 requests at once', () => {
-  const WIDE = 64
-  const many = <Result>(run: (index: number) => Promise<Result>): Promise<Result[]> =>
-    Promise.all(Array.from({ length: WIDE }, (_, index) => run(index)))
   const withStatus = (attempts: readonly { status: number }[], status: number) =>
     attempts.filter((attempt) => attempt.status === status).length
 
   test('claims while the capacity drops: never more claims than spots', async () => {
     const task = await create({ capacity: 40 })
-    const members = await many(() => world.aMember())
+    const members = await many(WIDE, () => world.aMember())
     const edits: Promise<{ status: number }>[] = []
-    const attempts = await many(async (at) => {
+    const attempts = await many(WIDE, async (at) => {
       if (at % 8 === 0) edits.push(edit(task.id, { capacity: 40 - at / 2 }))
       return world.attempt(members[at]!, claimTask, { params: { id: task.id } })
     })
@@ -560,11 +547,11 @@ describe('64 requests at once', () => {
 
   test('releases against submissions: each claim ends one way, and no proof is lost', async () => {
     const task = await create({ capacity: 100, claimHours: 1 })
-    const members = await Promise.all(Array.from({ length: 32 }, () => world.aMember()))
+    const members = await many(32, () => world.aMember())
     const held = await Promise.all(
       members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
     )
-    const attempts = await many<{ status: number }>((at) => {
+    const attempts = await many<{ status: number }>(WIDE, (at) => {
       const which = Math.floor(at / 2)
       return at % 2 === 0
         ? world.attempt(admin, releaseClaim, { params: { id: held[which]!.id } })
@@ -584,12 +571,12 @@ describe('64 requests at once', () => {
 
   test('the job against submissions: a member who reads that the spot is gone has submitted nothing', async () => {
     const task = await create({ capacity: 100, claimHours: 1 })
-    const members = await Promise.all(Array.from({ length: 48 }, () => world.aMember()))
+    const members = await many(48, () => world.aMember())
     const held = await Promise.all(
       members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
     )
     for (const { id } of held) await letTimePass(id)
-    const outcomes = await many(async (at) => {
+    const outcomes = await many(WIDE, async (at) => {
       if (at % 4 === 0) return { released: await releaseOverdueClaims(world.services), status: null }
       const which = at - Math.floor(at / 4) - 1
       const args = { params: { id: task.id }, form: proof() }
@@ -611,7 +598,7 @@ describe('64 requests at once', () => {
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
     await letTimePass(claim.id)
-    const ended = await many(async (at) => {
+    const ended = await many(WIDE, async (at) => {
       if (at % 3 === 0) return releaseOverdueClaims(world.services)
       const attempt =
         at % 3 === 1
@@ -620,15 +607,15 @@ describe('64 requests at once', () => {
       return attempt.status === 200 ? 1 : 0
     })
     expect(ended.reduce((sum, count) => sum + count)).toBe(1)
-    expect((await world.call(member, getCurrentUser)).totalPoints).toBe(50)
+    expect(await world.balanceOf(member)).toBe(50)
     expect((await rowOf(task.id)).claimed_count).toBe(0)
     expect(await world.violations()).toEqual([])
   })
 
   test('a deletion against claims: members with a spot keep it, and no one gets one afterwards', async () => {
     const task = await create({ capacity: 100 })
-    const members = await many(() => world.aMember())
-    const attempts = await many<{ status: number; reply: unknown }>((at) =>
+    const members = await many(WIDE, () => world.aMember())
+    const attempts = await many<{ status: number; reply: unknown }>(WIDE, (at) =>
       at === 20
         ? world.attempt(admin, deleteTask, { params: { id: task.id } })
         : world.attempt(members[at]!, claimTask, { params: { id: task.id } }),
@@ -643,7 +630,7 @@ describe('64 requests at once', () => {
 
   test('64 deletions and restorations alternate in the audit log', async () => {
     const task = await create()
-    const attempts = await many((at) =>
+    const attempts = await many(WIDE, (at) =>
       world.attempt(admin, at % 2 ? restoreTask : deleteTask, { params: { id: task.id } }),
     )
     expect(withStatus(attempts, 200)).toBe(WIDE)
@@ -669,12 +656,12 @@ describe('open screens', () => {
 })
 
 async function rowOf(id: number): Promise<typeof tasks.$inferSelect> {
-  const [row] = await world.services.database.queries.select().from(tasks).where(eq(tasks.id, id))
+  const [row] = await world.queries.select().from(tasks).where(eq(tasks.id, id))
   return row!
 }
 
 async function aMedia(taskId: number, bonusPoints: number): Promise<number> {
-  const [row] = await world.services.database.queries
+  const [row] = await world.queries
     .insert(media)
     .values({
       task_id: taskId,

@@ -149,7 +149,7 @@ test('the tasks a member has completed are listed page by page, without hidden o
   await world.aPendingSubmission(member, { task: made[3]! })
   const known = async () => (await world.everyPage(member, listCompletedTasks, 2)).map(({ taskId }) => taskId)
   expect(await known()).toEqual([made[2]!.id, made[1]!.id, made[0]!.id])
-  await world.services.database.pool.query('update tasks set hidden = true where id = $1', [made[1]!.id])
+  await world.sql('update tasks set hidden = true where id = $1', [made[1]!.id])
   expect(await known()).toEqual([made[2]!.id, made[0]!.id])
   expect(await world.call(await world.aMember(), listCompletedTasks)).toEqual([])
 })

@@ -26,6 +26,7 @@ import { sessions } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
+import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from '../support/visitor.ts'
@@ -36,19 +37,22 @@ const RACERS = 64
 const world = await aWorld()
 const admin = await world.anAdmin()
 
-const db = () => world.services.database.queries
 const adjusting = (member: Person, amount: number, description = 'A correction', by = admin) =>
   world.attempt(by, adjustPoints, { params: { userId: member.id }, body: { amount, description } })
 const balanceOf = async (member: Person) => (await world.call(member, getPointsSummary)).totalPoints
 const newestAudit = async (memberId: string) =>
   (
-    await db().select().from(audit_log).where(eq(audit_log.member_id, memberId)).orderBy(desc(audit_log.id))
+    await world.queries
+      .select()
+      .from(audit_log)
+      .where(eq(audit_log.member_id, memberId))
+      .orderBy(desc(audit_log.id))
   )[0]
-const mailsOf = (member: Person) => db().select().from(mails).where(eq(mails.user_id, member.id))
+const mailsOf = (member: Person) => world.queries.select().from(mails).where(eq(mails.user_id, member.id))
 
 async function aDeletedUser(): Promise<Person> {
   const person = await world.aMember()
-  await db().update(users).set({ deleted_at: new Date() }).where(eq(users.id, person.id))
+  await world.queries.update(users).set({ deleted_at: new Date() }).where(eq(users.id, person.id))
   return person
 }
 
@@ -139,7 +143,7 @@ describe('an adjustment', () => {
         body: { amount, description: 'Once' },
         idempotencyKey: 'one-adjustment',
       })
-    const replies = await Promise.all(Array.from({ length: 8 }, () => send(40)))
+    const replies = await many(8, () => send(40))
     expect(new Set(replies.map(({ reply }) => reply?.id)).size).toBe(1)
     expect((await send(41)).status).toBe(422)
     expect(await balanceOf(member)).toBe(40)
@@ -153,7 +157,7 @@ describe('an adjustment', () => {
 
   test('64 at once of −10 on a balance of 300: exactly 30 succeed', async () => {
     const member = await world.aMember({ points: 300 })
-    const attempts = await Promise.all(Array.from({ length: RACERS }, () => adjusting(member, -10)))
+    const attempts = await many(RACERS, () => adjusting(member, -10))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(attempts.filter(({ code }) => code === 'adjustment.below-zero')).toHaveLength(RACERS - 30)
     expect(await balanceOf(member)).toBe(0)
@@ -195,7 +199,7 @@ describe('undoing an adjustment', () => {
   test('64 at once undo it once; the others read who did', async () => {
     const member = await world.aMember({ points: 500 })
     const { reply } = await adjusting(member, -200)
-    const attempts = await Promise.all(Array.from({ length: RACERS }, () => undoing(reply!.id)))
+    const attempts = await many(RACERS, () => undoing(reply!.id))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = attempts.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(RACERS - 1)
@@ -223,7 +227,7 @@ describe('a suspension', () => {
     const { reply } = await suspending(member)
     expect(reply).toMatchObject({ suspension: { by: admin.email, reason: 'Copied reviews' } })
     expect((await world.request(member, '/api/auth/user')).status).toBe(401)
-    expect(await db().select().from(sessions).where(eq(sessions.user_id, member.id))).toEqual([])
+    expect(await world.queries.select().from(sessions).where(eq(sessions.user_id, member.id))).toEqual([])
     expect((await mailsOf(member)).map(({ subject }) => subject)).toEqual(['Your account is suspended'])
     expect(await newestAudit(member.id)).toMatchObject({
       actor_id: admin.id,
@@ -236,7 +240,7 @@ describe('a suspension', () => {
 
   test('keeps the member from signing in until it is lifted', async () => {
     const { email } = await aSettledPerson(world)
-    const [person] = await db().select().from(users).where(eq(users.email, email))
+    const [person] = await world.queries.select().from(users).where(eq(users.email, email))
     await world.call(admin, suspendUser, { params: { userId: person!.id }, body: { reason: 'Check' } })
     expect((await signIn(aVisitor(world), email)).status).toBe(403)
     const back = await world.call(admin, reinstateUser, { params: { userId: person!.id }, body: {} })
@@ -259,7 +263,7 @@ describe('a suspension', () => {
 
   test('64 at once suspend the account once', async () => {
     const member = await world.aMember()
-    const attempts = await Promise.all(Array.from({ length: RACERS }, () => suspending(member)))
+    const attempts = await many(RACERS, () => suspending(member))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsOf(member)).toHaveLength(1)
   })
@@ -309,7 +313,7 @@ describe('the admin role', () => {
     async (what) => {
       const own = await anotherWorld()
       for (let round = 0; round < 3; round += 1) {
-        await own.services.database.pool.query(`update users set role = 'user' where role = 'admin'`)
+        await own.sql(`update users set role = 'user' where role = 'admin'`)
         const [first, second] = [await own.anAdmin(), await own.anAdmin()]
         const attempt = (by: Person, of: Person) =>
           what === 'suspend each other'
@@ -321,9 +325,7 @@ describe('the admin role', () => {
           ...Array.from({ length: 4 }, () => attempt(second, isOwn ? second : first)),
         ])
         expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1)
-        const { rows } = await own.services.database.pool.query(
-          `select id from users where role = 'admin' and suspended_at is null`,
-        )
+        const rows = await own.sql(`select id from users where role = 'admin' and suspended_at is null`)
         expect(rows).toHaveLength(1)
       }
     },
@@ -415,9 +417,7 @@ describe('the list of users', () => {
 
   test('is newest first, page by page, without a gap where times are equal', async () => {
     const moment = new Date('2031-05-01T10:00:00.123Z')
-    const same = await Promise.all(
-      Array.from({ length: 5 }, () => world.aMember({ created_at: moment, last_name: 'Samemoment' })),
-    )
+    const same = await many(5, () => world.aMember({ created_at: moment, last_name: 'Samemoment' }))
     const pages = await world.everyPage(admin, listUsers, 2, { search: 'samemoment' })
     expect(pages.map(({ id }) => id)).toEqual(
       same

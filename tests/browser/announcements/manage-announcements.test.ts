@@ -16,7 +16,7 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ first_name: 'Avery' })
 
 beforeEach(async () => {
-  await world.services.database.queries.update(announcements).set({ deleted_at: new Date() })
+  await world.queries.update(announcements).set({ deleted_at: new Date() })
 })
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Announcements' }).locator('> li')
@@ -180,10 +180,9 @@ describe('Manage Announcements', () => {
       const over = await announce('One that is over', {
         expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
       })
-      await world.services.database.pool.query(
-        `update announcements set expires_at = now() - interval '2 days' where id = $1`,
-        [over.id],
-      )
+      await world.sql(`update announcements set expires_at = now() - interval '2 days' where id = $1`, [
+        over.id,
+      ])
       await world.call(await world.aMember(), dismissAnnouncement, { params: { id: over.id } })
       const page = await visitAnnouncements(look)
       for (const [title, word] of [
@@ -211,7 +210,7 @@ describe('Manage Announcements', () => {
   )
 
   test('hundreds load page by page, and a list that fails to load can be retried', async () => {
-    await world.services.database.pool.query(
+    await world.sql(
       `insert into announcements (title, content, created_by)
        select 'Number ' || n, 'More.', $1 from generate_series(1, 120) n`,
       [admin.id],

@@ -88,7 +88,7 @@ describe('the pages of an account', () => {
 
   test('after many wrong passwords, a new browser signs in with an emailed code', async () => {
     const { email } = await aNewMember()
-    await world.services.database.pool.query('delete from rate_limits')
+    await world.sql('delete from rate_limits')
     const wrong = new URLSearchParams({ email, password: 'not my password' })
     for (let time = 0; time < 11; time += 1) {
       await world.request(null, '/api/login', { method: 'POST', body: wrong })

@@ -161,7 +161,7 @@ describe('the account', () => {
 
   test('sessions that fail to load can be retried, and others are ended here', async () => {
     const member = await aMember()
-    await world.services.database.pool.query(
+    await world.sql(
       `insert into sessions (id, token, user_id, expires_at, user_agent)
        values ($1, $1, $2, now() + interval '1 day', 'Mozilla/5.0 (iPhone) CriOS/140.0')`,
       [`other-${member.id}`, member.id],
@@ -229,11 +229,9 @@ describe('help', () => {
     await expect.poll(() => page.getByText(sent).count()).toBeGreaterThan(1)
     await expect.poll(() => page.title()).toMatch(/^Message sent/)
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
-    const { rows } = await world.services.database.pool.query(
-      'select subject, message from support_messages where user_id = $1',
-      [member.id],
-    )
-    expect(rows).toEqual([{ subject: 'Opening hours', message: 'When are you there?' }])
+    expect(
+      await world.sql('select subject, message from support_messages where user_id = $1', [member.id]),
+    ).toEqual([{ subject: 'Opening hours', message: 'When are you there?' }])
   })
 
   test('the button is inert from the first press, and two presses send one message', async () => {
@@ -277,11 +275,7 @@ describe('help', () => {
     await region(page, 'Contact Support')
       .getByText(/^Message sent!/)
       .waitFor()
-    const { rows } = await world.services.database.pool.query(
-      'select 1 from support_messages where user_id = $1',
-      [member.id],
-    )
-    expect(rows).toHaveLength(1)
+    expect(await world.sql('select 1 from support_messages where user_id = $1', [member.id])).toHaveLength(1)
   })
 
   test('the questions can be searched, and several can be open together', async () => {

@@ -51,7 +51,7 @@ async function withPassword(person: Person): Promise<Person> {
 }
 
 async function actionsOn(userId: string): Promise<string[]> {
-  const rows = await world.services.database.queries
+  const rows = await world.queries
     .select({ action: audit_log.action })
     .from(audit_log)
     .where(eq(audit_log.member_id, userId))
@@ -145,10 +145,7 @@ test('an admin without two-step verification is sent to the settings, and gets i
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/admin/overview')
   await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
-  const kept = await world.services.database.queries
-    .select()
-    .from(passkeys)
-    .where(eq(passkeys.user_id, person.id))
+  const kept = await world.queries.select().from(passkeys).where(eq(passkeys.user_id, person.id))
   expect(kept).toMatchObject([{ name: 'Laptop', last_used_at: expect.any(Date) }])
 })
 

@@ -14,7 +14,7 @@ const { world, visitor } = await aBrowserWorld()
 
 const statement = (page: Page) => page.getByRole('region', { name: 'Transaction History' })
 const deleteSessions = (person: Person) =>
-  world.services.database.queries.delete(sessions).where(eq(sessions.user_id, person.id))
+  world.queries.delete(sessions).where(eq(sessions.user_id, person.id))
 
 /** Tabs queue for the one stream of their browser. */
 async function expectFollowing(page: Page, tabs: number): Promise<void> {
@@ -168,7 +168,7 @@ describe('a session that ends elsewhere', () => {
     const asked = page.waitForRequest('**/api/events*')
     await page.goto('/points')
     await asked
-    await world.services.database.queries
+    await world.queries
       .update(sessions)
       .set({ expires_at: new Date(Date.now() + 1500) })
       .where(eq(sessions.user_id, member.id))

@@ -12,9 +12,8 @@ const PATH = '/admin/image-cleanup'
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ name: 'Avery Chen' })
 beforeEach(async () => {
-  const { pool } = world.services.database
-  await pool.query('update submissions set image_key = null, thumbnail_key = null, image_bytes = null')
-  await pool.query('delete from cleanup_runs')
+  await world.sql('update submissions set image_key = null, thumbnail_key = null, image_bytes = null')
+  await world.sql('delete from cleanup_runs')
 })
 
 const overview = (page: Page) => page.getByRole('region', { name: 'Storage Overview' })

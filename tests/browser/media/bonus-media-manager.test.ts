@@ -6,6 +6,7 @@ import { claimMedia } from '#contract/media/media.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { dropFiles, type GivenFile } from '../../support/files-in-page.ts'
+import { aFile, aForm } from '../../support/form.ts'
 import { focused, question, toast } from '../../support/page-parts.ts'
 import { aPicture, cutJpeg } from '../../support/pictures.ts'
 import { aWebm } from '../../support/videos.ts'
@@ -45,8 +46,7 @@ const mediaOf = async (taskId: number) =>
   )
 
 async function anUploaded(taskId: number, name: string) {
-  const form = new FormData()
-  form.set('mediaFile', new Blob([new Uint8Array(picture)]), name)
+  const form = aForm({ mediaFile: aFile(picture, name) })
   return world.call(admin, uploadMedia, { params: { taskId }, form })
 }
 

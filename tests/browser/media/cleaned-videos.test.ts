@@ -6,6 +6,7 @@ import { claimMedia } from '#contract/media/media.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { SECRET } from '../../support/cleaned.ts'
 import { films } from '../../support/films.ts'
+import { aFile, aForm } from '../../support/form.ts'
 import { box, element } from '../../support/videos.ts'
 
 /** How many frames are recorded; the screen shows 60 a second. */
@@ -68,8 +69,7 @@ async function opened(film: Buffer, name: string): Promise<{ served: Buffer; tab
   const member = await world.aMember()
   const page = await visitor.visit(member, '/')
   const task = await world.aTask()
-  const form = new FormData()
-  form.set('mediaFile', new Blob([film] as Buffer<ArrayBuffer>[]), name)
+  const form = aForm({ mediaFile: aFile(film, name) })
   const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
   await world.call(member, claimTask, { params: { id: task.id } })
   await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })

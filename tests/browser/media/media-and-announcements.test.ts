@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { media } from '#server/database/schema/media.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
@@ -27,15 +26,16 @@ describe('announcements', () => {
 
   /** One in each priority, the newest first on the screen: Strike, Hours, Thanks, Plain. */
   beforeEach(async () => {
-    const { queries } = world.services.database
-    await queries.update(announcements).set({ deleted_at: new Date() })
+    await world.queries.update(announcements).set({ deleted_at: new Date() })
     for (const [title, priority] of [
       ['Plain', null],
       ['Thanks', 'low'],
       ['Hours', 'medium'],
       ['Strike', 'high'],
     ] as const) {
-      await queries.insert(announcements).values({ title, content: 'More.', priority, created_by: admin.id })
+      await world.queries
+        .insert(announcements)
+        .values({ title, content: 'More.', priority, created_by: admin.id })
     }
   })
 
@@ -126,7 +126,7 @@ describe('bonus media', () => {
   const panel = (page: Page) => page.getByRole('region', { name: 'Bonus Media' })
   const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const claimButton = (page: Page, file: string) => panel(page).getByRole('button', { name: `Claim ${file}` })
-  const points = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
+  const points = (person: Person) => world.balanceOf(person)
 
   async function aFile(taskId: number, filename: string, row: Partial<typeof media.$inferInsert> = {}) {
     const { database, files } = world.services

@@ -9,7 +9,6 @@ import { aBrowserWorld } from '../../support/browser-world.ts'
 const { world, visitor } = await aBrowserWorld()
 
 test('an email that couldn’t be sent is on the overview until it is resent', async () => {
-  const { queries } = world.services.database
   const mail = composeMail({
     kind: 'account',
     subject: 'A link',
@@ -17,9 +16,9 @@ test('an email that couldn’t be sent is on the overview until it is resent', a
     blocks: ['Words'],
     reason: 'A test',
   })
-  await queueMail(queries, { cause: 'test:failed', userId: null, recipient: 'robin@example.ca', mail })
+  await queueMail(world.queries, { cause: 'test:failed', userId: null, recipient: 'robin@example.ca', mail })
   const reason = '550 5.1.1 There is nobody of that name here'
-  await queries.update(mails).set({ failed_at: new Date(), attempts: 1, last_error: reason })
+  await world.queries.update(mails).set({ failed_at: new Date(), attempts: 1, last_error: reason })
   const admin = await world.anAdmin()
   const cards = await Promise.all(
     LOOKS.map(async (look) => {
@@ -33,6 +32,6 @@ test('an email that couldn’t be sent is on the overview until it is resent', a
   const card = cards[0]!
   await card.getByRole('button', { name: 'Resend: A link, to robin@example.ca' }).click()
   await card.waitFor({ state: 'detached' })
-  const [row] = await queries.select().from(mails).where(eq(mails.cause, 'test:failed'))
+  const [row] = await world.queries.select().from(mails).where(eq(mails.cause, 'test:failed'))
   expect(row).toMatchObject({ failed_at: null, attempts: 0, last_error: null })
 })

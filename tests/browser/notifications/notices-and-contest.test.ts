@@ -30,7 +30,7 @@ async function aRejection(): Promise<{ member: Person; submission: typeof submis
 
 async function aToldMember(count: number): Promise<Person> {
   const member = await world.aMember()
-  await world.services.database.queries.insert(notices).values(
+  await world.queries.insert(notices).values(
     Array.from({ length: count }, (_, index) => ({
       user_id: member.id,
       cause: `test:${index}`,
@@ -148,7 +148,7 @@ describe('a second look', () => {
     const { member, submission } = await aRejection()
     const page = await visitor.visit(member, '/task-history?tab=rejected', { size: 'phone' })
     await page.getByText('You can ask for a second look on the task’s page until').waitFor()
-    await world.services.database.pool.query(
+    await world.sql(
       `update submissions set reviewed_at = clock_timestamp() - interval '14 days' where id = $1`,
       [submission.id],
     )

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -38,7 +37,7 @@ test('a session that expired while offline leaves nothing once the product knows
   await page.context().setOffline(true)
   await page.goto('/points')
   await page.getByText('1,250').first().waitFor()
-  await world.services.database.queries.delete(sessions).where(eq(sessions.user_id, member.id))
+  await world.queries.delete(sessions).where(eq(sessions.user_id, member.id))
   await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(401)
   await page.context().setOffline(false)
   await page.waitForURL('**/api/login?returnTo=%2Fpoints')
@@ -60,9 +59,7 @@ test('the next member to sign in finds nothing that the previous one saw', async
 })
 
 test('the browser sends a queued proof by itself, with no tab open', async () => {
-  const member = await world.aMember()
-  const task = await world.aTask()
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim()
   const page = await visitor.visit(member, '/points', { worker: true })
   await untilWorkerIsThere(page)
   await deviceIsOpen(page)
@@ -83,8 +80,7 @@ test('the browser sends a queued proof by itself, with no tab open', async () =>
     tag: 'proofs',
     lastChance: false,
   })
-  const sent = () =>
-    world.services.database.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
+  const sent = () => world.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
   await expect.poll(async () => (await sent()).length).toBe(1)
   await expect
     .poll(() => recordsOnDevice(page).then((all) => all.filter(({ store }) => /proofs|pictures/.test(store))))

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -32,9 +31,7 @@ const press = (page: Page, name: string) => dialog(page).getByRole('button', { n
 const spoken = (page: Page) => page.locator('[aria-live=polite]').first()
 
 async function openDialog(chosen: Buffer, options: VisitOptions = {}) {
-  const member = await world.aMember()
-  const task = await world.aTask()
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim()
   const page = await visitor.visit(member, `/tasks/${task.id}`, options)
   await page
     .getByLabel('Choose Image')

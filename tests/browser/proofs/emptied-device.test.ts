@@ -54,7 +54,7 @@ test.each(['/', '/points'])(
     const member = await world.aMember()
     const page = await visitor.visit(member, '/healthz')
     await keepSomething(page)
-    await world.services.database.queries.delete(sessions).where(eq(sessions.user_id, member.id))
+    await world.queries.delete(sessions).where(eq(sessions.user_id, member.id))
     await page.goto(path)
     expect(await kept(page)).toEqual([])
     expect(await sessionCookies(page, member)).toEqual([])
@@ -65,7 +65,7 @@ test('a session that only expired clears nothing', async () => {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/healthz')
   await keepSomething(page)
-  await world.services.database.queries
+  await world.queries
     .update(sessions)
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where(eq(sessions.user_id, member.id))

@@ -1,13 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
+import { leaveTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { formatFileSize } from '#domain/files/files.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
 import { holdBack } from '../../support/early.ts'
+import { aForm } from '../../support/form.ts'
 import { keptOnDevice, queueOnDevice } from '../../support/kept-on-device.ts'
 import { untilDashboardIsLoaded } from '../../support/offline.ts'
 import { alert, dialog, expectFocus, question, toast } from '../../support/page-parts.ts'
@@ -29,9 +30,7 @@ const spoken = (page: Page) => page.locator('.sr-only[aria-live="polite"]')
 const main = (page: Page) => page.getByRole('main')
 
 async function openHeldTask(options: VisitOptions = {}) {
-  const member = await world.aMember()
-  const task = await world.aTask({ title: 'Window photo' })
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim({ title: 'Window photo' })
   const page = await visitor.visit(member, `/tasks/${task.id}`, options)
   await page.getByLabel('Notes').waitFor()
   return { member, task, page }
@@ -39,9 +38,7 @@ async function openHeldTask(options: VisitOptions = {}) {
 
 /** The same, while the code that prepares pictures is still loading; the function lets it arrive. */
 async function openUnprepared() {
-  const member = await world.aMember()
-  const task = await world.aTask({ title: 'Window photo' })
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim({ title: 'Window photo' })
   const page = await visitor.visit(member, '/healthz')
   const letGo = await holdBack(page, '**/assets/prepare-picture*.js')
   await page.goto(`/tasks/${task.id}`)
@@ -50,9 +47,7 @@ async function openUnprepared() {
 }
 
 async function openWithoutStorage() {
-  const member = await world.aMember()
-  const task = await world.aTask()
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim()
   const page = await visitor.visit(member, '/healthz')
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -426,8 +421,7 @@ describe('a proof that the server refuses', () => {
   test('because another device sent one says so and can be deleted', async () => {
     const { member, task, page } = await openHeldTask()
     await fillIn(page)
-    const form = new FormData()
-    form.set('notes', 'From my other phone.')
+    const form = aForm({ notes: 'From my other phone.' })
     await world.call(member, submitTask, { params: { id: task.id }, form })
     await page.getByText('You already sent proof for this task, maybe from another device.').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
+import { many } from '../../support/at-once.ts'
 import { aWorldOnABadLine } from '../../support/browser-world.ts'
 import { type Fault, PORTAL } from '../../support/cutting-proxy.ts'
 import { dose } from '../../support/dose.ts'
@@ -17,26 +18,24 @@ const { world, line, visitor } = await aWorldOnABadLine()
 
 test(`${MEMBERS * PROOFS_EACH} proofs over a connection that breaks at random all arrive, once each`, async () => {
   const picture = await pictureAs('jpeg')
-  const tasks = await Promise.all(Array.from({ length: PROOFS_EACH }, () => world.aTask()))
+  const tasks = await many(PROOFS_EACH, () => world.aTask())
   let requests = 0
   line.strikeBy(({ path }) => {
     if (!/\/(submit|announce-proof)$/.test(path)) return null
     requests += 1
     return requests % STRUCK_EVERY === 0 ? aFault() : null
   })
-  const pages = await Promise.all(
-    Array.from({ length: MEMBERS }, async () => {
-      const member = await world.aMember()
-      const page = await visitor.visit(member, '/points')
-      await deviceIsOpen(page)
-      for (const { id } of tasks) {
-        await world.call(member, claimTask, { params: { id } })
-        const of = { userId: member.id, taskId: id, hasDeadline: id % 4 === 0 }
-        await queueOnDevice(page, of, picture)
-      }
-      return page
-    }),
-  )
+  const pages = await many(MEMBERS, async () => {
+    const member = await world.aMember()
+    const page = await visitor.visit(member, '/points')
+    await deviceIsOpen(page)
+    for (const { id } of tasks) {
+      await world.call(member, claimTask, { params: { id } })
+      const of = { userId: member.id, taskId: id, hasDeadline: id % 4 === 0 }
+      await queueOnDevice(page, of, picture)
+    }
+    return page
+  })
   await expect
     .poll(async () => {
       for (const page of pages) await page.evaluate(() => void window.dispatchEvent(new Event('online')))
@@ -44,7 +43,7 @@ test(`${MEMBERS * PROOFS_EACH} proofs over a connection that breaks at random al
       return kept.flatMap(({ proofs, pictures }) => [...proofs!, ...pictures!]).length
     })
     .toBe(0)
-  const arrived = await world.services.database.queries.select().from(submissions)
+  const arrived = await world.queries.select().from(submissions)
   expect(arrived).toHaveLength(MEMBERS * PROOFS_EACH)
   expect(new Set(arrived.map((row) => `${row.user_id} ${row.task_id}`)).size).toBe(arrived.length)
   expect(arrived.filter(({ version, image_key }) => version !== 1 || image_key === null)).toEqual([])

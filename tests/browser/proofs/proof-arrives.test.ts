@@ -20,9 +20,7 @@ const picture = await pictureAs('jpeg')
 beforeEach(() => repair())
 
 async function aMemberAtWork() {
-  const member = await world.aMember()
-  const task = await world.aTask()
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member, task } = await world.aClaim()
   const page = await visitor.visit(member, '/points')
   await deviceIsOpen(page)
   return { member, task, page, of: { userId: member.id, taskId: task.id } }
@@ -32,7 +30,7 @@ async function aMemberAtWork() {
 const comesOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
 const submissionsOf = (member: Person) =>
-  world.services.database.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
+  world.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
 
 const cutOff = () => line.strikeBy(({ path }) => (path.endsWith('/submit') ? 'refuse' : null))
 const repair = () => line.strikeBy(() => null)

@@ -12,7 +12,7 @@ let admin: Person
 beforeAll(async () => {
   admin = await world.anAdmin()
   const task = await world.aTask({ capacity: CARDS })
-  await world.services.database.pool.query(
+  await world.sql(
     `with people as (
        insert into users (id, name, email) select 'waiting-' || k, 'W', 'waiting-' || k || '@example.ca'
        from generate_series(1, ${CARDS}) k returning id),
@@ -21,10 +21,7 @@ beforeAll(async () => {
        select id, $1, user_id, 1, 'Posted.' from places order by id`,
     [task.id],
   )
-  await world.services.database.pool.query('update tasks set claimed_count = $2 where id = $1', [
-    task.id,
-    CARDS,
-  ])
+  await world.sql('update tasks set claimed_count = $2 where id = $1', [task.id, CARDS])
 })
 
 test('a list of 2,000 cards keeps only the rows in view, wherever it is scrolled, and approving works at its end', async () => {

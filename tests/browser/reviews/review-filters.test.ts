@@ -26,10 +26,9 @@ for (const { from, word, ...row } of PROOFS) {
   await world.aPendingSubmission(member, { ...row, notes: `${word} preuve, à l’école` })
 }
 const reviewed = await world.aPendingSubmission(await world.aMember(), { task: cafe, notes: null })
-await world.services.database.pool.query(
-  `update submissions set status = 'rejected', reviewed_at = now() where id = $1`,
-  [reviewed.id],
-)
+await world.sql(`update submissions set status = 'rejected', reviewed_at = now() where id = $1`, [
+  reviewed.id,
+])
 
 afterEach(async () => {
   expect(await world.violations()).toEqual([])

@@ -34,8 +34,7 @@ beforeAll(async () => {
 afterAll(() => several.close())
 
 async function leaseCount(submissionId: number): Promise<number> {
-  const { pool } = world.services.database
-  const { rows } = await pool.query<{ count: number }>(
+  const rows = await world.sql<{ count: number }>(
     'select count(*)::int as count from review_leases where submission_id = $1',
     [submissionId],
   )
@@ -180,10 +179,9 @@ describe('a key decides only what was seen', () => {
 
   test('with a selection, A acts on it, and asks first', async () => {
     const waiting = await pendingSubmissions(world, 'Selected', 3)
-    await world.services.database.pool.query(
-      `update submissions set submitted_at = submitted_at - interval '3 days' where id = $1`,
-      [waiting[0]!.id],
-    )
+    await world.sql(`update submissions set submitted_at = submitted_at - interval '3 days' where id = $1`, [
+      waiting[0]!.id,
+    ])
     const page = await visitor.visit(bo, inCategory('Selected'))
     await untilSeen(page)
     await page.keyboard.press('x')

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { contestSubmission, listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
@@ -8,6 +7,7 @@ import { drawProof } from '../../../demo/proof-pictures.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
+import { aForm } from '../../support/form.ts'
 import { expectFocus, pressWhenSeen, question, toast, untilSeen } from '../../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
 import { sendProof } from '../../support/send-proof.ts'
@@ -276,9 +276,7 @@ describe('review tasks', () => {
   })
 
   test('the member knows before a fourth try that it is unpaid', async () => {
-    const task = await world.aTask({ is_review: true })
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    const { member, task } = await world.aClaim({ is_review: true })
     const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
     await page.getByText('Try 1 of 3', { exact: true }).waitFor()
     for (const version of [1, 2, 3]) {
@@ -322,9 +320,7 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
 })
 
 function submitText(member: Person, taskId: number, notes: string) {
-  const form = new FormData()
-  form.set('notes', notes)
-  return world.call(member, submitTask, { params: { id: taskId }, form })
+  return world.call(member, submitTask, { params: { id: taskId }, form: aForm({ notes }) })
 }
 
 function decisionOf(page: Page) {

@@ -26,7 +26,7 @@ async function linesOf(page: Page): Promise<string[]> {
 }
 
 async function mailsTo({ email }: Person): Promise<number> {
-  const found = await world.services.database.queries.select().from(mails).where(eq(mails.recipient, email))
+  const found = await world.queries.select().from(mails).where(eq(mails.recipient, email))
   return found.length
 }
 
@@ -116,7 +116,7 @@ describe('a question before a deletion says the specified sentence and who is af
   })
 
   test('about an announcement, which cannot be restored', async () => {
-    await world.services.database.queries
+    await world.queries
       .insert(announcements)
       .values({ title: 'Snow today', content: 'We open at noon.', created_by: admin.id })
     const page = await visitor.visit(admin, '/admin/announcements')
@@ -167,9 +167,8 @@ describe('an overdue badge says how long ago it was due', () => {
     const requests = []
     for (let at = 0; at < 2; at += 1)
       requests.push(await world.call(member, requestReward, { params: { id: reward.id } }))
-    const { queries } = world.services.database
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
-    await queries
+    await world.queries
       .update(reward_requests)
       .set({ requested_at: hoursAgo(51.5) })
       .where(eq(reward_requests.id, requests[0]!.id))
@@ -177,7 +176,7 @@ describe('an overdue badge says how long ago it was due', () => {
       params: { id: requests[1]!.id },
       body: { status: 'approved' },
     })
-    await queries
+    await world.queries
       .update(reward_requests)
       .set({ requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) })
       .where(eq(reward_requests.id, requests[1]!.id))
@@ -192,7 +191,7 @@ describe('an overdue badge says how long ago it was due', () => {
 describe('a bonus file that a member claimed', () => {
   async function aClaimedFile(member: Person) {
     const task = await world.aTask()
-    const [file] = await world.services.database.queries
+    const [file] = await world.queries
       .insert(media)
       .values({
         task_id: task.id,

@@ -5,7 +5,6 @@ import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward, revealDelivery } from '#contract/rewards/rewards.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
@@ -20,8 +19,6 @@ await world.anAdmin()
 afterEach(async () => {
   expect(await world.violations()).toEqual([])
 })
-
-const balanceOf = async (person: Person) => (await world.call(person, getCurrentUser)).totalPoints
 
 async function aReviewed(status: 'approved' | 'rejected', points = 150, member?: Person) {
   const owner = member ?? (await world.aMember())
@@ -75,7 +72,7 @@ describe('in the review screens', () => {
         status: 'rejected',
         reviewNotes: REASON,
       })
-      expect([await balanceOf(newcomer), await balanceOf(referrer)]).toEqual([0, 0])
+      expect([await world.balanceOf(newcomer), await world.balanceOf(referrer)]).toEqual([0, 0])
       expect((await world.call(newcomer, listNotices)).map(({ title }) => title)).toContain(
         'Referral bonus taken back: 500 points',
       )
@@ -97,7 +94,7 @@ describe('in the review screens', () => {
       .poll(async () => (await world.call(admin, getSubmission, { params: { id } })).status)
       .toBe('approved')
     await world.endHolds()
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
   })
 
   test('a rejected request takes its points again, or says how many are missing', async () => {
@@ -121,7 +118,7 @@ describe('in the review screens', () => {
     await decisionOf(page).getByText('Rejection undone', { exact: true }).waitFor()
     await decisionOf(page).getByRole('button', { name: 'Approve' }).waitFor()
     expect((await world.call(admin, getRewardRequest, { params: { id } })).status).toBe('pending')
-    expect(await balanceOf(member)).toBe(150)
+    expect(await world.balanceOf(member)).toBe(150)
   })
 
   test('a delivery is undone, and the dialog says what the member has already seen', async () => {

@@ -177,7 +177,7 @@ describe('Reward Management', () => {
     async (look) => {
       const category = `Many on a ${look.size}`
       // These cost more than what the other tests look for, as the cheapest come first.
-      await world.services.database.pool.query(
+      await world.sql(
         `insert into rewards (name, description, points_cost, category, value, is_active)
          select 'Card number ' || n, 'For a shop.', 1000 + n, $1, '$' || n, n % 2 = 0 from generate_series(1, 300) n`,
         [category],

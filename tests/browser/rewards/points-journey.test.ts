@@ -28,7 +28,7 @@ function aReward(name: string, cost: number) {
 }
 
 function setPrice(id: number, cost: number) {
-  return world.services.database.queries.update(rewards).set({ points_cost: cost }).where(eq(rewards.id, id))
+  return world.queries.update(rewards).set({ points_cost: cost }).where(eq(rewards.id, id))
 }
 
 async function confirming(person: Person, rewardId: number, options?: VisitOptions) {

@@ -36,7 +36,7 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
 
   await world.call(member, requestReward, { params: { id: scarce.id } })
   await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
-  await world.services.database.pool.query('update rewards set stock = null where id = $1', [scarce.id])
+  await world.sql('update rewards set stock = null where id = $1', [scarce.id])
   await page.reload()
   await offer(page, scarce.name).getByText('Already redeemed', { exact: true }).waitFor()
   await offer(page, scarce.name).getByText('One per member, and you’ve redeemed yours.').waitFor()
@@ -48,7 +48,7 @@ test('a member who confirms after someone else took the last one reads so, and k
   const member = await world.aMember({ points: 150 })
   const page = await visitor.visit(member, `/points?redeem=1&reward=${last.id}`)
   await dialog(page).getByText('Balance after').waitFor()
-  await world.services.database.pool.query('update rewards set stock = 0 where id = $1', [last.id])
+  await world.sql('update rewards set stock = 0 where id = $1', [last.id])
   await dialog(page).getByRole('button', { name: 'Redeem 100 points' }).click()
   await dialog(page).getByRole('alert').getByText('This reward is sold out right now.').waitFor()
   const button = dialog(page).getByRole('button', { name: 'Sold Out' })

@@ -6,6 +6,7 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
+import { aForm } from '../../support/form.ts'
 import { button, card, fill, menuItem, PATH, press, searching } from '../../support/manage-tasks.ts'
 import { dialog, expectFocus, focused, question, toast } from '../../support/page-parts.ts'
 
@@ -133,7 +134,7 @@ describe('the list', () => {
       points: 5,
       capacity: 10,
     }))
-    await world.services.database.queries.insert(tasks).values(rows)
+    await world.queries.insert(tasks).values(rows)
     const page = await visitor.visit(admin, `${PATH}?category=Many`)
     const more = button(page, 'Load more tasks')
     await press(page, more)
@@ -208,21 +209,20 @@ describe('as members see it', () => {
       .click()
     await members.getByText(`Your spot was released: ${title}`).waitFor()
     await members.getByText(/Our note: We could not reach you\./).waitFor()
-    const [row] = await world.services.database.queries.select().from(tasks).where(eq(tasks.id, task.id))
+    const [row] = await world.queries.select().from(tasks).where(eq(tasks.id, task.id))
     expect(row?.claimed_count).toBe(1)
     expect(await world.violations()).toEqual([])
   })
 
   test('a spot with a new submission is not released, and the dialog says why', async () => {
-    const task = await world.aTask({ title: 'Just in time' })
-    const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    const { member, task } = await world.aClaim({ title: 'Just in time' })
     const page = await visitor.visit(admin, searching('Just'))
     await menuItem(page, 'Just in time', 'See who has a spot')
     await button(dialog(page), `Release ${member.email}’s spot`).click()
-    const form = new FormData()
-    form.set('notes', 'Done')
-    await world.request(member, `/api/tasks/${task.id}/submit`, { method: 'POST', body: form })
+    await world.request(member, `/api/tasks/${task.id}/submit`, {
+      method: 'POST',
+      body: aForm({ notes: 'Done' }),
+    })
     await button(question(page), 'Release').click()
     await question(page)
       .getByRole('alert')
@@ -234,9 +234,7 @@ describe('as members see it', () => {
 
 test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   const title = `Seen on a ${look.size}`
-  const task = await world.aTask({ title, claim_hours: 48 })
-  const member = await world.aMember()
-  await world.call(member, claimTask, { params: { id: task.id } })
+  const { member } = await world.aClaim({ title, claim_hours: 48 })
   const page = await visitor.visit(admin, searching(title), look)
   await card(page, title).waitFor()
   await expectAccessible(page)

@@ -6,6 +6,7 @@ import { requestReward } from '#contract/rewards/rewards.ts'
 import { adjustPoints, listUserAdjustments } from '#contract/users/admin-users.ts'
 import { users } from '#server/database/schema/users.ts'
 import { credit } from '#server/points/ledger.ts'
+import { many } from '../../support/at-once.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
@@ -56,7 +57,7 @@ describe('finding users', () => {
 
   test('suspended and deleted accounts say so; deleted ones have no address or actions', async () => {
     const gone = await world.aMember({ first_name: null, last_name: null })
-    await world.services.database.queries
+    await world.queries
       .update(users)
       .set({ deleted_at: new Date(), email: `deleted-${gone.id}@deleted.invalid` })
       .where(eq(users.id, gone.id))
@@ -74,7 +75,7 @@ describe('finding users', () => {
   })
 
   test('a long list loads more, and the focus moves to the first new user', async () => {
-    await Promise.all(Array.from({ length: 52 }, () => named('Crowded')))
+    await many(52, () => named('Crowded'))
     const page = await visitor.visit(admin, `${PATH}?search=crowded`)
     await page.getByRole('button', { name: 'Load more users' }).focus()
     await page.keyboard.press('Enter')
