@@ -8,7 +8,6 @@ import { claimMedia } from '#contract/media/media.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { sessions } from '#server/database/schema/identity.ts'
-import { media } from '#server/database/schema/media.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
 import { aForm } from './support/form.ts'
@@ -97,23 +96,10 @@ async function makeFixture(): Promise<Fixture> {
 }
 
 async function aMediaOf(taskId: number): Promise<number> {
-  const { files, database } = world.services
   const key = `media/${taskId}`
-  await files.put(key, await aPicture(), { contentType: 'image/png' })
-  const [row] = await database.queries
-    .insert(media)
-    .values({
-      task_id: taskId,
-      filename: 'market.png',
-      media_type: 'image/png',
-      file_key: key,
-      preview_key: key,
-      preview_type: 'image/png',
-      file_size: 100,
-      bonus_points: 5,
-    })
-    .returning()
-  return row!.id
+  await world.services.files.put(key, await aPicture(), { contentType: 'image/png' })
+  const row = { task_id: taskId, file_key: key, preview_key: key, preview_type: 'image/png' }
+  return (await world.aBonusFile(row)).id
 }
 
 function words(): FormData {

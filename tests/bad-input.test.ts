@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import { uploadsDirectory } from '#server/media/received-media.ts'
 import type { Person } from './support/builders.ts'
-import { aFile, aForm } from './support/form.ts'
+import { aFile, aForm, asJson } from './support/form.ts'
 import { aPicture } from './support/pictures.ts'
 import { TASK_FORM } from './support/task-form.ts'
 import { aWorld } from './support/world.ts'
@@ -28,12 +28,6 @@ async function refusal(person: Person | null, path: string, init?: RequestInit) 
   const { message, code, fields } = (await response.json()) as ErrorBody
   return { status: response.status, message, code, fields }
 }
-
-const asJson = (body: unknown, method = 'POST'): RequestInit => ({
-  method,
-  headers: { 'content-type': 'application/json' },
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-})
 
 /** The reply to these bytes, until the server closes the connection or the client gives up. */
 async function onTheLine(bytes: string | Buffer, { giveUp = false } = {}): Promise<string> {
@@ -130,14 +124,16 @@ describe('a form with a file', () => {
 })
 
 test('a client that disconnects during the answer leaves no warning in the log', async () => {
-  const { database, files } = world.services
+  const { files } = world.services
   await files.put('media/large', Buffer.alloc(30_000_000), { contentType: 'video/webm' })
-  const { rows } = await database.pool.query(
-    `insert into media (task_id, filename, media_type, file_key, file_size, bonus_points)
-     values ($1, 'a.webm', 'video/webm', 'media/large', 30000000, 5) returning id`,
-    [(await world.aTask()).id],
-  )
-  for (const path of [`/api/media/${rows[0].id}/file`, '/api/admin/ledger.csv', '/api/events', '/tasks']) {
+  const { id: task_id } = await world.aTask()
+  const { id } = await world.aBonusFile({
+    task_id,
+    media_type: 'video/webm',
+    file_key: 'media/large',
+    file_size: 30_000_000,
+  })
+  for (const path of [`/api/media/${id}/file`, '/api/admin/ledger.csv', '/api/events', '/tasks']) {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
     socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${admin.cookie}\r\n\r\n`)
     await once(socket, 'readable')

@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import {
@@ -12,10 +11,11 @@ import {
 import { createReward, setRewardActive } from '#contract/rewards/rewards.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { audit_log } from '#server/database/schema/audit.ts'
 import { many } from '../support/at-once.ts'
+import { newestAudit } from '../support/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
+import { asJson } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
@@ -39,11 +39,6 @@ const create = (form: Partial<AnnouncementForm> = {}) =>
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-async function newestAudit() {
-  const [entry] = await world.queries.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
-  return entry!
-}
-
 async function idsOf(person: Person) {
   return (await world.call(person, listAnnouncements, { query: { limit: '200' } })).map(({ id }) => id)
 }
@@ -64,7 +59,7 @@ describe('announcing', () => {
     expect(await idsOf(member)).toContain(announcement.id)
     const shown = await world.call(member, listAnnouncements)
     expect(shown.every((one) => !('dismissals' in one))).toBe(true)
-    const entry = await newestAudit()
+    const entry = await newestAudit(world)
     expect(entry).toMatchObject({
       actor_id: admin.id,
       action: 'announcement.created',
@@ -76,11 +71,11 @@ describe('announcing', () => {
   })
 
   test('defaults to medium priority and no expiry', async () => {
-    const response = await world.request(admin, '/api/admin/announcements', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title: 'Plain', content: 'Words.', isActive: true }),
-    })
+    const response = await world.request(
+      admin,
+      '/api/admin/announcements',
+      asJson({ title: 'Plain', content: 'Words.', isActive: true }),
+    )
     expect(await response.json()).toMatchObject({ priority: 'medium', expiresAt: null })
   })
 
@@ -128,7 +123,7 @@ describe('editing and deleting', () => {
     expect(await idsOf(reader)).not.toContain(id)
     const seen = (await world.call(other, listAnnouncements)).find((one) => one.id === id)
     expect(seen?.content).toBe('New words.')
-    expect(await newestAudit()).toMatchObject({
+    expect(await newestAudit(world)).toMatchObject({
       action: 'announcement.updated',
       before: { content: announcement.content },
       after: { content: 'New words.' },
@@ -159,7 +154,7 @@ describe('editing and deleting', () => {
     const params = { id }
     expect(await world.call(admin, deleteAnnouncement, { params })).toEqual({ id })
     expect(await idsOf(member)).not.toContain(id)
-    expect(await newestAudit()).toMatchObject({ action: 'announcement.deleted', label: title })
+    expect(await newestAudit(world)).toMatchObject({ action: 'announcement.deleted', label: title })
     expect((await world.attempt(admin, deleteAnnouncement, { params })).status).toBe(404)
     expect((await world.attempt(admin, updateAnnouncement, { params, body: aForm() })).status).toBe(404)
     expect((await world.attempt(member, dismissAnnouncement, { params })).status).toBe(404)

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -7,7 +6,7 @@ import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
-import { alert, pressWhenSeen, question, untilSeen } from '../support/page-parts.ts'
+import { alert, decisionOf, pressWhenSeen, question, untilSeen } from '../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../support/pending-submissions.ts'
 
 const REVIEWS = '/admin/task-reviews'
@@ -252,10 +251,6 @@ async function aRequest(category: string) {
   const reward = await world.aReward({ category, points_cost: 100 })
   await world.call(member, requestReward, { params: { id: reward.id } })
   return { member, reward }
-}
-
-function decisionOf(page: Page) {
-  return page.getByRole('region', { name: 'Decision' })
 }
 
 function stateOf(id: number) {

@@ -6,6 +6,7 @@ import { submissions } from '#server/database/schema/proofs.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
+import { region } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -24,7 +25,6 @@ beforeEach(async () => {
   }
 })
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const titles = async (page: Page) =>
   (await region(page, 'Announcements').getByRole('heading').allInnerTexts()).filter((text) => text !== '')
 const more = (page: Page) => page.getByRole('button', { name: /^\d+ more$/ })

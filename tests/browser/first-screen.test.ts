@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { many } from '../support/at-once.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
 import { untilConnectionIsWatched } from '../support/offline.ts'
@@ -15,18 +14,12 @@ import { pinTypefaces, shiftsOnSwap } from '../support/typefaces.ts'
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/
 
 const { world, visitor } = await aBrowserWorld()
-let member: Person
-let admin: Person
-let taskId: number
-beforeAll(async () => {
-  ;[member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
-  const task = await world.aTask({ title: 'A walk <b>by</b> the lake' })
-  taskId = task.id
-  await many(5, () => world.aTask())
-  await world.aReward()
-  await world.call(member, claimTask, { params: { id: taskId } })
-  for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
-})
+const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world.anAdmin()])
+const { id: taskId } = await world.aTask({ title: 'A walk <b>by</b> the lake' })
+await many(5, () => world.aTask())
+await world.aReward()
+await world.call(member, claimTask, { params: { id: taskId } })
+for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
 
 const paths = allScreens.map(({ area, path }) => ({ area, path }))
 const addressOf = (path: string) => path.replace(':id', String(taskId))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
+import { claimReferral } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { COPIED_MS } from '#domain/referrals/referrals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
@@ -11,16 +11,15 @@ import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { holdBack } from '../support/early.ts'
-import { expectFocus, focused } from '../support/page-parts.ts'
+import { referralCodeOf } from '../support/friends.ts'
+import { expectFocus, focused, region } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
-const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const panel = (page: Page) => page.getByRole('tabpanel')
 const cards = (page: Page) => panel(page).getByRole('heading', { level: 3 })
-const region = (page: Page, name: string) => page.getByRole('region', { name })
 const codeField = (page: Page) => page.getByLabel('Friend’s referral code')
 
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
@@ -146,7 +145,7 @@ describe('the member’s own code', () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/referrals')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.getByText(await codeOf(member), { exact: true }).waitFor()
+    await page.getByText(await referralCodeOf(world, member), { exact: true }).waitFor()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.getByRole('button', { name: 'Copy Code' }).focus()
@@ -154,7 +153,9 @@ describe('the member’s own code', () => {
     const copied = page.getByRole('button', { name: 'Copied!' })
     await copied.waitFor()
     await expect.poll(() => page.locator('[aria-live=polite]').allInnerTexts()).toContain('Copied!')
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await codeOf(member))
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(await referralCodeOf(world, member))
     await page.clock.runFor(COPIED_MS - 1)
     expect(await copied.count()).toBe(1)
     await page.clock.runFor(1)
@@ -183,7 +184,7 @@ describe('the member’s own code', () => {
     await share.click()
     await page.getByRole('alert').getByText('Your device couldn’t share the code.').waitFor()
     const texts = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared[0]?.text)
-    expect(texts).toContain(await codeOf(member))
+    expect(texts).toContain(await referralCodeOf(world, member))
   })
 })
 
@@ -200,7 +201,7 @@ describe('a friend’s code', () => {
     await codeField(page).focus()
     await page.keyboard.press('Enter')
     await page.getByText('Please enter a referral code.').waitFor()
-    const code = await codeOf(friend)
+    const code = await referralCodeOf(world, friend)
     await page.keyboard.type(`${code.toLowerCase()}XYZ`)
     await expect.poll(() => codeField(page).inputValue()).toBe(code)
     await expect.poll(() => page.getByText('Please enter a referral code.').count()).toBe(0)
@@ -228,7 +229,7 @@ describe('a friend’s code', () => {
     )
     const page = await visitor.visit(member, '/referrals', { size: 'phone' })
     await page.getByText('1,200 pts').waitFor()
-    await codeField(page).fill(await codeOf(friend))
+    await codeField(page).fill(await referralCodeOf(world, friend))
     await page.getByRole('button', { name: 'Claim Code' }).click()
     await page.getByText('1,700 pts').waitFor()
     await page.getByText(/You and your friend each got 500 points on/).waitFor()
@@ -238,14 +239,14 @@ describe('a friend’s code', () => {
   test('a refusal is shown at the field and in the toast, and the text stays', async () => {
     const member = await world.aMember()
     const page = await visitor.visit(member, '/referrals')
-    await codeField(page).fill(await codeOf(member))
+    await codeField(page).fill(await referralCodeOf(world, member))
     await page.getByRole('button', { name: 'Claim Code' }).click()
     const sentence = 'You can’t use your own referral code.'
     await page.getByText('Error', { exact: true }).waitFor()
     await expect.poll(() => codeField(page).getAttribute('aria-invalid')).toBe('true')
     const description = await codeField(page).getAttribute('aria-describedby')
     await expect.poll(() => page.locator(`[id="${description?.split(' ')[0]}"]`).innerText()).toBe(sentence)
-    await expect.poll(() => codeField(page).inputValue()).toBe(await codeOf(member))
+    await expect.poll(() => codeField(page).inputValue()).toBe(await referralCodeOf(world, member))
     await expectFocus(codeField(page))
 
     await page.route('**/api/user/claim-referral', (route) => route.abort())
@@ -253,7 +254,7 @@ describe('a friend’s code', () => {
     await page
       .getByText('Failed to claim referral code. Please check your connection and try again.')
       .waitFor()
-    await expect.poll(() => codeField(page).inputValue()).toBe(await codeOf(member))
+    await expect.poll(() => codeField(page).inputValue()).toBe(await referralCodeOf(world, member))
   })
 
   test('a pasted code loses its spaces, and a letter typed in the middle keeps the caret', async () => {
@@ -302,7 +303,7 @@ describe('a friend’s code', () => {
 describe('the promotion', () => {
   test('says when it takes no new codes, and still shows a pending bonus', async () => {
     const [friend, member, stranger] = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
-    await world.call(member, claimReferral, { body: { referralCode: await codeOf(friend) } })
+    await world.call(member, claimReferral, { body: { referralCode: await referralCodeOf(world, friend) } })
     const { config } = world.services
     config.referralsOpen = false
     onTestFinished(() => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
@@ -10,16 +10,12 @@ import { dialog } from '../support/page-parts.ts'
 import { aPicture } from '../support/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
-let member: Person
-let admin: Person
-beforeAll(async () => {
-  admin = await world.anAdmin()
-  member = await world.aMember({ points: 12_345 })
-  await world.aPendingSubmission(member)
-  await world.queries
-    .insert(announcements)
-    .values({ title: 'Hours', content: 'Closed on Monday.', priority: 'high', created_by: admin.id })
-})
+const admin = await world.anAdmin()
+const member = await world.aMember({ points: 12_345 })
+await world.aPendingSubmission(member)
+await world.queries
+  .insert(announcements)
+  .values({ title: 'Hours', content: 'Closed on Monday.', priority: 'high', created_by: admin.id })
 
 /** A phone with cached typefaces: one that loads late is only used in the next document. */
 async function visitWithTypefaces(person: Person | null, path: string, width?: number): Promise<Page> {

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
+import { claimReferral } from '#contract/referrals/referrals.ts'
 import { users } from '#server/database/schema/users.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Person } from '../support/builders.ts'
+import { referralCodeOf } from '../support/friends.ts'
 import { alert, question } from '../support/page-parts.ts'
 import { givePassword, PASSWORD } from '../support/visitor.ts'
 
@@ -39,7 +39,6 @@ describe('an unrelated error leaves the field as it is', () => {
 
   test('the referral code, when another one was already entered', async () => {
     const member = await world.aMember()
-    const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
     const page = await visitor.visit(member, '/referrals', { news: false })
     // Otherwise the form goes as soon as the page learns that a code is entered.
     await page.route('**/api/user/referral-stats', (route) => route.fulfill({ status: 503, body: '' }))
@@ -51,8 +50,10 @@ describe('an unrelated error leaves the field as it is', () => {
     await claim('ZZZZZZZZ')
     await expect.poll(() => wordsAt(field)).toContain('This referral code doesn’t exist.')
     expect(await isWrong(field)).toBe(true)
-    await world.call(member, claimReferral, { body: { referralCode: await codeOf(await world.aMember()) } })
-    await claim(await codeOf(await world.aMember()))
+    await world.call(member, claimReferral, {
+      body: { referralCode: await referralCodeOf(world, await world.aMember()) },
+    })
+    await claim(await referralCodeOf(world, await world.aMember()))
     await alert(page, 'You’ve already entered a referral code.').waitFor()
     expect(await isWrong(field)).toBe(false)
   })

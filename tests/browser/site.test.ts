@@ -7,6 +7,7 @@ import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import { untilFormIsAlive } from '../support/early.ts'
+import { asJson } from '../support/form.ts'
 import { enlargeText } from '../support/large-text.ts'
 import { makeOlder, openAliveForm, openOlderForm } from '../support/older-form.ts'
 import { expectFocus } from '../support/page-parts.ts'
@@ -167,17 +168,17 @@ describe('the contact form', () => {
 
   test('refuses a program that fills in the hidden field', async () => {
     const before = (await inquiries()).length
-    const response = await world.request(null, '/api/business-contact', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+    const response = await world.request(
+      null,
+      '/api/business-contact',
+      asJson({
         firstName: 'A',
         lastName: 'B',
         email: 'a@example.ca',
         message: 'Buy',
         subject: 'cheap',
       }),
-    })
+    )
     expect(response.status).toBe(400)
     expect(await inquiries()).toHaveLength(before)
   })

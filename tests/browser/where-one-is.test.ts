@@ -4,7 +4,6 @@ import { createAnnouncement } from '#contract/announcements/announcements.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
-import { media } from '#server/database/schema/media.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 
@@ -219,15 +218,13 @@ test('a video that is only shown as a picture does not look playable', async () 
   const task = await world.aTask()
   await world.services.files.put('media/film', Buffer.from('film'), { contentType: 'video/webm' })
   await world.services.files.put('media/film-poster', Buffer.from('poster'), { contentType: 'image/jpeg' })
-  await world.queries.insert(media).values({
+  await world.aBonusFile({
     task_id: task.id,
     filename: 'bus.webm',
     media_type: 'video/webm',
-    file_size: 4,
     file_key: 'media/film',
     preview_key: 'media/film-poster',
     preview_type: 'image/jpeg',
-    bonus_points: 25,
   })
   const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`)
   const card = page.getByRole('listitem', { name: 'bus.webm' })

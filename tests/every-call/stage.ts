@@ -8,7 +8,7 @@ import { takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { type RewardRequest, requestReward } from '#contract/rewards/rewards.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { media } from '#server/database/schema/media.ts'
+import type { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import type { Person } from '../support/builders.ts'
@@ -89,22 +89,14 @@ export async function openStage(world: World) {
   /** A row without a stored file, as no test reads it. */
   async function aFile(row: Partial<typeof media.$inferInsert> = {}) {
     const task_id = row.task_id ?? (await world.aTask()).id
-    const key = randomUUID()
-    const [file] = await queries
-      .insert(media)
-      .values({
-        task_id,
-        filename: 'spring.webm',
-        media_type: 'video/webm',
-        file_key: `media/${key}`,
-        file_size: 10,
-        preview_key: `media/${key}-preview`,
-        preview_type: 'image/jpeg',
-        bonus_points: 25,
-        ...row,
-      })
-      .returning()
-    return file!
+    const preview = { preview_key: `media/${randomUUID()}`, preview_type: 'image/jpeg' }
+    return world.aBonusFile({
+      filename: 'spring.webm',
+      media_type: 'video/webm',
+      ...preview,
+      ...row,
+      task_id,
+    })
   }
 
   /** A file whose member has left the task, so it can be released. */

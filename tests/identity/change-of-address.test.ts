@@ -33,6 +33,7 @@ import {
   personOf,
   signIn,
   signUp,
+  statusFor,
   tokenIn,
   type Visitor,
 } from '../support/visitor.ts'
@@ -43,8 +44,7 @@ const HOUR_MS = 3_600_000
 
 const world = await aWorld()
 
-const isSignedIn = async (visitor: Visitor) =>
-  (await world.request(null, '/api/auth/user', { headers: { cookie: visitor.cookies() } })).status === 200
+const isSignedIn = async (visitor: Visitor) => (await statusFor(world, visitor.cookies())) === 200
 
 const ask = (visitor: Visitor, newEmail: string, password = PASSWORD) =>
   visitor.submit(PATH, { newEmail, password })

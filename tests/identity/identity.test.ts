@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
+import { asJson } from '../support/form.ts'
 import {
   ANSWERS,
   accountOf,
+  aNewcomer,
   anAddress,
   aVisitor,
   codeIn,
@@ -12,13 +14,11 @@ import {
   PASSWORD,
   signIn,
   signUp,
+  statusFor,
 } from '../support/visitor.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
-
-const statusFor = async (cookie: string) =>
-  (await world.request(null, '/api/auth/user', { headers: { cookie } })).status
 
 describe('becoming a member', () => {
   test('a newcomer creates an account, confirms it with the code, answers the questions and is signed in', async () => {
@@ -32,11 +32,11 @@ describe('becoming a member', () => {
     const code = codeIn(await newestMail(world, email))
     const questions = await visitor.submit('/api/verify-email', { intent: 'code', code })
     expect(questions).toMatchObject({ status: 200, path: '/api/welcome?returnTo=%2Ftasks' })
-    expect(await statusFor(visitor.cookies())).toBe(403)
+    expect(await statusFor(world, visitor.cookies())).toBe(403)
 
     const inside = await visitor.submit('/api/welcome', { ...ANSWERS, returnTo: '/tasks' })
     expect(inside).toMatchObject({ status: 200, path: '/tasks' })
-    expect(await statusFor(visitor.cookies())).toBe(200)
+    expect(await statusFor(world, visitor.cookies())).toBe(200)
     expect(await accountOf(world, email)).toMatchObject({
       first_name: 'Ada',
       last_name: 'Roy',
@@ -50,9 +50,7 @@ describe('becoming a member', () => {
   })
 
   test('the questions stay until each is answered, and promotional email is a separate choice', async () => {
-    const email = anAddress()
-    const visitor = aVisitor(world)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(world)
     await confirmAddress(world, visitor, email)
     const refused = await visitor.submit('/api/welcome', { province: 'QC', ofAge: 'yes' })
     expect(refused.status).toBe(400)
@@ -82,13 +80,11 @@ describe('becoming a member', () => {
   })
 
   test('no one can sign in before the address is confirmed; only the browser that signed up learns why', async () => {
-    const email = anAddress()
-    const visitor = aVisitor(world)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(world)
     const first = await newestMail(world, email)
     expect((await signIn(aVisitor(world), email)).status).toBe(401)
     expect((await signIn(visitor, email)).path).toBe('/api/verify-email')
-    expect(await statusFor(visitor.cookies())).toBe(401)
+    expect(await statusFor(world, visitor.cookies())).toBe(401)
 
     const again = await visitor.submit('/api/verify-email', { intent: 'resend' })
     expect(again.html).toContain('We sent a new code.')
@@ -119,10 +115,10 @@ describe('becoming a member', () => {
 
   test('a newcomer cannot set fields that are not theirs to set', async () => {
     const email = anAddress()
-    const response = await world.request(null, '/api/identity/sign-up/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
+    const response = await world.request(
+      null,
+      '/api/identity/sign-up/email',
+      asJson({
         name: 'Ada Roy',
         email,
         password: PASSWORD,
@@ -132,7 +128,7 @@ describe('becoming a member', () => {
         image: 'https://evil.example/pixel.png',
         terms_version: TERMS_VERSION,
       }),
-    })
+    )
     expect(response.status).toBe(200)
     await finishElsewhere(world, email)
     expect(await accountOf(world, email)).toMatchObject({

@@ -15,14 +15,12 @@ import {
   PASSWORD,
   personOf,
   signIn,
+  statusFor,
   tokenIn,
 } from '../support/visitor.ts'
 import { anotherWorld, aWorld } from '../support/world.ts'
 
 const world = await aWorld()
-
-const statusFor = async (cookie: string) =>
-  (await world.request(null, '/api/auth/user', { headers: { cookie } })).status
 
 async function askForLink(email: string): Promise<string> {
   await aVisitor(world).submit('/api/forgot-password', { email })
@@ -41,8 +39,8 @@ describe('a link for a new password', () => {
     await signIn(elsewhere, email)
     const token = await askForLink(email)
     expect((await choose(token)).path).toBe('/api/login?after=new-password')
-    expect(await statusFor(visitor.cookies())).toBe(401)
-    expect(await statusFor(elsewhere.cookies())).toBe(401)
+    expect(await statusFor(world, visitor.cookies())).toBe(401)
+    expect(await statusFor(world, elsewhere.cookies())).toBe(401)
     expect((await newestMail(world, email)).subject).toBe('Your password was changed')
     expect((await signIn(aVisitor(world), email)).status).toBe(401)
     expect((await signIn(aVisitor(world), email, 'another river canoe')).path).toBe('/')

@@ -4,7 +4,9 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
+import { asJson } from '../support/form.ts'
 import {
+  aNewcomer,
   anAddress,
   aSettledPerson,
   aVisitor,
@@ -34,11 +36,11 @@ describe('sessions', () => {
   test('signing in again opens another session and leaves the earlier one behind', async () => {
     const { visitor, email } = await aSettledPerson(world)
     const before = visitor.cookies()
-    const response = await world.request(null, '/api/identity/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: before, origin: world.url },
-      body: JSON.stringify({ email, password: PASSWORD }),
-    })
+    const response = await world.request(
+      null,
+      '/api/identity/sign-in/email',
+      asJson({ email, password: PASSWORD }, 'POST', { cookie: before, origin: world.url }),
+    )
     expect(response.status).toBe(200)
     expect(await statusFor(before)).toBe(401)
     const [line = ''] = response.headers.getSetCookie().filter((cookie) => cookie.startsWith('northpoint='))
@@ -121,11 +123,11 @@ describe('sessions', () => {
     const begun = await world.request(null, '/api/identity/passkey/generate-authenticate-options')
     const [cookie = ''] = begun.headers.getSetCookie().map((line) => line.split(';')[0])
     for (const id of ['\u0000', '\ud83d', 'x'.repeat(5000)]) {
-      const answer = await world.request(null, '/api/identity/passkey/verify-authentication', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie, origin: world.url },
-        body: JSON.stringify({ response: { id } }),
-      })
+      const answer = await world.request(
+        null,
+        '/api/identity/passkey/verify-authentication',
+        asJson({ response: { id } }, 'POST', { cookie, origin: world.url }),
+      )
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.status).toBeLessThan(500)
     }
@@ -181,8 +183,7 @@ describe('on a public HTTPS address, with production limits', () => {
   })
 
   test('every email leads to the public address', async () => {
-    const email = anAddress()
-    await signUp(aVisitor(strict), email)
+    const { email } = await aNewcomer(strict)
     const { text_body } = await newestMail(strict, email)
     expect(text_body).toContain('https://rewards.example.ca')
     expect(text_body).not.toMatch(/https?:\/\/(?!rewards\.example\.ca)/)

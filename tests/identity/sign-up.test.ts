@@ -5,8 +5,10 @@ import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { makeCode } from '#server/identity/mailbox/mailed-codes.ts'
 import { many } from '../support/at-once.ts'
+import { asJson } from '../support/form.ts'
 import {
   accountOf,
+  aNewcomer,
   anAddress,
   aSettledPerson,
   aVisitor,
@@ -46,9 +48,7 @@ const rowsOf = async () => {
 
 describe('a sign-up link', () => {
   test('changes nothing when opened, in any browser', async () => {
-    const email = anAddress()
-    const visitor = aVisitor(world)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(world)
     const link = await linkFor(email)
     const before = await rowsOf()
     const here = await visitor.open(link)
@@ -62,9 +62,7 @@ describe('a sign-up link', () => {
   })
 
   test('confirms in the browser that signed up, which is signed in, and works once', async () => {
-    const email = anAddress()
-    const visitor = aVisitor(world)
-    await signUp(visitor, email, { returnTo: '/points' })
+    const { visitor, email } = await aNewcomer(world, { returnTo: '/points' })
     const link = await linkFor(email)
     const inside = await confirmAddress(world, visitor, email)
     expect(inside.path).toBe('/api/welcome?returnTo=%2Fpoints')
@@ -75,9 +73,11 @@ describe('a sign-up link', () => {
   })
 
   test('anywhere else only makes the account with a new password, and signs no one in', async () => {
-    const email = anAddress('victim')
-    const intruder = aVisitor(world)
-    await signUp(intruder, email, { password: 'the intruders password', firstName: 'Mallory' })
+    const { visitor: intruder, email } = await aNewcomer(
+      world,
+      { password: 'the intruders password', firstName: 'Mallory' },
+      'victim',
+    )
     const owner = aVisitor(world)
     const token = tokenIn(await linkFor(email))
     const stolen = await owner.submit('/api/verify-email', { intent: 'confirm', token })
@@ -95,8 +95,7 @@ describe('a sign-up link', () => {
   })
 
   test('keeps what was typed when the password is a common one, and works afterwards', async () => {
-    const email = anAddress()
-    await signUp(aVisitor(world), email)
+    const { email } = await aNewcomer(world)
     const refused = await finishElsewhere(world, email, { password: 'password12', lastName: 'Gagnon' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('Please choose another.')
@@ -119,8 +118,7 @@ describe('a sign-up link', () => {
 
 describe('a sign-up code', () => {
   test('works only in the browser that signed up', async () => {
-    const email = anAddress()
-    await signUp(aVisitor(world), email)
+    const { email } = await aNewcomer(world)
     const code = codeIn(await newestMail(world, email))
     const other = aVisitor(world)
     await signUp(other, anAddress('somebody-else'))
@@ -130,9 +128,7 @@ describe('a sign-up code', () => {
   })
 
   test('allows five tries, however many come at once; then not even the right one works', async () => {
-    const email = anAddress()
-    const visitor = aVisitor(world)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(world)
     const code = codeIn(await newestMail(world, email))
     const tries = await many(16, () => enterCode(visitor, otherThan(code)))
     expect(tries.filter(({ html }) => html.includes('Wrong code.'))).toHaveLength(5)
@@ -142,9 +138,7 @@ describe('a sign-up code', () => {
   })
 
   test('works for ten minutes', async () => {
-    const email = anAddress()
-    const visitor = aVisitor(world)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(world)
     const [kept] = await world.queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
     const minutes = (kept!.expires_at.getTime() - kept!.created_at.getTime()) / 60_000
     expect(Math.round(minutes)).toBe(10)
@@ -157,8 +151,7 @@ describe('a sign-up code', () => {
   })
 
   test('is not readable in the database', async () => {
-    const email = anAddress()
-    await signUp(aVisitor(world), email)
+    const { email } = await aNewcomer(world)
     const code = codeIn(await newestMail(world, email))
     const [kept] = await world.queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
     expect(JSON.stringify(kept)).not.toContain(code)
@@ -183,9 +176,7 @@ describe('a sign-up code', () => {
 
 describe('two sign-ups with one address', () => {
   test('stay separate: a stranger who signs up again and again ends none of the owner’s', async () => {
-    const email = anAddress('wanted')
-    const owner = aVisitor(world)
-    await signUp(owner, email)
+    const { visitor: owner, email } = await aNewcomer(world, {}, 'wanted')
     const mail = await newestMail(world, email)
     const stranger = aVisitor(world)
     for (let time = 0; time < 12; time += 1) {
@@ -203,9 +194,11 @@ describe('two sign-ups with one address', () => {
 
   test('after one of them is confirmed, the other looks like one for a known address and makes no account', async () => {
     const { email: known } = await aSettledPerson(world)
-    const email = anAddress('joined')
-    const stranger = aVisitor(world)
-    await signUp(stranger, email, { password: 'the intruders password' })
+    const { visitor: stranger, email } = await aNewcomer(
+      world,
+      { password: 'the intruders password' },
+      'joined',
+    )
     const code = codeIn(await newestMail(world, email))
     await finishElsewhere(world, email)
     const other = aVisitor(world)
@@ -286,9 +279,7 @@ describe('an address in ADMIN_EMAILS', () => {
   })
 
   test('makes no one an admin by a code, even if added later; a new password by email does', async () => {
-    const email = anAddress('later-admin')
-    const visitor = aVisitor(world)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(world, {}, 'later-admin')
     await enterCode(visitor, codeIn(await newestMail(world, email)))
     const emails = world.services.config.adminEmails as Set<string>
     emails.add(email)
@@ -308,8 +299,7 @@ describe('an address in ADMIN_EMAILS', () => {
 
 describe('the first email', () => {
   test('does not carry the name typed at sign-up', async () => {
-    const email = anAddress()
-    await signUp(aVisitor(world), email, { firstName: 'Win 1000 points at evil.example' })
+    const { email } = await aNewcomer(world, { firstName: 'Win 1000 points at evil.example' })
     const { text_body, html_body, subject } = await newestMail(world, email)
     expect(`${subject} ${text_body} ${html_body}`).not.toContain('evil.example')
   })
@@ -376,21 +366,21 @@ describe('known and unknown addresses get the same answer', () => {
   test('to the sign-up call of programs', async () => {
     const { email } = await aSettledPerson(world)
     const call = async (address: string) => {
-      const response = await world.request(null, '/api/identity/sign-up/email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: ' Ada  Roy', email: address, password: PASSWORD }),
-      })
+      const response = await world.request(
+        null,
+        '/api/identity/sign-up/email',
+        asJson({ name: ' Ada  Roy', email: address, password: PASSWORD }),
+      )
       return [response.status, await response.text(), response.headers.get('cache-control')]
     }
     const known = await call(email)
     expect(known).toEqual(await call(anAddress('nobody')))
     expect(known[0]).toBe(200)
-    const bad = await world.request(null, '/api/identity/sign-up/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Ada', email: 'no address', password: 'short' }),
-    })
+    const bad = await world.request(
+      null,
+      '/api/identity/sign-up/email',
+      asJson({ name: 'Ada', email: 'no address', password: 'short' }),
+    )
     expect(bad.status).toBe(400)
     expect(await bad.json()).toMatchObject({
       fields: { email: expect.any(String), password: expect.any(String) },

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#server/database/schema/users.ts'
 import { many } from '../support/at-once.ts'
+import { asJson } from '../support/form.ts'
 import {
   accountOf,
   anAddress,
@@ -25,11 +26,7 @@ const strict = await aWorld({ rateLimitFactor: 1 })
 const CODE_NEEDED = 'sign-in.code-needed'
 
 const knock = (email: string, password: string, at = strict) =>
-  at.request(null, '/api/identity/sign-in/email', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  at.request(null, '/api/identity/sign-in/email', asJson({ email, password }))
 
 async function tryWrongPasswords(email: string, times: number): Promise<number[]> {
   const statuses: number[] = []

@@ -24,6 +24,7 @@ import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import { bodyHashOf } from '#server/platform/db/idempotency.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import type { Person } from '../support/builders.ts'
+import { asJson } from '../support/form.ts'
 import { anotherWorld, aWorld } from '../support/world.ts'
 
 const world = await aWorld()
@@ -136,11 +137,11 @@ describe('the contact form', () => {
   })
 
   test('needs names, an email address and a message, and says so at each field', async () => {
-    const response = await world.request(null, '/api/business-contact', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ firstName: ' ', lastName: '', email: 'nobody', message: '\n' }),
-    })
+    const response = await world.request(
+      null,
+      '/api/business-contact',
+      asJson({ firstName: ' ', lastName: '', email: 'nobody', message: '\n' }),
+    )
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
       message: 'Please enter your first name.',
@@ -163,11 +164,7 @@ describe('the contact form', () => {
     ['a number for a name', { firstName: 7 }],
     ['a message over the limit', { message: 'x'.repeat(5001) }],
   ])('refuses %s', async (_what, change) => {
-    const response = await world.request(null, '/api/business-contact', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...FORM, ...change }),
-    })
+    const response = await world.request(null, '/api/business-contact', asJson({ ...FORM, ...change }))
     expect(response.status).toBe(400)
     expect(((await response.json()) as { message: string }).message).not.toBe('')
   })

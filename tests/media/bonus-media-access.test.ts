@@ -1,34 +1,23 @@
 import { expect, test } from 'vitest'
 import { listTaskMedia } from '#contract/media/media.ts'
 import { mediaAccess } from '#domain/media/media.ts'
-import { media } from '#server/database/schema/media.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
 
-let admin: Person
-let other: Person
-let member: Person
 const world = await aWorld()
-;[member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
+const [member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
 await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
 
 async function aFile(taskId: number, claimedBy: Person | null, isDeleted: boolean): Promise<number> {
-  const [row] = await world.queries
-    .insert(media)
-    .values({
-      task_id: taskId,
-      filename: 'market.png',
-      media_type: 'image/png',
-      file_key: 'media/any',
-      preview_key: 'media/any',
-      preview_type: 'image/png',
-      file_size: 7,
-      bonus_points: 5,
-      claimed_by: claimedBy?.id ?? null,
-      deleted_at: isDeleted ? new Date() : null,
-    })
-    .returning()
-  return row!.id
+  const { id } = await world.aBonusFile({
+    task_id: taskId,
+    file_key: 'media/any',
+    preview_key: 'media/any',
+    preview_type: 'image/png',
+    claimed_by: claimedBy?.id ?? null,
+    deleted_at: isDeleted ? new Date() : null,
+  })
+  return id
 }
 
 test('the list, the file and the preview give each viewer what the rule says', async () => {

@@ -14,6 +14,7 @@ import {
 } from '#contract/media/admin-media.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { many } from '../support/at-once.ts'
+import { actionsIn, auditOf } from '../support/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { aFile, aForm } from '../support/form.ts'
 import {
@@ -65,14 +66,6 @@ async function filesOnDisk(): Promise<string[]> {
     .sort()
 }
 
-async function auditOf(mediaId: number): Promise<string[]> {
-  const rows = await world.sql<{ action: string }>(
-    `select action from audit_log where subject_type = 'media' and subject_id = $1 order by id`,
-    [String(mediaId)],
-  )
-  return rows.map(({ action }) => action)
-}
-
 describe('an upload', () => {
   test('of an image is available immediately, at full size, with a smaller preview and the points given', async () => {
     const task = await world.aTask()
@@ -92,7 +85,7 @@ describe('an upload', () => {
     const preview = await sharp(await (await world.request(admin, file.previewUrl!)).arrayBuffer()).metadata()
     expect([preview.format, preview.width, preview.height]).toEqual(['jpeg', 480, 270])
     expect(await world.call(admin, listAdminMedia, { params: { taskId: task.id } })).toEqual([file])
-    expect(await auditOf(file.id)).toEqual(['media.uploaded'])
+    expect(actionsIn(await auditOf(world, 'media', file.id))).toEqual(['media.uploaded'])
     const member = await world.aMember()
     expect(await world.call(member, listTaskMedia, { params: { id: task.id } })).toMatchObject([
       { filename: 'Été.png', mediaUrl: null, isClaimed: false, bonusPoints: 40 },
@@ -275,7 +268,7 @@ describe('a bonus file', () => {
     const member = await world.aMember()
     expect(await world.call(member, listTaskMedia, { params: { id: task.id } })).toEqual([])
     expect(await statusOf(admin, file.mediaUrl)).toBe(404)
-    expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.deleted'])
+    expect(actionsIn(await auditOf(world, 'media', file.id))).toEqual(['media.uploaded', 'media.deleted'])
   })
 
   test('is answered with a page when someone opens it in a tab', async () => {
@@ -362,7 +355,7 @@ describe('a bonus file', () => {
     await world.call(next, claimMedia, { params: { id: task.id, mediaId: file.id } })
     expect([await world.balanceOf(member), await world.balanceOf(next)]).toEqual([0, 30])
     expect(await statusOf(member, file.mediaUrl)).toBe(404)
-    expect(await auditOf(file.id)).toEqual(['media.uploaded', 'media.released'])
+    expect(actionsIn(await auditOf(world, 'media', file.id))).toEqual(['media.uploaded', 'media.released'])
     expect(await world.violations()).toEqual([])
   })
 

@@ -33,12 +33,6 @@ function formOf(field: string, picture: Buffer): FormData {
   return aForm({ [field]: picture })
 }
 
-async function storedKeys(): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of world.services.files.list('')) keys.push(key)
-  return keys.toSorted()
-}
-
 const statusOf = async (member: Person, path: string) => (await world.request(member, path)).status
 
 test('proof keeps its picture when the answer to its commit is lost, and the retry returns it', async () => {
@@ -67,9 +61,9 @@ test('a retry restores a picture missing from the store, but not a replaced one'
   const { member, id } = await world.aClaim()
   const form = formOf('screenshot', await aPicture())
   const send = () => world.call(member, submitTask, { params: { id }, form, idempotencyKey: 'again' })
-  const before = await storedKeys()
+  const before = await world.storedKeys()
   const { id: submissionId, screenshotUrl, thumbnailUrl } = await send()
-  const stored = await storedKeys()
+  const stored = await world.storedKeys()
   await Promise.all(
     stored.filter((key) => !before.includes(key)).map((key) => world.services.files.delete(key)),
   )
@@ -77,13 +71,13 @@ test('a retry restores a picture missing from the store, but not a replaced one'
   await send()
   expect(await statusOf(member, screenshotUrl!)).toBe(200)
   expect(await statusOf(member, thumbnailUrl!)).toBe(200)
-  expect(await storedKeys()).toEqual(stored)
+  expect(await world.storedKeys()).toEqual(stored)
 
   const body = { status: 'rejected' as const }
   await world.call(await world.anAdmin(), reviewSubmission, { params: { id: submissionId }, body })
   const second = formOf('screenshot', await aPicture({ width: 402 }))
   await world.call(member, submitTask, { params: { id }, form: second })
-  const replaced = await storedKeys()
+  const replaced = await world.storedKeys()
   await send()
-  expect(await storedKeys()).toEqual(replaced)
+  expect(await world.storedKeys()).toEqual(replaced)
 })

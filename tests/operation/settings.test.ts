@@ -23,16 +23,15 @@ import {
 import { getCurrentUser } from '#contract/users/users.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { sessions } from '#server/database/schema/identity.ts'
-import { media } from '#server/database/schema/media.ts'
 import { readSecret } from '#server/identity/secret.ts'
 import { sessionCookie } from '#server/identity/session-cookie.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { deleteAccount as endAccountNow } from '#server/users/delete-account.ts'
 import { ADDRESS } from '../support/address.ts'
 import type { Person } from '../support/builders.ts'
-import { aForm } from '../support/form.ts'
+import { aForm, asJson } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
-import { givePassword, PASSWORD } from '../support/visitor.ts'
+import { PASSWORD, withPassword } from '../support/visitor.ts'
 import { aWorld, type World } from '../support/world.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -43,11 +42,7 @@ const rows = async <Row>(query: string, ...values: unknown[]) =>
   (await world.services.database.pool.query(query, values)).rows as Row[]
 
 /** A member with a password, as everyone has who signed up. */
-async function aMember(row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
-  const member = await world.aMember(row)
-  await givePassword(world, member.id)
-  return member
-}
+const aMember = async (row?: Parameters<World['aMember']>[0]) => withPassword(world, await world.aMember(row))
 
 async function elsewhere(member: Person): Promise<Person> {
   const { config, database } = world.services
@@ -69,12 +64,6 @@ async function pictureForm(field: 'photo' | 'screenshot'): Promise<FormData> {
   return aForm({ [field]: await aPicture() })
 }
 
-async function storedFiles(): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of world.services.files.list('')) keys.push(key)
-  return keys
-}
-
 const PROFILE = {
   firstName: 'Robin',
   lastName: 'Tremblay',
@@ -85,11 +74,7 @@ const PROFILE = {
   newTaskAlerts: false,
 }
 const saveProfile = (member: Person, changes: Partial<Record<keyof typeof PROFILE, unknown>>) =>
-  world.request(member, updateProfile.path, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...PROFILE, ...changes }),
-  })
+  world.request(member, updateProfile.path, asJson({ ...PROFILE, ...changes }, 'PUT'))
 const endAccount = (member: Person, password = PASSWORD) =>
   world.attempt(member, deleteAccount, { body: { password } })
 
@@ -170,14 +155,14 @@ describe('the photo', () => {
 
   test('is replaced by a new one, and the old file is deleted; so is a removed one', async () => {
     const member = await aMember()
-    const before = (await storedFiles()).length
+    const before = (await world.storedKeys()).length
     const first = await world.call(member, changePhoto, { form: await pictureForm('photo') })
     const second = await world.call(member, changePhoto, { form: await pictureForm('photo') })
     expect(second.profileImageUrl).not.toBe(first.profileImageUrl)
     expect((await world.request(member, first.profileImageUrl ?? '')).status).toBe(404)
-    expect(await storedFiles()).toHaveLength(before + 1)
+    expect(await world.storedKeys()).toHaveLength(before + 1)
     expect((await world.call(member, removePhoto)).profileImageUrl).toBeNull()
-    expect(await storedFiles()).toHaveLength(before)
+    expect(await world.storedKeys()).toHaveLength(before)
   })
 
   test('a file that is not a picture is refused and leaves the photo alone', async () => {
@@ -218,11 +203,7 @@ describe('sessions and the password', () => {
     const here = await aMember()
     const there = await elsewhere(here)
     const change = (currentPassword: string, newPassword: string) =>
-      world.request(here, changePassword.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ currentPassword, newPassword }),
-      })
+      world.request(here, changePassword.path, asJson({ currentPassword, newPassword }))
     const wrong = await change('not my password', 'another-good-one')
     expect(wrong.status).toBe(400)
     expect(await wrong.json()).toMatchObject({ fields: { currentPassword: 'Wrong password.' } })
@@ -241,11 +222,7 @@ describe('sessions and the password', () => {
       { title: 'Your password was changed' },
     ])
     const signIn = (password: string) =>
-      world.request(null, '/api/identity/sign-in/email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: here.email, password }),
-      })
+      world.request(null, '/api/identity/sign-in/email', asJson({ email: here.email, password }))
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await signIn('another-good-one')).status).toBe(200)
   })
@@ -253,11 +230,11 @@ describe('sessions and the password', () => {
   test('a common password is refused with the reason, and the old one stays', async () => {
     const member = await aMember({ first_name: 'Robin', last_name: 'Tremblay' })
     const change = async (newPassword: string) => {
-      const answer = await world.request(member, changePassword.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ currentPassword: PASSWORD, newPassword }),
-      })
+      const answer = await world.request(
+        member,
+        changePassword.path,
+        asJson({ currentPassword: PASSWORD, newPassword }),
+      )
       return { status: answer.status, ...(await answer.json()) }
     }
     for (const [newPassword, reason] of [
@@ -340,7 +317,7 @@ describe('deleting the account', () => {
   test('erases the person, ends what is under way and keeps the ledger', async () => {
     const member = await aMember({ points: 400, phone_number: '+1 416 555 0142', bio: 'I like maps.' })
     const there = await elsewhere(member)
-    const before = await storedFiles()
+    const before = await world.storedKeys()
     await world.call(member, changePhoto, { form: await pictureForm('photo') })
     const [left, pending, approved] = await Promise.all([
       world.aTask({ capacity: 1 }),
@@ -348,18 +325,8 @@ describe('deleting the account', () => {
       world.aTask(),
     ])
     for (const { id } of [left, pending, approved]) await world.call(member, claimTask, { params: { id } })
-    const [bonus] = await world.queries
-      .insert(media)
-      .values({
-        task_id: left.id,
-        filename: 'poster.png',
-        media_type: 'image/png',
-        file_key: 'media/aa/none',
-        file_size: 1,
-        bonus_points: 25,
-      })
-      .returning()
-    await world.call(member, claimMedia, { params: { id: left.id, mediaId: bonus!.id } })
+    const bonus = await world.aBonusFile({ task_id: left.id })
+    await world.call(member, claimMedia, { params: { id: left.id, mediaId: bonus.id } })
     for (const { id } of [pending, approved]) {
       await world.call(member, submitTask, { params: { id }, form: await pictureForm('screenshot') })
     }
@@ -420,7 +387,7 @@ describe('deleting the account', () => {
       { status: 'rejected', notes: null, image_key: null },
       { status: 'approved', notes: null, image_key: null },
     ])
-    expect(await storedFiles()).toEqual(before)
+    expect(await world.storedKeys()).toEqual(before)
     const entries = await rows<{ amount: number }>(
       'select amount from entries where user_id = $1 order by version',
       member.id,
@@ -436,11 +403,11 @@ describe('deleting the account', () => {
   test('frees the address, and the password opens nothing', async () => {
     const member = await aMember({ email: 'leaving@example.ca' })
     expect((await endAccount(member)).status).toBe(200)
-    const signIn = await world.request(null, '/api/identity/sign-in/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'leaving@example.ca', password: PASSWORD }),
-    })
+    const signIn = await world.request(
+      null,
+      '/api/identity/sign-in/email',
+      asJson({ email: 'leaving@example.ca', password: PASSWORD }),
+    )
     expect(signIn.status).toBe(401)
     await aMember({ email: 'leaving@example.ca' })
   })

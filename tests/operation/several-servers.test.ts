@@ -14,7 +14,7 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
-import { ANSWERS, anAddress, aVisitor, confirmAddress, signIn, signUp } from '../support/visitor.ts'
+import { ANSWERS, aNewcomer, aVisitor, confirmAddress, signIn } from '../support/visitor.ts'
 import { freshDatabaseUrl } from '../support/world.ts'
 
 const MIGRATIONS = new URL('../../src/server/database/migrations/meta/_journal.json', import.meta.url)
@@ -49,9 +49,7 @@ describe('two servers that start at once on an empty database', () => {
 
 describe('a person on two servers', () => {
   test('signs in on one, is signed in on the other, and signs out there for both', async () => {
-    const email = anAddress('everywhere')
-    const visitor = aVisitor(a)
-    await signUp(visitor, email)
+    const { visitor, email } = await aNewcomer(a, {}, 'everywhere')
     await confirmAddress(several, visitor, email)
     await visitor.submit('/api/welcome', ANSWERS)
     const person = { cookie: visitor.cookies() } as Person
@@ -84,8 +82,7 @@ describe('a person on two servers', () => {
   })
 
   test('has password guesses counted by both together', async () => {
-    const email = anAddress('guessed')
-    await signUp(aVisitor(a), email)
+    const { email } = await aNewcomer(a, {}, 'guessed')
     const statuses: number[] = []
     for (let attempt = 0; attempt < 11; attempt += 1) {
       const page = await signIn(aVisitor(attempt % 2 === 0 ? a : b), email, 'a wrong guess')

@@ -39,15 +39,9 @@ async function proofForm(): Promise<FormData> {
   return aForm({ notes: 'Posted', screenshot: await aPicture() })
 }
 
-async function stored(): Promise<string[]> {
-  const keys: string[] = []
-  for await (const { key } of world.services.files.list('')) keys.push(key)
-  return keys.sort()
-}
-
 describe('with its files in S3', () => {
   test('proof is submitted, shown to an admin and cleaned up, and never on the disk', async () => {
-    const before = await stored()
+    const before = await world.storedKeys()
     const { member, id } = await world.aClaim()
     const submission = await world.call(member, submitTask, { params: { id }, form: await proofForm() })
     const { screenshotUrl, thumbnailUrl } = await world.call(admin, getSubmission, {
@@ -62,7 +56,7 @@ describe('with its files in S3', () => {
       expect((await seen.arrayBuffer()).byteLength).toBe(Number(seen.headers.get('content-length')))
     }
     expect((await world.request(await world.aMember(), screenshotUrl!)).status).toBe(404)
-    const made = (await stored()).filter((key) => !before.includes(key))
+    const made = (await world.storedKeys()).filter((key) => !before.includes(key))
     expect(made).toEqual([expect.stringMatching(/^proof\//), expect.stringMatching(/-small$/)])
     await expect(readdir(join(world.services.config.dataDir, 'files'))).rejects.toThrow('ENOENT')
 
@@ -71,7 +65,7 @@ describe('with its files in S3', () => {
       [submission.id],
     )
     expect(await world.call(admin, cleanupImages)).toEqual({ deletedFiles: 2, updatedSubmissions: 1 })
-    expect(await stored()).toEqual(before)
+    expect(await world.storedKeys()).toEqual(before)
     expect((await world.request(admin, screenshotUrl!)).status).toBe(404)
   })
 

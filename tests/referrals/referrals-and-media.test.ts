@@ -3,24 +3,16 @@ import { dismissAnnouncement, listAnnouncements } from '#contract/announcements/
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
-import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
+import { claimReferral, getReferralStats } from '#contract/referrals/referrals.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { media } from '#server/database/schema/media.ts'
 import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
+import { friends, referralCodeOf } from '../support/friends.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()
-
-const codeOf = async (person: Person) => (await world.call(person, getReferralCode)).referralCode
-
-async function friends(): Promise<{ referrer: Person; newcomer: Person }> {
-  const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
-  await world.call(newcomer, claimReferral, { body: { referralCode: await codeOf(referrer) } })
-  return { referrer, newcomer }
-}
 
 async function aPending(member: Person, points: number): Promise<number> {
   const task = await world.aTask({ points })
@@ -32,7 +24,7 @@ const approve = (id: number) =>
 
 describe('the referral bonus', () => {
   test('exactly 1,000 points pay nothing; one more pays both friends once', async () => {
-    const { referrer, newcomer } = await friends()
+    const { referrer, newcomer } = await friends(world)
     await approve(await aPending(newcomer, 1000))
     expect(await world.balanceOf(referrer)).toBe(0)
     await approve(await aPending(newcomer, 1))
@@ -44,7 +36,7 @@ describe('the referral bonus', () => {
 
   test('600 and 600 points approved at once pay once', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { referrer, newcomer } = await friends()
+      const { referrer, newcomer } = await friends(world)
       const pending = await Promise.all([aPending(newcomer, 600), aPending(newcomer, 600)])
       await Promise.all(pending.map(approve))
       expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1700])
@@ -56,7 +48,7 @@ describe('the referral bonus', () => {
     for (let round = 0; round < 6; round += 1) {
       const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
       const pending = await aPending(newcomer, 1500)
-      const referralCode = await codeOf(referrer)
+      const referralCode = await referralCodeOf(world, referrer)
       await Promise.all([approve(pending), world.call(newcomer, claimReferral, { body: { referralCode } })])
       expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 2000])
     }
@@ -66,7 +58,7 @@ describe('the referral bonus', () => {
   test('two friends enter each other’s codes at once: one referral', async () => {
     for (let round = 0; round < 6; round += 1) {
       const [one, two] = await Promise.all([world.aMember(), world.aMember()])
-      const [first, second] = await Promise.all([codeOf(one), codeOf(two)])
+      const [first, second] = await Promise.all([referralCodeOf(world, one), referralCodeOf(world, two)])
       const attempts = await Promise.all([
         world.attempt(one, claimReferral, { body: { referralCode: second } }),
         world.attempt(two, claimReferral, { body: { referralCode: first } }),
@@ -76,7 +68,7 @@ describe('the referral bonus', () => {
   })
 
   test.each([
-    ['their own code', 'referral.self-referral', async (member: Person) => codeOf(member)],
+    ['their own code', 'referral.self-referral', async (member: Person) => referralCodeOf(world, member)],
     ['an unknown code', 'referral.unknown-code', async () => 'ZZZZZZZZ'],
     ['nothing but spaces', 'referral.empty', async () => '   '],
   ])('%s is refused with %s', async (_what, code, referralCode) => {
@@ -89,7 +81,7 @@ describe('the referral bonus', () => {
 
   test('a code is entered once, in upper or lower case, within 7 days of joining', async () => {
     const referrer = await world.aMember()
-    const code = await codeOf(referrer)
+    const code = await referralCodeOf(world, referrer)
     const newcomer = await world.aMember()
     await world.call(newcomer, claimReferral, { body: { referralCode: ` ${code.toLowerCase()} ` } })
     expect((await world.attempt(newcomer, claimReferral, { body: { referralCode: code } })).code).toBe(
@@ -110,18 +102,8 @@ describe('the referral bonus', () => {
 describe('bonus media', () => {
   async function aMediaTask(bonus = 25) {
     const task = await world.aTask({ capacity: 100 })
-    const [file] = await world.queries
-      .insert(media)
-      .values({
-        task_id: task.id,
-        filename: 'banner.png',
-        media_type: 'image/png',
-        file_key: 'media/x',
-        file_size: 10,
-        bonus_points: bonus,
-      })
-      .returning()
-    return { task, file: file! }
+    const file = await world.aBonusFile({ task_id: task.id, bonus_points: bonus })
+    return { task, file }
   }
 
   test('64 members race for one file: one gets it, the others get 409', async () => {

@@ -17,6 +17,7 @@ import { changeUserRole, reinstateUser, suspendUser } from '#contract/users/admi
 import { openReviewFinaliser, type ReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { many } from '../support/at-once.ts'
+import { actionsIn, auditOf } from '../support/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -63,7 +64,7 @@ describe('a held decision', () => {
     const final = await world.call(bo, getSubmission, { params: { id } })
     expect(final).toMatchObject({ status: 'approved', hold: null, reviewedBy: ana.email, pointsAwarded: 50 })
     expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
-    expect(await auditOf(id)).toEqual(['submission.approved'])
+    expect(actionsIn(await auditOf(world, 'submission', id))).toEqual(['submission.approved'])
   })
 
   test('counts once when eight servers finalise it at the same time', async () => {
@@ -176,7 +177,10 @@ describe('undoing a held decision', () => {
     const [own] = await world.call(member, listTaskSubmissions, { params: { id: taskId } })
     expect(own).toMatchObject({ status: 'pending' })
     expect([await world.call(member, listPoints), await mailsOf(member)]).toEqual([[], 0])
-    expect(await auditOf(id)).toEqual(['submission.rejected', 'submission.decision-taken-back'])
+    expect(actionsIn(await auditOf(world, 'submission', id))).toEqual([
+      'submission.rejected',
+      'submission.decision-taken-back',
+    ])
   })
 
   test('is only for its own reviewer, until it is final', async () => {
@@ -238,7 +242,10 @@ describe('a held decision does not count', () => {
       hold: null,
     })
     expect(await world.balanceOf(member)).toBe(0)
-    expect(await auditOf(id)).toEqual(['submission.approved', 'submission.decision-cancelled'])
+    expect(actionsIn(await auditOf(world, 'submission', id))).toEqual([
+      'submission.approved',
+      'submission.decision-cancelled',
+    ])
   })
 
   test('if its reviewer may not decide by then; the submission is pending again', async () => {
@@ -378,8 +385,3 @@ const leasesOf = ({ id }: Person) =>
   one<number[]>('select json_agg(submission_id) as value from review_leases where admin_id = $1', id)
 const mailsOf = ({ id }: Person) =>
   one<number>('select count(*)::int as value from mails where user_id = $1', id)
-const auditOf = (id: number) =>
-  one<string[]>(
-    `select array_agg(action order by id) as value from audit_log where subject_type = 'submission' and subject_id = $1`,
-    String(id),
-  )

@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
 import {
@@ -10,9 +9,9 @@ import {
   updateRejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS, reasonsFor } from '#domain/reviews/rejection-reasons.ts'
-import { audit_log } from '#server/database/schema/audit.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import { many } from '../support/at-once.ts'
+import { newestAudit } from '../support/audit.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -41,11 +40,6 @@ const remove = ({ id, updatedAt }: RejectionReason) =>
 const order = (ids: number[], seenIds: number[]) =>
   world.attempt(admin, orderRejectionReasons, { body: { ids, seenIds } })
 
-async function newestAudit() {
-  const [entry] = await world.queries.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
-  return entry!
-}
-
 test('a new installation has reasons for pictures and for text', () => {
   const task = { category: 'Anything' }
   const namesFor = (imageWidth: number | null) =>
@@ -71,7 +65,7 @@ describe('with no other reasons', () => {
     expect(members!.said()).not.toContain('rejectionReasons')
     for (const stream of [theirs, members]) stream!.close()
     expect((await list()).map(({ name }) => name)).toEqual(['First', 'Cropped'])
-    expect(await newestAudit()).toMatchObject({
+    expect(await newestAudit(world)).toMatchObject({
       actor_id: admin.id,
       action: 'rejection-reason.created',
       subject_id: String(made.id),
@@ -137,7 +131,7 @@ describe('with no other reasons', () => {
     const made = await create()
     const edited = await update(made, { sentence: 'Please send all of it.', category: null })
     expect(edited.reply).toMatchObject({ sentence: 'Please send all of it.', category: null })
-    const entry = await newestAudit()
+    const entry = await newestAudit(world)
     expect(entry).toMatchObject({
       action: 'rejection-reason.updated',
       before: { sentence: FORM.sentence, category: 'Photos' },
@@ -145,7 +139,7 @@ describe('with no other reasons', () => {
     })
     const again = await update(edited.reply!, { sentence: 'Please send all of it.', category: null })
     expect(again.reply).toEqual(edited.reply)
-    expect((await newestAudit()).id).toBe(entry.id)
+    expect((await newestAudit(world)).id).toBe(entry.id)
   })
 
   test('when two admins edit or delete what they saw, the second is refused', async () => {
@@ -165,7 +159,7 @@ describe('with no other reasons', () => {
     const made = await create()
     expect((await remove(made)).status).toBe(200)
     expect(await list()).toEqual([])
-    expect(await newestAudit()).toMatchObject({
+    expect(await newestAudit(world)).toMatchObject({
       action: 'rejection-reason.deleted',
       label: 'Cropped',
       before: FORM,
@@ -179,7 +173,7 @@ describe('with no other reasons', () => {
     expect((await order(idsOf([c, a, b]), idsOf([a, b, c]))).reply).toEqual([c, a, b])
     expect((await order(idsOf([b, c]), idsOf([c, b]))).reply).toEqual([b, a, c])
     expect(await list()).toEqual([b, a, c])
-    expect(await newestAudit()).toMatchObject({
+    expect(await newestAudit(world)).toMatchObject({
       action: 'rejection-reason.moved',
       before: { order: ['C', 'B'] },
       after: { order: ['B', 'C'] },

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { contestSubmission, listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
+import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
-import { aForm } from '../support/form.ts'
+import { sendWords } from '../support/send-proof.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
@@ -98,14 +98,14 @@ describe('review tasks', () => {
   test('three tries are paid, and an approval after the third failed one is not', async () => {
     const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (const version of [1, 2, 3]) {
-      const { id } = await submitText(member, task.id, `Try ${version}`)
+      const { id } = await sendWords(world, member, task.id, `Try ${version}`)
       expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
         version,
         task: { isReview: true, points: 80 },
       })
       await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
     }
-    const { id } = await submitText(member, task.id, 'Try 4')
+    const { id } = await sendWords(world, member, task.id, 'Try 4')
     expect((await world.call(admin, getSubmission, { params: { id } })).task.points).toBe(0)
     const refused = await world.attempt(admin, reviewSubmission, {
       params: { id },
@@ -128,10 +128,10 @@ describe('review tasks', () => {
   test.each([1, 2, 3])('try %i is paid in full', async (tries) => {
     const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (let version = 1; version < tries; version += 1) {
-      const { id } = await submitText(member, task.id, `Try ${version}`)
+      const { id } = await sendWords(world, member, task.id, `Try ${version}`)
       await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
     }
-    const { id } = await submitText(member, task.id, 'The last one')
+    const { id } = await sendWords(world, member, task.id, 'The last one')
     await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
     expect(await balances([member])).toEqual([80])
   })
@@ -309,10 +309,6 @@ async function aContested(first: Person, category = 'Social Media') {
     body: { reason: 'Please look at the second line.' },
   })
   return submission
-}
-
-function submitText(member: Person, taskId: number, notes: string) {
-  return world.call(member, submitTask, { params: { id: taskId }, form: aForm({ notes }) })
 }
 
 async function balances(members: readonly Person[]): Promise<number[]> {

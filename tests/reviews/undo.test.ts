@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { contestSubmission, submitTask } from '#contract/proofs/submissions.ts'
-import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
+import { getReferralStats } from '#contract/referrals/referrals.ts'
 import { getSubmission, getSubmissionStats, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { previewReviewUndo, undoReview } from '#contract/reviews/undo.ts'
 import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
@@ -14,8 +14,10 @@ import {
 } from '#contract/rewards/rewards.ts'
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 import { counted, many, WIDE } from '../support/at-once.ts'
+import { auditOf } from '../support/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
+import { friends } from '../support/friends.ts'
 import { aWorld } from '../support/world.ts'
 
 const REASON = 'Approved by mistake: the post shows another shop.'
@@ -45,27 +47,12 @@ async function undoIt(id: number, by = admin, reason = REASON) {
   return world.attempt(by, undoReview, { params: { id }, body: { reason, reviewedAt: reviewedAt! } })
 }
 
-async function auditOf(subject: 'submission' | 'request', id: number) {
-  return (await world.sql(
-    `select action, actor_id, label, member_id, before, after, reason from audit_log
-     where subject_type = $1 and subject_id = $2 order by id`,
-    [subject, String(id)],
-  )) as { action: string; [field: string]: unknown }[]
-}
-
 async function mailsTo(person: Person): Promise<string[]> {
   const rows = await world.sql<{ text: string }>(
     `select subject || ' | ' || text_body as text from mails where recipient = $1 order by id`,
     [person.email],
   )
   return rows.map(({ text }) => text)
-}
-
-async function friends(): Promise<{ referrer: Person; newcomer: Person }> {
-  const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
-  const { referralCode } = await world.call(referrer, getReferralCode)
-  await world.call(newcomer, claimReferral, { body: { referralCode } })
-  return { referrer, newcomer }
 }
 
 describe('undoing an approval', () => {
@@ -108,7 +95,7 @@ describe('undoing an approval', () => {
     ])
     const after = await world.call(admin, getSubmissionStats)
     expect(after.totalPointsEarned - before.totalPointsEarned).toBe(-150)
-    expect(await auditOf('submission', id)).toMatchObject([
+    expect(await auditOf(world, 'submission', id)).toMatchObject([
       { action: 'submission.approved' },
       {
         action: 'submission.approval-undone',
@@ -205,7 +192,7 @@ describe('undoing an approval', () => {
 
 describe('the referral bonuses of an approval', () => {
   test('are taken back from both friends with it, and paid again after a later approval', async () => {
-    const { referrer, newcomer } = await friends()
+    const { referrer, newcomer } = await friends(world)
     await aReviewed('approved', 900, newcomer)
     const { id, params } = await aReviewed('approved', 200, newcomer)
     expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([500, 1600])
@@ -229,7 +216,9 @@ describe('the referral bonuses of an approval', () => {
       pendingRewards: 500,
     })
     expect((await mailsTo(referrer)).at(-1)).toContain('Referral bonus taken back: 500 points')
-    expect((await auditOf('submission', id)).at(-1)).toMatchObject({ after: { referralBonusReversed: true } })
+    expect((await auditOf(world, 'submission', id)).at(-1)).toMatchObject({
+      after: { referralBonusReversed: true },
+    })
     expect(await world.violations()).toEqual([])
 
     await aReviewed('approved', 150, newcomer)
@@ -238,7 +227,7 @@ describe('the referral bonuses of an approval', () => {
   })
 
   test('stay while the newcomer is still over the threshold', async () => {
-    const { referrer, newcomer } = await friends()
+    const { referrer, newcomer } = await friends(world)
     await aReviewed('approved', 1100, newcomer)
     const { id, params } = await aReviewed('approved', 200, newcomer)
     expect((await world.call(admin, previewReviewUndo, { params })).movements).toHaveLength(1)
@@ -248,7 +237,7 @@ describe('the referral bonuses of an approval', () => {
 
   test('two approvals undone at once take them back once', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const { referrer, newcomer } = await friends()
+      const { referrer, newcomer } = await friends(world)
       const [first, second] = [
         await aReviewed('approved', 600, newcomer),
         await aReviewed('approved', 600, newcomer),
@@ -261,7 +250,7 @@ describe('the referral bonuses of an approval', () => {
 
   test('an approval and an undo at once end on the right side of the threshold', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const { referrer, newcomer } = await friends()
+      const { referrer, newcomer } = await friends(world)
       const { id } = await aReviewed('approved', 700, newcomer)
       const task = await world.aTask({ points: 600 })
       const pending = await world.aPendingSubmission(newcomer, { task })
@@ -284,7 +273,7 @@ describe('undoing a rejection', () => {
     const { reply } = await undoIt(id, admin, 'The wrong button.')
     expect(reply).toMatchObject({ status: 'pending', reviewedAt: null, reviewedBy: null, reviewNotes: null })
     expect((await mailsTo(member)).at(-1)).toContain(`Under review again: ${title}`)
-    expect((await auditOf('submission', id)).at(-1)).toMatchObject({
+    expect((await auditOf(world, 'submission', id)).at(-1)).toMatchObject({
       action: 'submission.rejection-undone',
       reason: 'The wrong button.',
     })
@@ -374,7 +363,7 @@ describe('who and when', () => {
       expect(await world.balanceOf(member)).toBe(0)
       expect((await world.call(admin, getSubmission, { params })).undone).toHaveLength(1)
       expect(
-        (await auditOf('submission', id)).filter(({ action }) => action.endsWith('undone')),
+        (await auditOf(world, 'submission', id)).filter(({ action }) => action.endsWith('undone')),
       ).toHaveLength(1)
       expect(await world.violations()).toEqual([])
     },
@@ -456,7 +445,7 @@ describe('undoing a decision on a request', () => {
     ])
     expect(await world.balanceOf(member)).toBe(150)
     expect((await mailsTo(member)).at(-1)).toContain('Approval undone: Book card')
-    expect(await auditOf('request', id)).toMatchObject([
+    expect(await auditOf(world, 'request', id)).toMatchObject([
       { action: 'request.approved', before: { status: 'pending' }, after: { status: 'approved' } },
       {
         action: 'request.decision-undone',

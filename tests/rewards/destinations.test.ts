@@ -18,6 +18,7 @@ import { listUserRequests } from '#contract/users/admin-users.ts'
 import type { DestinationKind } from '#domain/rewards/destinations.ts'
 import { ADDRESS } from '../support/address.ts'
 import type { Person } from '../support/builders.ts'
+import { asJson } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
@@ -171,11 +172,11 @@ describe('the destination a reward needs', () => {
     [{ city: undefined }, 'address.city', 'Please enter the city or town.'],
   ])('an address with %j is refused at its field, and takes no points', async (wrong, field, sentence) => {
     const member = await world.aMember({ points: 100 })
-    const response = await world.request(member, `/api/rewards/${await aReward('postal')}/request`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ address: { ...ADDRESS, ...wrong } }),
-    })
+    const response = await world.request(
+      member,
+      `/api/rewards/${await aReward('postal')}/request`,
+      asJson({ address: { ...ADDRESS, ...wrong } }),
+    )
     expect([response.status, (await response.json()).fields]).toEqual([400, { [field]: sentence }])
     expect(await world.call(member, listOwnRewardRequests)).toEqual([])
   })

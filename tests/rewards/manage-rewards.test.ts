@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { RewardForm } from '#contract/rewards/reward-form.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
@@ -14,10 +14,11 @@ import {
   setRewardActive,
   updateReward,
 } from '#contract/rewards/rewards.ts'
-import { audit_log } from '#server/database/schema/audit.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { counted, many, WIDE } from '../support/at-once.ts'
+import { newestAudit } from '../support/audit.ts'
 import type { Person } from '../support/builders.ts'
+import { asJson } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const FORM: RewardForm = {
@@ -40,11 +41,6 @@ async function stockOf(id: number): Promise<number | null> {
   return row?.stock ?? null
 }
 
-async function newestAudit() {
-  const [entry] = await world.queries.select().from(audit_log).orderBy(desc(audit_log.id)).limit(1)
-  return entry!
-}
-
 describe('creating and editing', () => {
   test('saves a reward as it was written, and the audit log says who did', async () => {
     const made = await world.call(admin, createReward, {
@@ -59,7 +55,7 @@ describe('creating and editing', () => {
       ownRequests: 0,
       admin: { requestsOpen: 0, requestsTotal: 0, deletedAt: null },
     })
-    expect(await newestAudit()).toMatchObject({
+    expect(await newestAudit(world)).toMatchObject({
       actor_id: admin.id,
       action: 'reward.created',
       subject_type: 'reward',
@@ -94,11 +90,7 @@ describe('creating and editing', () => {
   })
 
   test('fields outside the form cannot be written', async () => {
-    const response = await world.request(admin, '/api/admin/rewards', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...FORM, id: 1 }),
-    })
+    const response = await world.request(admin, '/api/admin/rewards', asJson({ ...FORM, id: 1 }))
     expect(response.status).toBe(400)
   })
 
@@ -117,7 +109,7 @@ describe('creating and editing', () => {
       body: { ...FORM, pointsCost: 250 },
     })
     expect(edited).toMatchObject({ pointsCost: 250, stock: 4, limitPerMember: 2 })
-    const entry = await newestAudit()
+    const entry = await newestAudit(world)
     expect(entry).toMatchObject({
       action: 'reward.updated',
       before: { pointsCost: 100 },
@@ -125,7 +117,7 @@ describe('creating and editing', () => {
     })
     expect(Object.keys(entry.after as object)).not.toContain('stock')
     await world.call(admin, updateReward, { params: { id: reward.id }, body: { ...FORM, pointsCost: 250 } })
-    expect((await newestAudit()).id).toBe(entry.id)
+    expect((await newestAudit(world)).id).toBe(entry.id)
     const unlimited = await world.call(admin, updateReward, {
       params: { id: reward.id },
       body: { ...FORM, stock: null, limitPerMember: null },
@@ -174,13 +166,13 @@ describe('creating and editing', () => {
     const set = (isActive: boolean) =>
       world.call(admin, setRewardActive, { params: { id: reward.id }, body: { isActive } })
     expect((await set(false)).isActive).toBe(false)
-    const entry = await newestAudit()
+    const entry = await newestAudit(world)
     expect(entry).toMatchObject({ action: 'reward.deactivated', label: reward.name })
     await set(false)
-    expect((await newestAudit()).id).toBe(entry.id)
+    expect((await newestAudit(world)).id).toBe(entry.id)
     expect(await request(member, reward.id)).toMatchObject({ status: 409, code: 'reward.inactive' })
     await set(true)
-    expect((await newestAudit()).action).toBe('reward.activated')
+    expect((await newestAudit(world)).action).toBe('reward.activated')
     expect((await request(member, reward.id)).status).toBe(200)
   })
 })
@@ -193,7 +185,7 @@ describe('deleting and restoring', () => {
     const params = { id: reward.id }
     const deleted = await world.call(admin, deleteReward, { params })
     expect(deleted.admin).toMatchObject({ requestsOpen: 1, deletedAt: expect.any(String) })
-    expect(await newestAudit()).toMatchObject({ action: 'reward.deleted', after: { requestsOpen: 1 } })
+    expect(await newestAudit(world)).toMatchObject({ action: 'reward.deleted', after: { requestsOpen: 1 } })
     expect((await request(member, reward.id)).status).toBe(404)
     for (const person of [member, admin]) {
       const shown = await world.call(person, listRewards, { query: { search: reward.name } })
@@ -208,7 +200,7 @@ describe('deleting and restoring', () => {
 
     const restored = await world.call(admin, restoreReward, { params })
     expect(restored).toMatchObject({ isActive: true, admin: { requestsOpen: 1, deletedAt: null } })
-    expect((await newestAudit()).action).toBe('reward.restored')
+    expect((await newestAudit(world)).action).toBe('reward.restored')
     expect((await request(member, reward.id)).status).toBe(200)
     expect((await world.attempt(admin, deleteReward, { params: { id: 999_999 } })).status).toBe(404)
     expect(await world.violations()).toEqual([])

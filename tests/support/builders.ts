@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '#domain/identity/consent.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { sessions } from '#server/database/schema/identity.ts'
+import { media } from '#server/database/schema/media.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
@@ -25,6 +26,7 @@ export interface Person {
 
 type UserRow = Partial<typeof users.$inferInsert>
 export type TaskRow = Partial<typeof tasks.$inferInsert>
+type MediaRow = typeof media.$inferInsert
 type RewardRow = Partial<typeof rewards.$inferInsert>
 
 /** Makes what a test starts from: defaults here, what matters in the test. */
@@ -34,6 +36,8 @@ export interface Builders {
   /** The same person, signed in with another browser. */
   elsewhere(person: Pick<Person, 'id' | 'email'>): Promise<Person>
   aTask(row?: TaskRow): Promise<typeof tasks.$inferSelect>
+  /** A row of a bonus file; what is stored under its key, a test that reads it puts there. */
+  aBonusFile(row: Pick<MediaRow, 'task_id'> & Partial<MediaRow>): Promise<typeof media.$inferSelect>
   aReward(row?: RewardRow): Promise<typeof rewards.$inferSelect>
   /** A claim with a pending submission, counted on its task. */
   aPendingSubmission(
@@ -110,6 +114,20 @@ export function openBuilders({ config, database }: Pick<Services, 'config' | 'da
     anAdmin: (row = {}) => aPerson({ role: 'admin', first_name: 'Avery', ...row }),
     elsewhere: signedIn,
     aTask,
+    aBonusFile: async (row) => {
+      const [file] = await db
+        .insert(media)
+        .values({
+          filename: 'banner.png',
+          media_type: 'image/png',
+          file_key: `media/${randomUUID()}`,
+          file_size: 10,
+          bonus_points: 25,
+          ...row,
+        })
+        .returning()
+      return file!
+    },
     aReward: async (row = {}) => {
       made += 1
       const [reward] = await db

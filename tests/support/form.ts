@@ -8,6 +8,17 @@ export function aForm(fields: Record<string, string | Uint8Array | File>): FormD
   return form
 }
 
+/** A request as a program sends it. */
+export const asJson = (
+  body: unknown,
+  method = 'POST',
+  headers: Record<string, string> = {},
+): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+})
+
 /** A chosen file; what it is called matters only where a test says so. */
 export function aFile(bytes: Uint8Array, name = 'picture.png'): File {
   return new File([new Uint8Array(bytes)], name)

@@ -4,6 +4,12 @@ import { expect } from 'vitest'
 export const dialog = (page: Page) => page.getByRole('dialog')
 export const question = (page: Page) => page.getByRole('alertdialog')
 
+/** A part of the page by its whole name. */
+export const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The part of a desk where the open card is decided. */
+export const decisionOf = (page: Page) => region(page, 'Decision')
+
 /** A toast by its title or its sentence. */
 export const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('listitem').getByText(words, { exact: true })

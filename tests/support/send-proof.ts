@@ -1,7 +1,13 @@
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import type { Person } from './builders.ts'
+import { aForm } from './form.ts'
 import type { World } from './world.ts'
+
+/** Sends words as proof for a task that the member holds. */
+export function sendWords(world: Pick<World, 'call'>, member: Person, taskId: number, notes: string) {
+  return world.call(member, submitTask, { params: { id: taskId }, form: aForm({ notes }) })
+}
 
 /** Claims the task for the member, then sends the picture as proof. */
 export async function sendProof(
@@ -12,9 +18,6 @@ export async function sendProof(
   { notes = '', originalSha256 }: { notes?: string; originalSha256?: string | undefined } = {},
 ) {
   await world.call(member, claimTask, { params: { id: task.id } })
-  const form = new FormData()
-  form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.jpg')
-  form.set('notes', notes)
-  if (originalSha256 !== undefined) form.set('originalSha256', originalSha256)
+  const form = aForm({ notes, screenshot: picture, ...(originalSha256 !== undefined && { originalSha256 }) })
   return world.call(member, submitTask, { params: { id: task.id }, form })
 }

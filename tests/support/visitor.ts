@@ -156,6 +156,28 @@ export async function givePassword({ services }: Backstage, userId: string): Pro
   })
 }
 
+/** The same person, who can now sign in with a password. */
+export async function withPassword(world: Backstage, person: Person): Promise<Person> {
+  await givePassword(world, person.id)
+  return person
+}
+
+/** The answer to someone with these cookies who asks who they are. */
+export async function statusFor(world: Site, cookie: string): Promise<number> {
+  return (await world.request(null, '/api/auth/user', { headers: { cookie } })).status
+}
+
+/** Someone who signed up, and has yet to confirm the address. */
+export async function aNewcomer(
+  world: Site,
+  more: Record<string, string> = {},
+  name?: string,
+): Promise<{ visitor: Visitor; email: string }> {
+  const [visitor, email] = [aVisitor(world), anAddress(name)]
+  await signUp(visitor, email, more)
+  return { visitor, email }
+}
+
 /** A person as after sign-up: with a password, signed in, and in a known browser. */
 export async function aSettledPerson(world: World): Promise<{ visitor: Visitor; email: string }> {
   const { services } = world

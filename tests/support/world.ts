@@ -42,6 +42,8 @@ export interface World extends Builders {
   /** A new member who claimed a new task with these values; `id` is the task's. */
   aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
   balanceOf(person: Person): Promise<number>
+  /** The keys of all stored files, in order. */
+  storedKeys(): Promise<string[]>
   /** Calls an endpoint as the browser would; throws ApiError for an answer that is not OK. */
   call<E extends Endpoint>(
     person: Person | null,
@@ -154,6 +156,11 @@ export async function startWorld(
       return { member, task, id: task.id }
     },
     balanceOf: async (person) => (await call(person, getCurrentUser)).totalPoints,
+    storedKeys: async () => {
+      const keys: string[] = []
+      for await (const { key } of services.files.list('')) keys.push(key)
+      return keys.toSorted()
+    },
     request,
     call,
     attempt: async <E extends Endpoint>(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
@@ -23,14 +23,13 @@ import { getTask, listTasks } from '#contract/tasks/tasks.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { releaseIfOverdue } from '#server/claims/release-claim.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
-import { audit_log } from '#server/database/schema/audit.ts'
 import { claims } from '#server/database/schema/claims.ts'
-import { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { many, WIDE } from '../support/at-once.ts'
+import { actionsIn, auditOf } from '../support/audit.ts'
 import { followStream } from '../support/followed-stream.ts'
-import { aForm } from '../support/form.ts'
+import { aForm, asJson } from '../support/form.ts'
 import { TASK_FORM } from '../support/task-form.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -39,24 +38,12 @@ const admin = await world.anAdmin()
 
 const create = (change: object = {}) => world.call(admin, createTask, { body: { ...TASK_FORM, ...change } })
 const tryToCreate = (change: object) =>
-  world.request(admin, '/api/admin/tasks', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...TASK_FORM, ...change }),
-  })
+  world.request(admin, '/api/admin/tasks', asJson({ ...TASK_FORM, ...change }))
 const edit = (id: number, change: object = {}) =>
   world.attempt(admin, updateTask, { params: { id }, body: { ...TASK_FORM, ...change } })
 
 function proof(notes = 'Done.') {
   return aForm({ notes })
-}
-
-function auditOf(id: number, type: 'task' | 'claim' = 'task') {
-  return world.queries
-    .select()
-    .from(audit_log)
-    .where(and(eq(audit_log.subject_type, type), eq(audit_log.subject_id, String(id))))
-    .orderBy(audit_log.id)
 }
 
 /** Makes a claim overdue. */
@@ -97,9 +84,9 @@ describe('the form', () => {
     })
     const member = await world.aMember()
     expect((await world.call(member, getTask, { params: { id: task.id } })).title).toBe('A new task')
-    expect((await auditOf(task.id)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
-      ['task.created', admin.id],
-    ])
+    expect((await auditOf(world, 'task', task.id)).map(({ action, actor_id }) => [action, actor_id])).toEqual(
+      [['task.created', admin.id]],
+    )
   })
 
   test.each([
@@ -159,7 +146,7 @@ describe('the form', () => {
       isReview: true,
       claimHours: 48,
     })
-    const [, updated] = await auditOf(task.id)
+    const [, updated] = await auditOf(world, 'task', task.id)
     expect(updated).toMatchObject({
       action: 'task.updated',
       label: 'Edited',
@@ -173,7 +160,7 @@ describe('the form', () => {
     const task = await create()
     const { reply } = await edit(task.id)
     expect(reply?.updatedAt).toBe(task.updatedAt)
-    expect(await auditOf(task.id)).toHaveLength(1)
+    expect(await auditOf(world, 'task', task.id)).toHaveLength(1)
   })
 
   test('refuses an edit of a task that someone else has changed since (409)', async () => {
@@ -278,7 +265,7 @@ describe('the toggles', () => {
     expect((await world.call(holder, getTask, { params: { id: task.id } })).hidden).toBe(true)
     await setHidden(false)
     expect(await listed()).toContain(task.id)
-    expect((await auditOf(task.id)).map(({ action }) => action)).toEqual([
+    expect(actionsIn(await auditOf(world, 'task', task.id))).toEqual([
       'task.created',
       'task.hidden',
       'task.shown',
@@ -298,7 +285,7 @@ describe('the toggles', () => {
       'task.changed',
     )
     await setPriority(false)
-    expect((await auditOf(task.id)).map(({ action }) => action).slice(1)).toEqual([
+    expect(actionsIn(await auditOf(world, 'task', task.id)).slice(1)).toEqual([
       'task.prioritised',
       'task.unprioritised',
     ])
@@ -320,7 +307,9 @@ describe('deleting', () => {
     expect(await world.call(admin, getTaskImpact, { params: { id: task.id } })).toEqual(impact)
     expect(await world.call(admin, deleteTask, { params: { id: task.id } })).toEqual(impact)
     expect(await world.call(admin, deleteTask, { params: { id: task.id } })).toEqual(impact)
-    expect((await auditOf(task.id)).filter(({ action }) => action === 'task.deleted')).toHaveLength(1)
+    expect(
+      (await auditOf(world, 'task', task.id)).filter(({ action }) => action === 'task.deleted'),
+    ).toHaveLength(1)
   })
 
   test('hides the task from everyone but its holders, who still submit and are paid', async () => {
@@ -351,7 +340,7 @@ describe('deleting', () => {
     const restored = await world.call(admin, restoreTask, { params: { id: task.id } })
     expect(restored).toMatchObject({ hidden: true, deletedAt: null })
     expect((await show()).status).toBe(200)
-    expect((await auditOf(task.id)).map(({ action }) => action)).toContain('task.restored')
+    expect(actionsIn(await auditOf(world, 'task', task.id))).toContain('task.restored')
   })
 })
 
@@ -407,7 +396,7 @@ describe('the time to submit', () => {
     })
     const sent = await world.queries.select().from(mails).where(eq(mails.user_id, member.id))
     expect(sent.map(({ subject }) => subject)).toEqual([`Time ran out: ${TASK_FORM.title}`])
-    expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
+    expect((await auditOf(world, 'claim', claim.id)).at(-1)).toMatchObject({
       actor_id: null,
       action: 'claim.released',
       member_id: member.id,
@@ -488,7 +477,7 @@ describe('releasing manually', () => {
     expect(await world.call(member, listUserTasks)).toEqual([])
     const [notice] = await world.call(member, listNotices)
     expect(notice?.body).toContain('Our note: We could not reach you.')
-    expect((await auditOf(claim.id, 'claim')).at(-1)).toMatchObject({
+    expect((await auditOf(world, 'claim', claim.id)).at(-1)).toMatchObject({
       actor_id: admin.id,
       reason: 'We could not reach you.',
       after: { bonusPointsTakenBack: 15 },
@@ -634,7 +623,7 @@ describe('64 requests at once', () => {
       world.attempt(admin, at % 2 ? restoreTask : deleteTask, { params: { id: task.id } }),
     )
     expect(withStatus(attempts, 200)).toBe(WIDE)
-    const turns = (await auditOf(task.id)).map(({ action }) => action).slice(1)
+    const turns = actionsIn(await auditOf(world, 'task', task.id)).slice(1)
     expect(turns).toEqual(turns.map((_, at) => (at % 2 ? 'task.restored' : 'task.deleted')))
   })
 })
@@ -661,16 +650,5 @@ async function rowOf(id: number): Promise<typeof tasks.$inferSelect> {
 }
 
 async function aMedia(taskId: number, bonusPoints: number): Promise<number> {
-  const [row] = await world.queries
-    .insert(media)
-    .values({
-      task_id: taskId,
-      filename: 'market.jpg',
-      media_type: 'image/jpeg',
-      file_key: `media/${taskId}`,
-      file_size: 1000,
-      bonus_points: bonusPoints,
-    })
-    .returning()
-  return row!.id
+  return (await world.aBonusFile({ task_id: taskId, bonus_points: bonusPoints })).id
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
@@ -21,14 +21,15 @@ import {
 } from '#contract/users/admin-users.ts'
 import { deleteAccount } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { audit_log } from '#server/database/schema/audit.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
 import { many } from '../support/at-once.ts'
+import { auditOfPerson } from '../support/audit.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
+import { asJson } from '../support/form.ts'
 import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from '../support/visitor.ts'
 import { anotherWorld, aWorld } from '../support/world.ts'
 
@@ -40,14 +41,6 @@ const admin = await world.anAdmin()
 const adjusting = (member: Person, amount: number, description = 'A correction', by = admin) =>
   world.attempt(by, adjustPoints, { params: { userId: member.id }, body: { amount, description } })
 const balanceOf = async (member: Person) => (await world.call(member, getPointsSummary)).totalPoints
-const newestAudit = async (memberId: string) =>
-  (
-    await world.queries
-      .select()
-      .from(audit_log)
-      .where(eq(audit_log.member_id, memberId))
-      .orderBy(desc(audit_log.id))
-  )[0]
 const mailsOf = (member: Person) => world.queries.select().from(mails).where(eq(mails.user_id, member.id))
 
 async function aDeletedUser(): Promise<Person> {
@@ -80,7 +73,7 @@ describe('an adjustment', () => {
     const [mail] = await mailsOf(member)
     expect(mail).toMatchObject({ subject: 'Points adjusted: +50 points', recipient: member.email })
     expect(mail!.text_body).toContain('Your balance is now 150 points.')
-    expect(await newestAudit(member.id)).toMatchObject({
+    expect((await auditOfPerson(world, member.id)).at(-1)).toMatchObject({
       actor_id: admin.id,
       action: 'points.adjusted',
       subject_type: 'adjustment',
@@ -120,11 +113,7 @@ describe('an adjustment', () => {
     [{ amount: 10, description: 'x'.repeat(501) }, 'description', 'Please use at most 500 characters.'],
   ])('%j is refused at %s with %s', async (body, field, sentence) => {
     const member = await world.aMember()
-    const response = await world.request(admin, `/api/admin/users/${member.id}/adjust-points`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+    const response = await world.request(admin, `/api/admin/users/${member.id}/adjust-points`, asJson(body))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ fields: { [field]: sentence } })
     expect(await balanceOf(member)).toBe(0)
@@ -187,7 +176,7 @@ describe('undoing an adjustment', () => {
     expect(adjusted!.reversedAt).not.toBeNull()
     const [notice] = await world.call(member, listNotices)
     expect(notice).toMatchObject({ title: 'Adjustment undone: −100 points', body: 'Wrong account' })
-    expect(await newestAudit(member.id)).toMatchObject({
+    expect((await auditOfPerson(world, member.id)).at(-1)).toMatchObject({
       action: 'points.adjustment-undone',
       before: { balance: 20 },
       after: { balance: -80 },
@@ -229,7 +218,7 @@ describe('a suspension', () => {
     expect((await world.request(member, '/api/auth/user')).status).toBe(401)
     expect(await world.queries.select().from(sessions).where(eq(sessions.user_id, member.id))).toEqual([])
     expect((await mailsOf(member)).map(({ subject }) => subject)).toEqual(['Your account is suspended'])
-    expect(await newestAudit(member.id)).toMatchObject({
+    expect((await auditOfPerson(world, member.id)).at(-1)).toMatchObject({
       actor_id: admin.id,
       action: 'user.suspended',
       reason: 'Copied reviews',
@@ -246,7 +235,10 @@ describe('a suspension', () => {
     const back = await world.call(admin, reinstateUser, { params: { userId: person!.id }, body: {} })
     expect(back).toMatchObject({ suspendedAt: null, suspension: null })
     expect((await signIn(aVisitor(world), email)).status).toBe(200)
-    expect(await newestAudit(person!.id)).toMatchObject({ action: 'user.reinstated', reason: null })
+    expect((await auditOfPerson(world, person!.id)).at(-1)).toMatchObject({
+      action: 'user.reinstated',
+      reason: null,
+    })
   })
 
   test('needs a reason, and is refused for oneself, twice, and for a deleted account', async () => {
@@ -278,7 +270,7 @@ describe('the admin role', () => {
     expect((await world.attempt(member, listUsers)).status).toBe(403)
     expect((await changing(member, 'admin')).reply?.role).toBe('admin')
     expect((await world.attempt(member, listUsers)).status).toBe(200)
-    expect(await newestAudit(member.id)).toMatchObject({
+    expect((await auditOfPerson(world, member.id)).at(-1)).toMatchObject({
       action: 'user.promoted',
       before: { role: 'user' },
       after: { role: 'admin' },
@@ -299,7 +291,7 @@ describe('the admin role', () => {
     expect(await setRole(world.services.database, member.email, 'admin', 'npm run admin -- grant')).toBe(
       'changed',
     )
-    expect(await newestAudit(member.id)).toMatchObject({
+    expect((await auditOfPerson(world, member.id)).at(-1)).toMatchObject({
       actor_id: null,
       action: 'user.promoted',
       reason: 'npm run admin -- grant',

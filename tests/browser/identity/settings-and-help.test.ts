@@ -1,26 +1,18 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listOwnSessions } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
-import { expectFocus, question, toast } from '../../support/page-parts.ts'
+import { expectFocus, question, region, toast } from '../../support/page-parts.ts'
 import { aPicture } from '../../support/pictures.ts'
-import { givePassword, PASSWORD } from '../../support/visitor.ts'
+import { PASSWORD, withPassword } from '../../support/visitor.ts'
 import type { World } from '../../support/world.ts'
 
 const REFUSED = { status: 500, json: { message: 'Something went wrong on our side.', code: 'unexpected' } }
 
 const { world, visitor } = await aBrowserWorld()
 
-async function aMember(row: Parameters<World['aMember']>[0] = {}): Promise<Person> {
-  const member = await world.aMember(row)
-  await givePassword(world, member.id)
-  return member
-}
-
-const region = (page: Page, name: string) => page.getByRole('region', { name })
+const aMember = async (row?: Parameters<World['aMember']>[0]) => withPassword(world, await world.aMember(row))
 
 describe('the profile', () => {
   test('is changed by keyboard alone; the phone number is taken as typed', async () => {

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { audit_log } from '#server/database/schema/audit.ts'
 import { passkeys } from '#server/database/schema/identity.ts'
+import { actionsIn, auditOfPerson } from '../../support/audit.ts'
 import { expectAccessible, openVisitor } from '../../support/browser.ts'
-import type { Person } from '../../support/builders.ts'
 import { expectFocus, question, toast } from '../../support/page-parts.ts'
 import { freePort } from '../../support/product-process.ts'
 import { codeAt } from '../../support/totp.ts'
-import { givePassword, newestMail, PASSWORD } from '../../support/visitor.ts'
+import { newestMail, PASSWORD, withPassword } from '../../support/visitor.ts'
 import { aWorld } from '../../support/world.ts'
 
 const port = await freePort()
@@ -45,22 +44,8 @@ async function enterPassword(page: Page, email: string, returnTo: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-async function withPassword(person: Person): Promise<Person> {
-  await givePassword(world, person.id)
-  return person
-}
-
-async function actionsOn(userId: string): Promise<string[]> {
-  const rows = await world.queries
-    .select({ action: audit_log.action })
-    .from(audit_log)
-    .where(eq(audit_log.member_id, userId))
-    .orderBy(audit_log.id)
-  return rows.map(({ action }) => action)
-}
-
 test('a passkey is added, named, used to sign in, and removed', async () => {
-  const person = await withPassword(await world.aMember())
+  const person = await withPassword(world, await world.aMember())
   const page = await visitor.visit(person, '/settings')
   await withDevice(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -100,7 +85,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await toast(other, 'Passkey Removed').waitFor()
   await page.waitForURL(({ pathname }) => pathname === '/api/login')
   expect((await other.request.get('/api/auth/user')).status()).toBe(200)
-  expect(await actionsOn(person.id)).toEqual(['passkey.added', 'passkey.removed'])
+  expect(actionsIn(await auditOfPerson(world, person.id))).toEqual(['passkey.added', 'passkey.removed'])
   expect((await newestMail(world, person.email)).subject).toBe('A passkey was removed')
 
   await page.goto('/api/login')
@@ -111,7 +96,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
 })
 
 test('an admin without two-step verification is sent to the settings, and gets in with a passkey', async () => {
-  const person = await withPassword(await world.anAdmin())
+  const person = await withPassword(world, await world.anAdmin())
   const page = await visitor.visit(person, '/admin/overview')
   const device = await withDevice(page)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
@@ -150,7 +135,7 @@ test('an admin without two-step verification is sent to the settings, and gets i
 })
 
 test('two-step verification is set up with an app, and asked for at the next sign-in', async () => {
-  const person = await withPassword(await world.aMember())
+  const person = await withPassword(world, await world.aMember())
   const page = await visitor.visit(person, '/settings', { size: 'phone' })
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   await page.getByLabel('Your password').fill(PASSWORD)

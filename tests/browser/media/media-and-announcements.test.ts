@@ -6,7 +6,7 @@ import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { media } from '#server/database/schema/media.ts'
+import type { media } from '#server/database/schema/media.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
@@ -129,25 +129,20 @@ describe('bonus media', () => {
   const points = (person: Person) => world.balanceOf(person)
 
   async function aFile(taskId: number, filename: string, row: Partial<typeof media.$inferInsert> = {}) {
-    const { database, files } = world.services
+    const { files } = world.services
     const key = `media/${randomUUID()}`
     await files.put(key, video, { contentType: 'video/webm' })
     await files.put(`${key}-preview`, poster, { contentType: 'image/jpeg' })
-    const [file] = await database.queries
-      .insert(media)
-      .values({
-        task_id: taskId,
-        filename,
-        media_type: 'video/webm',
-        file_key: key,
-        file_size: video.length,
-        preview_key: `${key}-preview`,
-        preview_type: 'image/jpeg',
-        bonus_points: 25,
-        ...row,
-      })
-      .returning()
-    return file!
+    return world.aBonusFile({
+      task_id: taskId,
+      filename,
+      media_type: 'video/webm',
+      file_key: key,
+      file_size: video.length,
+      preview_key: `${key}-preview`,
+      preview_type: 'image/jpeg',
+      ...row,
+    })
   }
 
   async function aHeldTask(member: Person) {

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { adjustPoints } from '#contract/users/admin-users.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES, type WatchedPage } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
 import { holdBack } from '../../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../../support/layout-shift.ts'
 import {
@@ -34,14 +33,10 @@ const READS: Record<string, string> = {
 const memberScreens = allScreens.filter(({ area }) => area === 'member')
 
 const { world, visitor } = await aBrowserWorld()
-let member: Person
-let taskId: number
-beforeAll(async () => {
-  member = await world.aMember({ points: 1250 })
-  taskId = (await world.aTask({ title: 'A walk by the lake' })).id
-  await world.call(member, claimTask, { params: { id: taskId } })
-  await world.aReward()
-})
+const member = await world.aMember({ points: 1250 })
+const { id: taskId } = await world.aTask({ title: 'A walk by the lake' })
+await world.call(member, claimTask, { params: { id: taskId } })
+await world.aReward()
 
 const addressOf = (path: string) => path.replace(':id', String(taskId))
 const notice = (page: Page) => page.locator('[data-notice]')

@@ -7,7 +7,7 @@ import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
 import { keptOnDevice, queueOnDevice } from '../../support/kept-on-device.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../../support/layout-shift.ts'
-import { alert, dialog, expectFocus, question, toast } from '../../support/page-parts.ts'
+import { alert, dialog, expectFocus, question, region, toast } from '../../support/page-parts.ts'
 import { aPicture, HEIC_BEGINNING } from '../../support/pictures.ts'
 import { shareOnDevice } from '../../support/shared-on-device.ts'
 
@@ -16,7 +16,6 @@ const OFFLINE = 'You’re offline. Please try again when you’re connected.'
 const { world, visitor } = await aBrowserWorld()
 const png = await aPicture()
 
-const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page) => region(page, 'Not sent yet')
 const rows = (page: Page) => card(page).getByRole('listitem')
 

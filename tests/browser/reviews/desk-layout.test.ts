@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
 import { boxOf, expectInside, expectSeen, hiddenPart, overlap } from '../../support/in-view.ts'
-import { expectFocus, pressWhenSeen, untilSeen } from '../../support/page-parts.ts'
+import { decisionOf, expectFocus, pressWhenSeen, untilSeen } from '../../support/page-parts.ts'
 import { sendProof } from '../../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
@@ -306,7 +306,6 @@ async function visit(path: string, size: { width: number; height: number }): Pro
   return page
 }
 
-const decisionOf = (page: Page) => page.getByRole('region', { name: 'Decision' })
 const button = (page: Page, name: string) => decisionOf(page).getByRole('button', { name })
 const requirements = (page: Page) => page.getByRole('region', { name: 'Requirements' })
 const picture = (page: Page) => page.getByRole('button', { name: /^Proof from/ })

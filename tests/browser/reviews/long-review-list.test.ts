@@ -1,6 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
 import { pressWhenSeen } from '../../support/page-parts.ts'
 
 /** A backlog larger than any we expect, and the most rows the page may hold. */
@@ -8,21 +7,18 @@ const CARDS = 2000
 const MOST_ROWS = 60
 
 const { world, visitor } = await aBrowserWorld()
-let admin: Person
-beforeAll(async () => {
-  admin = await world.anAdmin()
-  const task = await world.aTask({ capacity: CARDS })
-  await world.sql(
-    `with people as (
-       insert into users (id, name, email) select 'waiting-' || k, 'W', 'waiting-' || k || '@example.ca'
-       from generate_series(1, ${CARDS}) k returning id),
-     places as (insert into claims (task_id, user_id, points) select $1, id, 50 from people returning id, user_id)
-     insert into submissions (claim_id, task_id, user_id, version, notes)
-       select id, $1, user_id, 1, 'Posted.' from places order by id`,
-    [task.id],
-  )
-  await world.sql('update tasks set claimed_count = $2 where id = $1', [task.id, CARDS])
-})
+const admin = await world.anAdmin()
+const task = await world.aTask({ capacity: CARDS })
+await world.sql(
+  `with people as (
+     insert into users (id, name, email) select 'waiting-' || k, 'W', 'waiting-' || k || '@example.ca'
+     from generate_series(1, ${CARDS}) k returning id),
+   places as (insert into claims (task_id, user_id, points) select $1, id, 50 from people returning id, user_id)
+   insert into submissions (claim_id, task_id, user_id, version, notes)
+     select id, $1, user_id, 1, 'Posted.' from places order by id`,
+  [task.id],
+)
+await world.sql('update tasks set claimed_count = $2 where id = $1', [task.id, CARDS])
 
 test('a list of 2,000 cards keeps only the rows in view, wherever it is scrolled, and approving works at its end', async () => {
   const page = await visitor.visit(admin, '/admin/task-reviews?status=pending')

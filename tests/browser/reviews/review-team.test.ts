@@ -8,7 +8,7 @@ import { aBrowserWorld } from '../../support/browser-world.ts'
 import { dose } from '../../support/dose.ts'
 import { expireSessionsOf } from '../../support/expire-sessions.ts'
 import { untilConnectionIsWatched } from '../../support/offline.ts'
-import { pressBouncing, pressWhenSeen, untilSeen } from '../../support/page-parts.ts'
+import { decisionOf, pressBouncing, pressWhenSeen, untilSeen } from '../../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
 import { sendProof } from '../../support/send-proof.ts'
 import { type SeveralServers, startSeveralServers } from '../../support/several-servers.ts'
@@ -352,10 +352,6 @@ async function pressInTurn(pages: readonly Page[], presses: number) {
 }
 
 const inCategory = (category: string) => `${REVIEWS}?category=${encodeURIComponent(category)}`
-
-function decisionOf(page: Page) {
-  return page.getByRole('region', { name: 'Decision' })
-}
 
 async function statusOf(id: number): Promise<string> {
   return (await world.call(bo, getSubmission, { params: { id } })).status

@@ -1,16 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { contestSubmission, listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
+import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
-import { aForm } from '../../support/form.ts'
-import { expectFocus, pressWhenSeen, question, toast, untilSeen } from '../../support/page-parts.ts'
+import {
+  decisionOf,
+  expectFocus,
+  pressWhenSeen,
+  question,
+  toast,
+  untilSeen,
+} from '../../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
-import { sendProof } from '../../support/send-proof.ts'
+import { sendProof, sendWords } from '../../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -280,7 +285,7 @@ describe('review tasks', () => {
     const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
     await page.getByText('Try 1 of 3', { exact: true }).waitFor()
     for (const version of [1, 2, 3]) {
-      const { id } = await submitText(member, task.id, `Try ${version}`)
+      const { id } = await sendWords(world, member, task.id, `Try ${version}`)
       await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
     }
     await page
@@ -318,14 +323,6 @@ test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   await page.getByLabel('New note').waitFor()
   await expectAccessible(page)
 })
-
-function submitText(member: Person, taskId: number, notes: string) {
-  return world.call(member, submitTask, { params: { id: taskId }, form: aForm({ notes }) })
-}
-
-function decisionOf(page: Page) {
-  return page.getByRole('region', { name: 'Decision' })
-}
 
 function listOf(page: Page) {
   return page.getByRole('list', { name: 'Submissions' })

@@ -8,7 +8,6 @@ import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { expectAccessible } from '../../support/browser.ts'
@@ -191,19 +190,9 @@ describe('an overdue badge says how long ago it was due', () => {
 describe('a bonus file that a member claimed', () => {
   async function aClaimedFile(member: Person) {
     const task = await world.aTask()
-    const [file] = await world.queries
-      .insert(media)
-      .values({
-        task_id: task.id,
-        filename: 'banner.png',
-        media_type: 'image/png',
-        file_size: 100,
-        file_key: 'nowhere',
-        bonus_points: 30,
-      })
-      .returning()
+    const file = await world.aBonusFile({ task_id: task.id, bonus_points: 30 })
     await world.call(member, claimTask, { params: { id: task.id } })
-    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file!.id } })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
     return task
   }
   const panel = (page: Page) => page.getByRole('region', { name: 'Claimed', exact: true })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
-import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward, revealDelivery } from '#contract/rewards/rewards.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
-import { dialog, expectFocus, focused, question, untilSeen } from '../../support/page-parts.ts'
+import { friends } from '../../support/friends.ts'
+import { decisionOf, dialog, expectFocus, focused, question, untilSeen } from '../../support/page-parts.ts'
 
 const REASON = 'The post shows another shop.'
 
@@ -39,16 +39,13 @@ async function aRequest(...steps: ('approved' | 'rejected' | 'fulfilled')[]) {
   return { id, member, reward, path: `/admin/reward-reviews?status=${steps.at(-1)}&id=${id}` }
 }
 
-const decisionOf = (page: Page) => page.getByRole('region', { name: 'Decision' })
 const sentences = (page: Page) => question(page).getByRole('listitem').allInnerTexts()
 
 describe('in the review screens', () => {
   test.each(SIZE_NAMES)(
     'an approval is undone on a %s: effects with figures, a reason, and everyone affected hears of it',
     async (size) => {
-      const [referrer, newcomer] = await Promise.all([world.aMember(), world.aMember()])
-      const { referralCode } = await world.call(referrer, getReferralCode)
-      await world.call(newcomer, claimReferral, { body: { referralCode } })
+      const { referrer, newcomer } = await friends(world)
       const { id, path } = await aReviewed('approved', 1200, newcomer)
       const page = await visitor.visit(admin, path, { size })
       await decisionOf(page).getByRole('button', { name: 'Undo approval' }).click()
