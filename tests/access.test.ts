@@ -6,7 +6,6 @@ import { getTaskHistory } from '#contract/claims/history.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Person } from './support/builders.ts'
@@ -361,7 +360,7 @@ describe("another member's things do not exist", () => {
     const own = await aMediaOf(task.id)
     await world.call(holder, claimTask, { params: { id: task.id } })
     const { id: proof } = await world.aPendingSubmission(paid, { task })
-    await world.call(admin, reviewSubmission, { params: { id: proof }, body: { status: 'approved' } })
+    await world.review(admin, proof, 'approved')
     await world.call(left, claimTask, { params: { id: task.id } })
     await world.call(left, claimMedia, { params: { id: task.id, mediaId: own } })
     await world.call(left, leaveTask, { params: { id: task.id } })

@@ -65,7 +65,7 @@ describe('64 requests at once', () => {
     const member = await world.aMember()
     const admin = await world.anAdmin()
     const { id, task_id } = await world.aPendingSubmission(member)
-    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+    await world.review(admin, id, 'rejected')
     const attempts = await many(WIDE, (at) => {
       const form = aForm({ notes: `Posted, number ${at}`, replaces: '1' })
       return world.attempt(member, submitTask, { params: { id: task_id }, form })

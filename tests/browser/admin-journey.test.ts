@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
-import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { listOwnRewardRequests, requestReward, revealDelivery } from '#contract/rewards/rewards.ts'
+import { getSubmission } from '#contract/reviews/admin-submissions.ts'
+import { listOwnRewardRequests, revealDelivery } from '#contract/rewards/rewards.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { expectAccessible, LOOKS } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
@@ -67,10 +67,7 @@ describe('task reviews', () => {
     const page = await visitor.visit(second, `${REVIEWS}?category=Contested`)
     await decisionOf(page).getByText(contested!.email).waitFor()
     await untilSeen(page)
-    await world.call(admin, reviewSubmission, {
-      params: { id: contested!.id },
-      body: { status: 'rejected', reviewNotes: 'Too small to read.' },
-    })
+    await world.review(admin, contested!.id, 'rejected', 'Too small to read.')
 
     const decision = decisionOf(page)
     await decision.getByText(`already reviewed by ${admin.email}`).waitFor()
@@ -174,7 +171,7 @@ describe('task reviews', () => {
 
 describe('reward reviews', () => {
   test('a request is approved, then fulfilled with the fixed note', async () => {
-    const { member, reward } = await aRequest('Fulfilled')
+    const { member, reward } = await world.aRequest({ category: 'Fulfilled', points_cost: 100 })
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Fulfilled')
     await decisionOf(page).getByText(member.email).first().waitFor()
     await pressWhenSeen(page, 'a')
@@ -209,7 +206,7 @@ describe('reward reviews', () => {
   })
 
   test('a rejection returns the points', async () => {
-    const { member } = await aRequest('Rejected')
+    const { member } = await world.aRequest({ category: 'Rejected', points_cost: 100 })
     expect(await world.balanceOf(member)).toBe(900)
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Rejected')
     await decisionOf(page).getByText(member.email).first().waitFor()
@@ -229,7 +226,7 @@ describe('reward reviews', () => {
 describe('everyone can use the review screens', () => {
   test.each(LOOKS)('on a $size in $theme', async ({ size, theme }) => {
     const { id } = (await pendingSubmissions(world, `Axe ${size}`, 2))[0]!
-    await aRequest(`Axe ${size}`)
+    await world.aRequest({ category: `Axe ${size}`, points_cost: 100 })
     const category = encodeURIComponent(`Axe ${size}`)
     const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
     await page.getByRole('list', { name: 'Submissions' }).waitFor()
@@ -245,13 +242,6 @@ describe('everyone can use the review screens', () => {
     await expectAccessible(page)
   })
 })
-
-async function aRequest(category: string) {
-  const member = await world.aMember({ points: 1000 })
-  const reward = await world.aReward({ category, points_cost: 100 })
-  await world.call(member, requestReward, { params: { id: reward.id } })
-  return { member, reward }
-}
 
 function stateOf(id: number) {
   return world.call(admin, getSubmission, { params: { id } })

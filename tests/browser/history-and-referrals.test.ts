@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { claimReferral } from '#contract/referrals/referrals.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { COPIED_MS } from '#domain/referrals/referrals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -24,22 +23,15 @@ const codeField = (page: Page) => page.getByLabel('Friend’s referral code')
 
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
 
-async function review(id: number, status: 'approved' | 'rejected', reviewNotes?: string): Promise<void> {
-  await world.call(admin, reviewSubmission, {
-    params: { id },
-    body: { status, ...(reviewNotes && { reviewNotes }) },
-  })
-}
-
 async function aBusyMember(): Promise<Person> {
   const { member } = await world.aClaim({ title: 'Claimed walk' })
   await world.aPendingSubmission(member, { task: await world.aTask({ title: 'Pending walk' }) })
   const approved = await world.aTask({ title: 'Approved walk', points: 75 })
-  await review((await world.aPendingSubmission(member, { task: approved })).id, 'approved')
+  await world.review(admin, (await world.aPendingSubmission(member, { task: approved })).id, 'approved')
   const rejected = await world.aPendingSubmission(member, {
     task: await world.aTask({ title: 'Rejected walk' }),
   })
-  await review(rejected.id, 'rejected', 'The picture shows another street.')
+  await world.review(admin, rejected.id, 'rejected', 'The picture shows another street.')
   await world.queries
     .update(submissions)
     .set({
@@ -192,7 +184,8 @@ describe('a friend’s code', () => {
   test('is entered by keyboard alone, and the bonus progress takes its place', async () => {
     const friend = await world.aMember()
     const member = await world.aMember({ created_at: new Date(Date.now() - 4.5 * DAY_MS) })
-    await review(
+    await world.review(
+      admin,
       (await world.aPendingSubmission(member, { task: await world.aTask({ points: 350 }) })).id,
       'approved',
     )
@@ -223,7 +216,8 @@ describe('a friend’s code', () => {
   test('pays immediately when the member already has the points, and the header follows', async () => {
     const friend = await world.aMember()
     const member = await world.aMember()
-    await review(
+    await world.review(
+      admin,
       (await world.aPendingSubmission(member, { task: await world.aTask({ points: 1200 }) })).id,
       'approved',
     )

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { DAY_MS } from '#domain/time/time.ts'
@@ -188,10 +187,7 @@ describe('proof', () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
     const why = 'The date cannot be seen.'
-    await world.call(admin, reviewSubmission, {
-      params: { id: submission.id },
-      body: { status: 'rejected', reviewNotes: why },
-    })
+    await world.review(admin, submission.id, 'rejected', why)
     const page = await visitor.visit(member, '/')
     await main(page).getByText('Rejected').waitFor()
     await main(page).getByText(why).waitFor()

@@ -5,7 +5,6 @@ import { assignMessage, replyToMessage } from '#contract/inbox/inbox.ts'
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
@@ -196,10 +195,7 @@ describe('the audit log', () => {
     const task = await world.aTask({ title: 'Share the summer menu' })
     const member = await world.aMember({ name: 'Sam Petit' })
     const { id } = await world.aPendingSubmission(member, { task })
-    await world.call(admin, reviewSubmission, {
-      params: { id },
-      body: { status: 'rejected', reviewNotes: 'I cannot see the post.' },
-    })
+    await world.review(admin, id, 'rejected', 'I cannot see the post.')
     await world.queries.insert(audit_log).values(
       Array.from({ length: 60 }, (_, index) => ({
         actor_id: admin.id,
@@ -308,7 +304,7 @@ describe('the overview', () => {
     const before = await counted()
     const member = await world.aMember()
     const { id } = await world.aPendingSubmission(member)
-    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    await world.review(admin, id, 'approved')
     await expect.poll(counted).toBe(before + 1)
     expect(await world.violations()).toEqual([])
   })

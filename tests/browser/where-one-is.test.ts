@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAnnouncement } from '#contract/announcements/announcements.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
@@ -141,16 +139,10 @@ describe('French', () => {
     })
     const task = await world.aTask({ title: said.task })
     const sentBack = await world.aPendingSubmission(member, { task })
-    await world.call(admin, reviewSubmission, {
-      params: { id: sentBack.id },
-      body: { status: 'rejected', reviewNotes: said.note },
-    })
+    await world.review(admin, sentBack.id, 'rejected', said.note)
     const reward = await world.aReward({ name: said.reward, description: said.about })
     const request = await world.call(member, requestReward, { params: { id: reward.id } })
-    await world.call(admin, decideRewardRequest, {
-      params: { id: request.id },
-      body: { status: 'rejected', reviewNotes: said.refusal },
-    })
+    await world.decide(admin, request.id, 'rejected', { reviewNotes: said.refusal })
     return { member, admin, waiting, sentBack, reward, request }
   }
 

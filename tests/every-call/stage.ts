@@ -47,7 +47,7 @@ export async function openStage(world: World) {
   async function aReviewed(status: 'approved' | 'rejected'): Promise<AdminSubmission & { person: Person }> {
     const person = await base.aMember()
     const { id } = await world.aPendingSubmission(person)
-    const reviewed = await world.call(admin, reviewSubmission, { params: { id }, body: { status } })
+    const reviewed = await world.review(admin, id, status)
     return { ...reviewed, person }
   }
 

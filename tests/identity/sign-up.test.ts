@@ -73,11 +73,10 @@ describe('a sign-up link', () => {
   })
 
   test('anywhere else only makes the account with a new password, and signs no one in', async () => {
-    const { visitor: intruder, email } = await aNewcomer(
-      world,
-      { password: 'the intruders password', firstName: 'Mallory' },
-      'victim',
-    )
+    const { visitor: intruder, email } = await aNewcomer(world, {
+      password: 'the intruders password',
+      firstName: 'Mallory',
+    })
     const owner = aVisitor(world)
     const token = tokenIn(await linkFor(email))
     const stolen = await owner.submit('/api/verify-email', { intent: 'confirm', token })
@@ -176,7 +175,7 @@ describe('a sign-up code', () => {
 
 describe('two sign-ups with one address', () => {
   test('stay separate: a stranger who signs up again and again ends none of the owner’s', async () => {
-    const { visitor: owner, email } = await aNewcomer(world, {}, 'wanted')
+    const { visitor: owner, email } = await aNewcomer(world)
     const mail = await newestMail(world, email)
     const stranger = aVisitor(world)
     for (let time = 0; time < 12; time += 1) {
@@ -194,11 +193,7 @@ describe('two sign-ups with one address', () => {
 
   test('after one of them is confirmed, the other looks like one for a known address and makes no account', async () => {
     const { email: known } = await aSettledPerson(world)
-    const { visitor: stranger, email } = await aNewcomer(
-      world,
-      { password: 'the intruders password' },
-      'joined',
-    )
+    const { visitor: stranger, email } = await aNewcomer(world, { password: 'the intruders password' })
     const code = codeIn(await newestMail(world, email))
     await finishElsewhere(world, email)
     const other = aVisitor(world)
@@ -279,7 +274,7 @@ describe('an address in ADMIN_EMAILS', () => {
   })
 
   test('makes no one an admin by a code, even if added later; a new password by email does', async () => {
-    const { visitor, email } = await aNewcomer(world, {}, 'later-admin')
+    const { visitor, email } = await aNewcomer(world)
     await enterCode(visitor, codeIn(await newestMail(world, email)))
     const emails = world.services.config.adminEmails as Set<string>
     emails.add(email)

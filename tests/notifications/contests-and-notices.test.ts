@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { countUnreadNotices, listNotices, readNotices } from '#contract/notifications/notices.ts'
 import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { many } from '../support/at-once.ts'
 import { aWorld } from '../support/world.ts'
@@ -13,10 +12,7 @@ async function aRejection() {
   const [member, first, second] = [await world.aMember(), await world.anAdmin(), await world.anAdmin()]
   const { id } = await world.aPendingSubmission(member)
   const params = { id }
-  await world.call(first, reviewSubmission, {
-    params,
-    body: { status: 'rejected', reviewNotes: 'I cannot see the post.' },
-  })
+  await world.review(first, params.id, 'rejected', 'I cannot see the post.')
   return { member, first, second, params }
 }
 
@@ -36,7 +32,7 @@ describe('a second look', () => {
       firstReviewedBy: first.email,
       firstReviewNotes: 'I cannot see the post.',
     })
-    await world.call(second, reviewSubmission, { params, body: { status: 'approved' } })
+    await world.review(second, params.id, 'approved')
     expect(await world.violations()).toEqual([])
   })
 
@@ -45,7 +41,7 @@ describe('a second look', () => {
     const body = { reason: 'Please look again.' }
     const attempts = await many(64, () => world.attempt(member, contestSubmission, { params, body }))
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
-    await world.call(second, reviewSubmission, { params, body: { status: 'rejected' } })
+    await world.review(second, params.id, 'rejected')
     expect((await world.attempt(member, contestSubmission, { params, body })).code).toBe(
       'contest.already-contested',
     )
@@ -77,10 +73,10 @@ describe('notices', () => {
     const admin = await world.anAdmin()
     const member = await world.aMember({ email_notifications: false, points: 100 })
     const submission = await world.aPendingSubmission(member)
-    await world.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
+    await world.review(admin, submission.id, 'approved')
     const reward = await world.aReward({ points_cost: 100 })
     const request = await world.call(member, requestReward, { params: { id: reward.id } })
-    await world.call(admin, decideRewardRequest, { params: { id: request.id }, body: { status: 'approved' } })
+    await world.decide(admin, request.id, 'approved')
     const notices = await world.call(member, listNotices)
     expect(notices.map(({ title, readAt }) => [title.split(':')[0], readAt])).toEqual([
       ['Approved', null],

@@ -7,8 +7,6 @@ import { claimMedia } from '#contract/media/media.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getReferralCode } from '#contract/referrals/referrals.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import {
   changePassword,
@@ -332,14 +330,14 @@ describe('deleting the account', () => {
     }
     const admin = await world.anAdmin()
     const [done] = await rows<{ id: number }>('select id from submissions where task_id = $1', approved.id)
-    await world.call(admin, reviewSubmission, { params: { id: done!.id }, body: { status: 'approved' } })
+    await world.review(admin, done!.id, 'approved')
     const { id: requestId } = await world.call(member, requestReward, {
       params: { id: (await world.aReward({ destination_kind: 'postal' })).id },
       body: { address: ADDRESS },
       idempotencyKey: 'order-1',
     })
     for (const status of ['approved', 'fulfilled'] as const) {
-      await world.call(admin, decideRewardRequest, { params: { id: requestId }, body: { status } })
+      await world.decide(admin, requestId, status)
     }
     await world.call(member, sendSupportMessage, { body: { subject: 'Hello', message: 'It is me.' } })
     await world.call(member, getReferralCode)
@@ -421,10 +419,7 @@ describe('deleting the account', () => {
       message:
         'You still have an open reward request. You can delete your account once it’s delivered or cancelled.',
     })
-    await world.call(await world.anAdmin(), decideRewardRequest, {
-      params: { id },
-      body: { status: 'rejected' },
-    })
+    await world.decide(await world.anAdmin(), id, 'rejected')
     expect((await endAccount(member, 'wrong')).code).toBe('password.wrong')
     expect(await world.balanceOf(member)).toBe(500)
     expect((await endAccount(member)).status).toBe(200)

@@ -49,7 +49,7 @@ describe('two servers that start at once on an empty database', () => {
 
 describe('a person on two servers', () => {
   test('signs in on one, is signed in on the other, and signs out there for both', async () => {
-    const { visitor, email } = await aNewcomer(a, {}, 'everywhere')
+    const { visitor, email } = await aNewcomer(a)
     await confirmAddress(several, visitor, email)
     await visitor.submit('/api/welcome', ANSWERS)
     const person = { cookie: visitor.cookies() } as Person
@@ -82,7 +82,7 @@ describe('a person on two servers', () => {
   })
 
   test('has password guesses counted by both together', async () => {
-    const { email } = await aNewcomer(a, {}, 'guessed')
+    const { email } = await aNewcomer(a)
     const statuses: number[] = []
     for (let attempt = 0; attempt < 11; attempt += 1) {
       const page = await signIn(aVisitor(attempt % 2 === 0 ? a : b), email, 'a wrong guess')

@@ -2,8 +2,6 @@ import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { getOverview } from '#contract/overview/overview.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { decidedAltogether, medianMinutes } from '#domain/overview/overview.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
@@ -203,7 +201,7 @@ describe('what is due', () => {
     const reward = await world.aReward({ points_cost: 150 })
     await world.call(member, requestReward, { params: { id: reward.id } })
     const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
-    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await world.decide(admin, id, 'approved')
     const body = { subject: 'Help', message: 'Please.' }
     await world.call(member, sendSupportMessage, { body })
     const { id: late } = await world.call(member, sendSupportMessage, { body })
@@ -237,7 +235,7 @@ describe('what is due', () => {
   test('changes with a decision', async () => {
     const before = await world.call(admin, getOverview)
     const { id } = await world.aPendingSubmission(member)
-    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    await world.review(admin, id, 'approved')
     const after = await world.call(admin, getOverview)
     expect(after.backlog.pending).toBe(before.backlog.pending)
     expect(after.decisions.last7Days.decided - before.decisions.last7Days.decided).toBe(1)

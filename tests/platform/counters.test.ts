@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
-import { getSubmissionStats, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest, getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import { cancelRewardRequest, requestReward } from '#contract/rewards/rewards.ts'
 import { getUserStats } from '#contract/users/admin-users.ts'
@@ -45,7 +45,7 @@ describe('totals', () => {
       const submission = await world.call(member, submitTask, { params: { id: task.id }, form })
       if (at % 4 === 0) return
       const status = at % 4 === 1 ? 'rejected' : 'approved'
-      await world.call(admins[at]!, reviewSubmission, { params: { id: submission.id }, body: { status } })
+      await world.review(admins[at]!, submission.id, status)
       if (status === 'rejected') return
       const request = await world.call(member, requestReward, { params: { id: reward.id } })
       if (at % 4 === 2) await world.call(member, cancelRewardRequest, { params: { id: request.id } })

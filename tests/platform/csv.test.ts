@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { auditCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { csvStream } from '#server/platform/http/send-csv.ts'
@@ -45,8 +44,7 @@ async function aRequest(
   return { member, id }
 }
 
-const reject = (id: number, reviewNotes: string) =>
-  world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'rejected', reviewNotes } })
+const reject = (id: number, reviewNotes: string) => world.decide(admin, id, 'rejected', { reviewNotes })
 
 describe('a list as a file', () => {
   test.each([rewardRequestsCsv.path, ledgerCsv.path])(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { updateProfile } from '#contract/users/profile.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
@@ -15,7 +14,7 @@ describe('the stream of changes', () => {
     const [member, stranger, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
     const submission = await world.aPendingSubmission(member)
     const streams = await Promise.all([member, stranger, admin].map((person) => follow(person)))
-    await world.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'approved' } })
+    await world.review(admin, submission.id, 'approved')
     await expect.poll(() => streams[0]!.said()).toContain('"balance"')
     await expect.poll(() => streams[2]!.said()).toContain('{"facts":["submissions"],"ofOthers":true}')
     expect(streams[0]!.said()).not.toContain('"ofOthers":true')

@@ -100,17 +100,15 @@ describe('requesting a reward', () => {
 
 describe('deciding', () => {
   async function aRequest(points = 100) {
-    const reward = await world.aReward({ points_cost: 100 })
-    const member = await world.aMember({ points })
-    const request = await world.call(member, requestReward, { params: { id: reward.id } })
-    return { member, request }
+    const { member, id } = await world.aRequest({ points_cost: 100 }, points)
+    return { member, request: { id } }
   }
 
   test('approved, then fulfilled: each step keeps its own note', async () => {
     const admin = await world.anAdmin()
     const { request, member } = await aRequest()
     const decide = (status: 'approved' | 'fulfilled', reviewNotes: string) =>
-      world.call(admin, decideRewardRequest, { params: { id: request.id }, body: { status, reviewNotes } })
+      world.decide(admin, request.id, status, { reviewNotes })
     await decide('approved', 'Ordered today.')
     const fulfilled = await decide('fulfilled', FULFILLED_NOTE)
     expect(fulfilled).toMatchObject({ status: 'fulfilled', reviewNotes: FULFILLED_NOTE, balanceThen: 0 })
@@ -125,10 +123,7 @@ describe('deciding', () => {
     const admin = await world.anAdmin()
     const { request, member } = await aRequest(130)
     const before = await world.call(member, getPointsSummary)
-    await world.call(admin, decideRewardRequest, {
-      params: { id: request.id },
-      body: { status: 'rejected', reviewNotes: 'Sold out.' },
-    })
+    await world.decide(admin, request.id, 'rejected', { reviewNotes: 'Sold out.' })
     expect(await world.call(member, getPointsSummary)).toEqual({
       totalPoints: 130,
       earnedLast7Days: before.earnedLast7Days,
@@ -179,7 +174,7 @@ describe('deciding', () => {
     const before = await world.call(admin, getRedemptionStats)
     const { request } = await aRequest()
     await aRequest()
-    await world.call(admin, decideRewardRequest, { params: { id: request.id }, body: { status: 'rejected' } })
+    await world.decide(admin, request.id, 'rejected')
     const after = await world.call(admin, getRedemptionStats)
     expect(after.totalRedemptions - before.totalRedemptions).toBe(1)
     expect(after.totalPointsRedeemed - before.totalPointsRedeemed).toBe(100)

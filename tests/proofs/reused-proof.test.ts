@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
-import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReusedProof } from '#contract/reviews/reviewing.ts'
 import { lookAt } from '#domain/proofs/picture-likeness/likeness.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
@@ -126,7 +126,7 @@ describe('reused proof', () => {
     const member = await world.aMember()
     const task = await world.aTask()
     const first = await send(member, picture, task.id)
-    await world.call(admin, reviewSubmission, { params: { id: first.id }, body: { status: 'rejected' } })
+    await world.review(admin, first.id, 'rejected')
     const again = await sendAgain(member, picture, task.id)
     expect(again.seenBefore).toBe(false)
     expect(await matchesOf(again.id)).toEqual([])

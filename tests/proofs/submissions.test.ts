@@ -163,10 +163,7 @@ describe('submitting', () => {
       params: { id },
       form: await proof(null, await aPicture()),
     })
-    await world.call(admin, reviewSubmission, {
-      params: { id: first.id },
-      body: { status: 'rejected', reviewNotes: 'The mark #ad is missing.' },
-    })
+    await world.review(admin, first.id, 'rejected', 'The mark #ad is missing.')
     const second = await world.call(member, submitTask, { params: { id }, form: await proof('Now with #ad') })
     const versions = await world.call(member, listTaskSubmissions, { params: { id } })
     expect(versions.map(({ version, status, screenshotUrl }) => [version, status, screenshotUrl])).toEqual([
@@ -233,10 +230,7 @@ describe('submitting', () => {
     expect(first.reply?.version).toBe(1)
     // Another device, or the same one after it lost its key.
     expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
-    await world.call(admin, reviewSubmission, {
-      params: { id: first.reply!.id },
-      body: { status: 'rejected' },
-    })
+    await world.review(admin, first.reply!.id, 'rejected')
     expect(await send(0, 'late')).toMatchObject({ status: 409, code: 'submission.outdated' })
     expect((await send(1, 'second')).reply?.version).toBe(2)
     expect((await send(0, 'first')).reply).toEqual(first.reply)
@@ -292,10 +286,7 @@ describe('reviewing', () => {
       const member = await world.aMember()
       const submission = await world.aPendingSubmission(member, { task })
       await world.sql('update tasks set points = $1 where id = $2', [pointsNow, task.id])
-      const reviewed = await world.call(admin, reviewSubmission, {
-        params: { id: submission.id },
-        body: { status: 'approved', reviewNotes: 'Thank you!' },
-      })
+      const reviewed = await world.review(admin, submission.id, 'approved', 'Thank you!')
       expect(reviewed).toMatchObject({ status: 'approved', pointsAwarded: paid, reviewNotes: 'Thank you!' })
       expect((await world.call(member, listPoints))[0]).toMatchObject({ type: 'earned', amount: paid })
       expect(await world.call(member, getCompletedTasksCount)).toEqual({ count: 1 })
@@ -307,7 +298,7 @@ describe('reviewing', () => {
     const [first, second] = [await world.anAdmin(), await world.anAdmin()]
     const submission = await world.aPendingSubmission(await world.aMember())
     const params = { id: submission.id }
-    await world.call(first, reviewSubmission, { params, body: { status: 'rejected' } })
+    await world.review(first, params.id, 'rejected')
     const attempt = await world.attempt(second, reviewSubmission, { params, body: { status: 'approved' } })
     expect(attempt).toMatchObject({ status: 409, code: 'submission.already-reviewed' })
     expect(attempt.message).toContain(first.email)
@@ -329,10 +320,7 @@ describe('reviewing', () => {
     const [reader, silent] = [await world.aMember(), await world.aMember({ email_notifications: false })]
     for (const member of [reader, silent]) {
       const submission = await world.aPendingSubmission(member)
-      await world.call(admin, reviewSubmission, {
-        params: { id: submission.id },
-        body: { status: 'approved' },
-      })
+      await world.review(admin, submission.id, 'approved')
     }
     expect(
       await world.sql('select user_id from mails where user_id = any($1)', [[reader.id, silent.id]]),

@@ -4,7 +4,6 @@ import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralStats } from '#contract/referrals/referrals.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
@@ -19,8 +18,7 @@ async function aPending(member: Person, points: number): Promise<number> {
   return (await world.aPendingSubmission(member, { task })).id
 }
 
-const approve = (id: number) =>
-  world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+const approve = (id: number) => world.review(admin, id, 'approved')
 
 describe('the referral bonus', () => {
   test('exactly 1,000 points pay nothing; one more pays both friends once', async () => {

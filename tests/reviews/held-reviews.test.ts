@@ -322,7 +322,7 @@ describe('a decision must match what the reviewer saw', () => {
 test('lists an admin’s own recent decisions, held and final, newest first', async () => {
   const cy = await world.anAdmin()
   const [one, two, three] = [await aCard(), await aCard(), await aCard()]
-  await world.call(cy, reviewSubmission, { params: { id: one.id }, body: { status: 'rejected' } })
+  await world.review(cy, one.id, 'rejected')
   await hold(cy, two.id)
   await hold(ana, three.id)
   const recent = await world.call(cy, listRecentReviews)

@@ -74,7 +74,7 @@ test('a lease ends only when someone else needs the card and its reviewer was id
 test('a plain decision by anyone takes effect immediately and ends the lease', async () => {
   const [id] = await pending(1)
   await take(ana, { open: id! })
-  await world.call(bo, reviewSubmission, { params: { id: id! }, body: { status: 'approved' } })
+  await world.review(bo, id!, 'approved')
   expect(await leasesOf(ana)).toEqual([])
 })
 

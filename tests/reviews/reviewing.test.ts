@@ -15,7 +15,7 @@ describe('several decisions at once', () => {
   test('of fifty, one was decided already: forty-nine are approved and the reply reports on each', async () => {
     const { ids, members } = await pending(50)
     const other = await world.anAdmin({ first_name: 'Bo' })
-    await world.call(other, reviewSubmission, { params: { id: ids[7]! }, body: { status: 'rejected' } })
+    await world.review(other, ids[7]!, 'rejected')
 
     const { results } = await world.call(admin, reviewSubmissions, {
       body: { ids, status: 'approved', reviewNotes: 'Thank you all.' },
@@ -103,7 +103,7 @@ describe('review tasks', () => {
         version,
         task: { isReview: true, points: 80 },
       })
-      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+      await world.review(admin, id, 'rejected')
     }
     const { id } = await sendWords(world, member, task.id, 'Try 4')
     expect((await world.call(admin, getSubmission, { params: { id } })).task.points).toBe(0)
@@ -112,10 +112,7 @@ describe('review tasks', () => {
       body: { status: 'approved', outcome: 'paid-not-visible' },
     })
     expect(refused).toMatchObject({ status: 400, code: 'submission.outcome' })
-    const approved = await world.call(admin, reviewSubmission, {
-      params: { id },
-      body: { status: 'approved' },
-    })
+    const approved = await world.review(admin, id, 'approved')
     expect(approved).toMatchObject({ status: 'approved', pointsAwarded: 0 })
     expect(await balances([member])).toEqual([0])
     expect(await entriesOf(member)).toBe(0)
@@ -129,10 +126,10 @@ describe('review tasks', () => {
     const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (let version = 1; version < tries; version += 1) {
       const { id } = await sendWords(world, member, task.id, `Try ${version}`)
-      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+      await world.review(admin, id, 'rejected')
     }
     const { id } = await sendWords(world, member, task.id, 'The last one')
-    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    await world.review(admin, id, 'approved')
     expect(await balances([member])).toEqual([80])
   })
 
@@ -184,7 +181,7 @@ describe('second looks', () => {
       query: { status: 'pending', contested: 'true', category: 'Second looks' },
     })
     expect(narrowed.map(({ id }) => id)).toEqual([contested.id])
-    await world.call(admin, reviewSubmission, { params: { id: contested.id }, body: { status: 'approved' } })
+    await world.review(admin, contested.id, 'approved')
     expect(
       await world.call(admin, listSubmissions, {
         query: { status: 'pending', contested: 'true', category: 'Second looks' },
@@ -197,10 +194,7 @@ describe('every decision is in the audit log', () => {
   test('with what was decided, for whom and why, and without an email address', async () => {
     const member = await world.aMember()
     const submission = await world.aPendingSubmission(member)
-    await world.call(admin, reviewSubmission, {
-      params: { id: submission.id },
-      body: { status: 'rejected', reviewNotes: 'Too small to read.' },
-    })
+    await world.review(admin, submission.id, 'rejected', 'Too small to read.')
     const rows = await world.sql(
       `select actor_id, action, member_id, before, after, reason, label from audit_log
      where subject_type = 'submission' and subject_id = $1`,
@@ -251,7 +245,7 @@ describe('staff notes', () => {
     const task = await world.aTask()
     const submission = await world.aPendingSubmission(member, { task })
     await world.call(admin, addStaffNote, { params: { id: submission.id }, body: { body: SECRET } })
-    await world.call(admin, reviewSubmission, { params: { id: submission.id }, body: { status: 'rejected' } })
+    await world.review(admin, submission.id, 'rejected')
     const reads = allEndpoints.filter(({ method }) => method === 'GET')
     let answered = 0
     for (const { path } of reads) {
@@ -303,7 +297,7 @@ async function pending(count: number): Promise<{ ids: number[]; members: Person[
 async function aContested(first: Person, category = 'Social Media') {
   const member = await world.aMember()
   const submission = await world.aPendingSubmission(member, { task: await world.aTask({ category }) })
-  await world.call(first, reviewSubmission, { params: { id: submission.id }, body: { status: 'rejected' } })
+  await world.review(first, submission.id, 'rejected')
   await world.call(member, contestSubmission, {
     params: { id: submission.id },
     body: { reason: 'Please look at the second line.' },

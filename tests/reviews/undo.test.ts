@@ -5,7 +5,7 @@ import { contestSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import { getReferralStats } from '#contract/referrals/referrals.ts'
 import { getSubmission, getSubmissionStats, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { previewReviewUndo, undoReview } from '#contract/reviews/undo.ts'
-import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import {
   cancelRewardRequest,
   listOwnRewardRequests,
@@ -35,12 +35,9 @@ async function aReviewed(
   const owner = member ?? (await world.aMember())
   const task = await world.aTask({ points })
   const { id } = await world.aPendingSubmission(owner, { task })
-  await review(id, status)
+  await world.review(admin, id, status)
   return { member: owner, id, taskId: task.id, params: { id }, title: task.title }
 }
-
-const review = (id: number, status: 'approved' | 'rejected', by = admin) =>
-  world.call(by, reviewSubmission, { params: { id }, body: { status } })
 
 async function undoIt(id: number, by = admin, reason = REASON) {
   const { reviewedAt } = await world.call(by, getSubmission, { params: { id } })
@@ -139,7 +136,7 @@ describe('undoing an approval', () => {
     await undoIt(id)
     const form = aForm({ notes: 'The right post now.' })
     const again = await world.call(member, submitTask, { params: { id: taskId }, form })
-    await review(again.id, 'approved')
+    await world.review(admin, again.id, 'approved')
     expect(await world.balanceOf(member)).toBe(150)
   })
 
@@ -149,7 +146,7 @@ describe('undoing an approval', () => {
       await undoIt(id)
       expect(await world.balanceOf(member)).toBe(0)
       expect((await undoIt(id)).reply?.status).toBe('pending')
-      await review(id, 'approved')
+      await world.review(admin, id, 'approved')
       expect(await world.balanceOf(member)).toBe(150)
     }
     const { undone } = await world.call(admin, getSubmission, { params: { id } })
@@ -167,7 +164,7 @@ describe('undoing an approval', () => {
       code: 'submission.first-reviewer',
     })
     const second = await world.anAdmin()
-    await review(id, 'approved', second)
+    await world.review(second, id, 'approved')
     expect(await world.balanceOf(member)).toBe(150)
     expect((await undoIt(id)).code).toBe('submission.first-reviewer')
     expect((await undoIt(id, second)).status).toBe(200)
@@ -254,7 +251,7 @@ describe('the referral bonuses of an approval', () => {
       const { id } = await aReviewed('approved', 700, newcomer)
       const task = await world.aTask({ points: 600 })
       const pending = await world.aPendingSubmission(newcomer, { task })
-      await Promise.all([undoIt(id), review(pending.id, 'approved')])
+      await Promise.all([undoIt(id), world.review(admin, pending.id, 'approved')])
       expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([0, 600])
     }
     expect(await world.violations()).toEqual([])
@@ -277,7 +274,7 @@ describe('undoing a rejection', () => {
       action: 'submission.rejection-undone',
       reason: 'The wrong button.',
     })
-    await review(id, 'approved')
+    await world.review(admin, id, 'approved')
     expect(await world.balanceOf(member)).toBe(150)
   })
 
@@ -320,7 +317,7 @@ describe('undoing a rejection', () => {
     const { member, id, params } = await aReviewed('rejected')
     await world.call(member, contestSubmission, { params, body: { reason: 'Please look again.' } })
     const second = await world.anAdmin()
-    await review(id, 'rejected', second)
+    await world.review(second, id, 'rejected')
     expect((await undoIt(id)).code).toBe('submission.first-reviewer')
     expect((await undoIt(id, second)).reply).toMatchObject({
       status: 'pending',
@@ -347,7 +344,7 @@ describe('who and when', () => {
       world.attempt(admin, undoReview, { params, body: { reason, reviewedAt: reviewedAt! } })
     expect((await withReason('  ')).status).toBe(400)
     expect((await withReason(REASON)).status).toBe(200)
-    await review(id, 'rejected')
+    await world.review(admin, id, 'rejected')
     expect(await withReason(REASON)).toMatchObject({ status: 409, code: 'undo.changed' })
   })
 
@@ -410,18 +407,13 @@ describe('who and when', () => {
 })
 
 async function aRequest(...steps: ('approved' | 'rejected' | 'fulfilled')[]) {
-  const reward = await world.aReward({ points_cost: 100, name: 'Book card' })
-  const member = await world.aMember({ points: 250 })
-  const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+  const { member, reward, id } = await world.aRequest({ points_cost: 100, name: 'Book card' }, 250)
   for (const status of steps) await decide(id, status)
   return { member, id, params: { id }, reward }
 }
 
 const decide = (id: number, status: 'approved' | 'rejected' | 'fulfilled', delivery?: string) =>
-  world.call(admin, decideRewardRequest, {
-    params: { id },
-    body: { status, reviewNotes: `Note on ${status}`, ...(delivery && { delivery }) },
-  })
+  world.decide(admin, id, status, { reviewNotes: `Note on ${status}`, ...(delivery && { delivery }) })
 
 async function undoRequest(id: number, by = admin, reason = REASON) {
   const { reviewedAt } = await world.call(by, getRewardRequest, { params: { id } })
@@ -595,9 +587,7 @@ describe('undoing a decision on a request', () => {
   })
 
   test('an undo that waits for the reward holds none of its requests', async () => {
-    const reward = await world.aReward({ points_cost: 100, limit_per_member: 1 })
-    const member = await world.aMember({ points: 250 })
-    const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+    const { reward, id } = await world.aRequest({ points_cost: 100, limit_per_member: 1 }, 250)
     await decide(id, 'rejected')
     const other = await world.services.database.pool.connect()
     try {

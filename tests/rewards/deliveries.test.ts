@@ -34,16 +34,14 @@ function keepLog({ services }: World, lines: string[]): void {
 }
 
 async function aPendingRequest(points = 100) {
-  const reward = await world.aReward({ points_cost: points, name: 'Book card' })
-  const member = await world.aMember({ points: 250 })
-  const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+  const { member, reward, id } = await world.aRequest({ points_cost: points, name: 'Book card' }, 250)
   return { member, id, rewardId: reward.id }
 }
 
 async function aDelivery(delivery = CODE) {
   const { member, id } = await aPendingRequest()
   const params = { id }
-  await world.call(admin, decideRewardRequest, { params, body: { status: 'approved' } })
+  await world.decide(admin, params.id, 'approved')
   const body = { status: 'fulfilled', reviewNotes: FULFILLED_NOTE, delivery } as const
   const fulfilled = await world.call(admin, decideRewardRequest, { params, body })
   return { member, id, params, fulfilled }
@@ -67,7 +65,7 @@ describe('cancelling', () => {
 
   test('is only for pending requests: an approved one is refused and no points move', async () => {
     const { member, id } = await aPendingRequest()
-    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await world.decide(admin, id, 'approved')
     expect(await world.attempt(member, cancelRewardRequest, { params: { id } })).toMatchObject({
       status: 409,
       code: 'request.already-decided',
@@ -198,7 +196,7 @@ describe('what was delivered', () => {
       status: 400,
       code: 'request.invalid',
     })
-    await world.call(admin, decideRewardRequest, { params, body: { status: 'approved' } })
+    await world.decide(admin, params.id, 'approved')
     const long = { status: 'fulfilled', delivery: 'x'.repeat(MAX_DELIVERY_LENGTH + 1) } as const
     expect((await world.attempt(admin, decideRewardRequest, { params, body: long })).status).toBe(400)
     const blank = { status: 'fulfilled', delivery: '  \n ' } as const

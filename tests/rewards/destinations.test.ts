@@ -1,11 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { changeDestination, getOwnDestinations } from '#contract/rewards/own-destinations.ts'
-import {
-  decideRewardRequest,
-  getRewardRequest,
-  listRewardRequests,
-} from '#contract/rewards/reward-requests.ts'
+import { getRewardRequest, listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import {
   cancelRewardRequest,
   createReward,
@@ -49,8 +45,7 @@ async function sent(member: Person, id: number, body?: object) {
 const change = (member: Person, id: number, body: object) =>
   world.attempt(member, changeDestination, { params: { id }, body })
 
-const decide = (id: number, status: 'approved' | 'rejected' | 'fulfilled') =>
-  world.call(admin, decideRewardRequest, { params: { id }, body: { status } })
+const decide = (id: number, status: 'approved' | 'rejected' | 'fulfilled') => world.decide(admin, id, status)
 
 describe('a request keeps the reward as it was when requested', () => {
   const edited = {

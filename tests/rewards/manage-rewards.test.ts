@@ -196,7 +196,7 @@ describe('deleting and restoring', () => {
       status: 409,
       code: 'reward.deleted',
     })
-    await world.call(admin, decideRewardRequest, { params: { id: open.id }, body: { status: 'approved' } })
+    await world.decide(admin, open.id, 'approved')
 
     const restored = await world.call(admin, restoreReward, { params })
     expect(restored).toMatchObject({ isActive: true, admin: { requestsOpen: 1, deletedAt: null } })
@@ -251,8 +251,8 @@ describe('the list', () => {
     const cancelled = (await request(first, reward.id)).reply!
     await request(second, reward.id)
     await world.call(first, cancelRewardRequest, { params: { id: cancelled.id } })
-    await world.call(admin, decideRewardRequest, { params: { id: kept.id }, body: { status: 'approved' } })
-    await world.call(admin, decideRewardRequest, { params: { id: kept.id }, body: { status: 'fulfilled' } })
+    await world.decide(admin, kept.id, 'approved')
+    await world.decide(admin, kept.id, 'fulfilled')
     const seenBy = async (person: Person) =>
       (await world.call(person, listRewards, { query: { search: 'Counted one' } }))[0]
     expect((await seenBy(first))?.ownRequests).toBe(1)
@@ -402,7 +402,7 @@ describe('the limit per member', () => {
     )
     await world.call(member, cancelRewardRequest, { params: { id: first.id } })
     const second = (await request(member, reward.id)).reply!
-    await world.call(admin, decideRewardRequest, { params: { id: second.id }, body: { status: 'rejected' } })
+    await world.decide(admin, second.id, 'rejected')
     expect((await request(member, reward.id)).status).toBe(200)
   })
 })

@@ -31,7 +31,7 @@ async function requests(count: number): Promise<{ ids: number[]; members: Person
 test('fifty requests are decided in one call; one that was decided already stops no other', async () => {
   const { ids, members } = await requests(50)
   const before = await world.call(admin, getRedemptionStats)
-  await world.call(admin, decideRewardRequest, { params: { id: ids[7]! }, body: { status: 'rejected' } })
+  await world.decide(admin, ids[7]!, 'rejected')
   const { results } = await world.call(admin, decideRewardRequests, {
     body: { ids: [...ids, ids[0]!], status: 'approved', reviewNotes: 'On its way.' },
   })
@@ -127,7 +127,7 @@ test('each state of a request has a later time than the one before', async () =>
     (await world.call(admin, listRewardRequests, { query: {} })).find(({ id }) => id === ids[0])!
   const states = [await stateOf()]
   for (const status of ['approved', 'fulfilled'] as const) {
-    await world.call(admin, decideRewardRequest, { params: { id: ids[0]! }, body: { status } })
+    await world.decide(admin, ids[0]!, status)
     states.push(await stateOf())
   }
   const times = states.map(({ changedAt }) => Date.parse(changedAt))

@@ -27,7 +27,7 @@ export interface Person {
 type UserRow = Partial<typeof users.$inferInsert>
 export type TaskRow = Partial<typeof tasks.$inferInsert>
 type MediaRow = typeof media.$inferInsert
-type RewardRow = Partial<typeof rewards.$inferInsert>
+export type RewardRow = Partial<typeof rewards.$inferInsert>
 
 /** Makes what a test starts from: defaults here, what matters in the test. */
 export interface Builders {

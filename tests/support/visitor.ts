@@ -171,9 +171,8 @@ export async function statusFor(world: Site, cookie: string): Promise<number> {
 export async function aNewcomer(
   world: Site,
   more: Record<string, string> = {},
-  name?: string,
 ): Promise<{ visitor: Visitor; email: string }> {
-  const [visitor, email] = [aVisitor(world), anAddress(name)]
+  const [visitor, email] = [aVisitor(world), anAddress()]
   await signUp(visitor, email, more)
   return { visitor, email }
 }

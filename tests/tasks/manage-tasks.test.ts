@@ -4,7 +4,6 @@ import { claimTask, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import {
   createTask,
   deleteTask,
@@ -197,10 +196,7 @@ describe('the form', () => {
     expect(held?.task?.points).toBe(40)
     const submission = await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
     await edit(task.id, { points: 70 })
-    await world.call(admin, reviewSubmission, {
-      params: { id: submission.id },
-      body: { status: 'approved' },
-    })
+    await world.review(admin, submission.id, 'approved')
     expect(await world.balanceOf(member)).toBe(70)
   })
 })
@@ -299,9 +295,9 @@ describe('deleting', () => {
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
     await world.aPendingSubmission(await world.aMember(), { task: row })
     const paid = await world.aPendingSubmission(await world.aMember(), { task: row })
-    await world.call(admin, reviewSubmission, { params: { id: paid.id }, body: { status: 'approved' } })
+    await world.review(admin, paid.id, 'approved')
     const rejected = await world.aPendingSubmission(await world.aMember(), { task: row })
-    await world.call(admin, reviewSubmission, { params: { id: rejected.id }, body: { status: 'rejected' } })
+    await world.review(admin, rejected.id, 'rejected')
     const counts = { unsubmittedClaims: 1, pendingSubmissions: 1, rejectedSubmissions: 1 }
     const impact = { id: task.id, affectedMembers: 3, ...counts }
     expect(await world.call(admin, getTaskImpact, { params: { id: task.id } })).toEqual(impact)
@@ -321,10 +317,7 @@ describe('deleting', () => {
     expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
     expect((await world.attempt(holder, getTask, { params: { id: task.id } })).status).toBe(200)
     const submission = await world.call(holder, submitTask, { params: { id: task.id }, form: proof() })
-    await world.call(admin, reviewSubmission, {
-      params: { id: submission.id },
-      body: { status: 'approved' },
-    })
+    await world.review(admin, submission.id, 'approved')
     expect(await world.balanceOf(holder)).toBe(30)
     expect(await world.violations()).toEqual([])
   })
@@ -411,10 +404,7 @@ describe('the time to submit', () => {
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
     const submission = await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
     await letTimePass(claim.id)
-    await world.call(admin, reviewSubmission, {
-      params: { id: submission.id },
-      body: { status: 'rejected' },
-    })
+    await world.review(admin, submission.id, 'rejected')
     expect(await releaseOverdueClaims(world.services)).toBe(0)
     expect(await releaseIfOverdue(world.services.database, claim.id)).toBe(false)
     expect(await world.call(member, listUserTasks)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listCompletedTasks } from '#contract/claims/history.ts'
-import { listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
 import { getTask, listTasks } from '#contract/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
@@ -44,7 +44,7 @@ async function opensIn(task: TaskRow): Promise<number | null> {
 async function approved(member: Person, task: TaskRow): Promise<void> {
   await world.aPendingSubmission(member, { task })
   const [pending] = await world.call(admin, listSubmissions, { query: { search: member.email } })
-  await world.call(admin, reviewSubmission, { params: { id: pending!.id }, body: { status: 'approved' } })
+  await world.review(admin, pending!.id, 'approved')
 }
 
 describe('a task says when its rate limit allows another claim', () => {

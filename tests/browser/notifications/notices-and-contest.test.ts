@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import type { submissions } from '#server/database/schema/proofs.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
@@ -18,13 +17,10 @@ const ASK = 'Request a second look'
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
-const review = (by: Person, id: number, status: 'approved' | 'rejected', reviewNotes?: string) =>
-  world.call(by, reviewSubmission, { params: { id }, body: { status, ...(reviewNotes && { reviewNotes }) } })
-
 async function aRejection(): Promise<{ member: Person; submission: typeof submissions.$inferSelect }> {
   const member = await world.aMember()
   const submission = await world.aPendingSubmission(member)
-  await review(first, submission.id, 'rejected', 'I cannot see the post.')
+  await world.review(first, submission.id, 'rejected', 'I cannot see the post.')
   return { member, submission }
 }
 
@@ -47,7 +43,7 @@ describe('the bell', () => {
     const member = await world.aMember()
     const task = await world.aTask({ title: 'Share the summer menu', points: 75 })
     const { id } = await world.aPendingSubmission(member, { task })
-    await review(first, id, 'approved')
+    await world.review(first, id, 'approved')
     const page = await visitor.visit(member, '/tasks')
     await bell(page, 'Notices, 1 unread').focus()
     await page.keyboard.press('Enter')

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
 import { expectAccessible } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -275,9 +274,7 @@ let requestsMade = 0
 async function aRequest() {
   requestsMade += 1
   const category = `Requests${requestsMade}`
-  const reward = await world.aReward({ category })
-  const member = await world.aMember({ points: 1000 })
-  await world.call(member, requestReward, { params: { id: reward.id } })
+  await world.aRequest({ category })
   return { category }
 }
 

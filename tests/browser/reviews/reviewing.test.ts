@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submissions.ts'
-import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
@@ -38,10 +38,7 @@ describe('several at once', () => {
     await question(page).getByRole('heading', { name: 'Approve 50 submissions for 2,500 points?' }).waitFor()
     await expectFocus(question(page).getByRole('button', { name: 'Cancel' }))
     await question(page).getByLabel('Review notes').fill('Thank you all.')
-    await world.call(ana, reviewSubmission, {
-      params: { id: waiting[3]!.id },
-      body: { status: 'rejected', reviewNotes: 'Not this one.' },
-    })
+    await world.review(ana, waiting[3]!.id, 'rejected', 'Not this one.')
     await question(page).getByRole('button', { name: 'Approve 50' }).click()
 
     await toast(page, 'Submissions Reviewed').waitFor()
@@ -156,10 +153,7 @@ describe('two reviewers', () => {
     const decision = decisionOf(page)
     await decision.getByText(first!.email).waitFor()
     await untilSeen(page)
-    await world.call(ana, reviewSubmission, {
-      params: { id: first!.id },
-      body: { status: 'rejected', reviewNotes: 'Too small to read.' },
-    })
+    await world.review(ana, first!.id, 'rejected', 'Too small to read.')
     await decision
       .getByText('This submission was already reviewed by ana@example.ca and is now rejected.')
       .waitFor()
@@ -241,10 +235,7 @@ describe('review aids', () => {
 
   test('second looks are a filter, with the first decision beside the proof', async () => {
     const [contested] = await pendingSubmissions(world, 'Contests', 2)
-    await world.call(ana, reviewSubmission, {
-      params: { id: contested!.id },
-      body: { status: 'rejected', reviewNotes: 'No name.' },
-    })
+    await world.review(ana, contested!.id, 'rejected', 'No name.')
     await world.call(contested!.member, contestSubmission, {
       params: { id: contested!.id },
       body: { reason: 'It is in the corner.' },
@@ -286,7 +277,7 @@ describe('review tasks', () => {
     await page.getByText('Try 1 of 3', { exact: true }).waitFor()
     for (const version of [1, 2, 3]) {
       const { id } = await sendWords(world, member, task.id, `Try ${version}`)
-      await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'rejected' } })
+      await world.review(admin, id, 'rejected')
     }
     await page
       .getByText('All three tries failed. You can keep trying, but more tries earn no points.')

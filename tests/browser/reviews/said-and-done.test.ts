@@ -3,8 +3,6 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
@@ -68,7 +66,7 @@ describe('only members who get email are promised one', () => {
     const page = await visitor.visit(member, `/tasks/${task_id}`)
     const card = page.getByText('A person reviews every submission')
     await expect.poll(() => card.innerText()).toContain(told)
-    await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+    await world.review(admin, id, 'approved')
     expect(await mailsTo(member)).toBe(wants ? 1 : 0)
   })
 })
@@ -79,7 +77,7 @@ describe('a question before a deletion says the specified sentence and who is af
     await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
     await world.aPendingSubmission(await world.aMember(), { task })
     const again = await world.aPendingSubmission(await world.aMember(), { task })
-    await world.call(admin, reviewSubmission, { params: { id: again.id }, body: { status: 'rejected' } })
+    await world.review(admin, again.id, 'rejected')
     const page = await visitor.visit(admin, '/admin/tasks?search=guest', { size: 'phone' })
     await press(page, 'Delete task')
     const counted = page.getByText('3 members are affected')
@@ -171,10 +169,7 @@ describe('an overdue badge says how long ago it was due', () => {
       .update(reward_requests)
       .set({ requested_at: hoursAgo(51.5) })
       .where(eq(reward_requests.id, requests[0]!.id))
-    await world.call(admin, decideRewardRequest, {
-      params: { id: requests[1]!.id },
-      body: { status: 'approved' },
-    })
+    await world.decide(admin, requests[1]!.id, 'approved')
     await world.queries
       .update(reward_requests)
       .set({ requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) })

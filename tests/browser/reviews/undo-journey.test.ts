@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
-import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { getSubmission } from '#contract/reviews/admin-submissions.ts'
+import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward, revealDelivery } from '#contract/rewards/rewards.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -24,17 +24,14 @@ async function aReviewed(status: 'approved' | 'rejected', points = 150, member?:
   const owner = member ?? (await world.aMember())
   const task = await world.aTask({ points })
   const { id } = await world.aPendingSubmission(owner, { task })
-  await world.call(admin, reviewSubmission, { params: { id }, body: { status, reviewNotes: 'First look.' } })
+  await world.review(admin, id, status, 'First look.')
   return { id, member: owner, path: `/admin/task-reviews?status=${status}&id=${id}` }
 }
 
 async function aRequest(...steps: ('approved' | 'rejected' | 'fulfilled')[]) {
-  const reward = await world.aReward({ points_cost: 100 })
-  const member = await world.aMember({ points: 250 })
-  const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+  const { member, reward, id } = await world.aRequest({ points_cost: 100 }, 250)
   for (const status of steps) {
-    const delivery = status === 'fulfilled' ? { delivery: 'CODE-1' } : {}
-    await world.call(admin, decideRewardRequest, { params: { id }, body: { status, ...delivery } })
+    await world.decide(admin, id, status, status === 'fulfilled' ? { delivery: 'CODE-1' } : {})
   }
   return { id, member, reward, path: `/admin/reward-reviews?status=${steps.at(-1)}&id=${id}` }
 }
@@ -107,7 +104,7 @@ describe('in the review screens', () => {
       .waitFor()
     await expectAccessible(page)
 
-    await world.call(admin, decideRewardRequest, { params: { id: other }, body: { status: 'rejected' } })
+    await world.decide(admin, other, 'rejected')
     await undo.click()
     await question(page).getByText(`100 points are deducted from ${member.email} again: 250 → 150.`).waitFor()
     await question(page).getByLabel('Reason').fill('It is back in stock.')
@@ -220,7 +217,7 @@ test('several requests are approved together after a confirmation with the count
   await bar.getByRole('button', { name: 'Approve' }).click()
   await question(page).getByRole('heading', { name: 'Approve 2 requests for 200 points?' }).waitFor()
   await expectAccessible(page)
-  await world.call(admin, decideRewardRequest, { params: { id: ids[1]! }, body: { status: 'rejected' } })
+  await world.decide(admin, ids[1]!, 'rejected')
   await question(page).getByRole('button', { name: 'Approve 2' }).click()
 
   const notice = page.getByRole('region', { name: 'Results' })

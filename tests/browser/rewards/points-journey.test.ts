@@ -235,7 +235,7 @@ describe('where a reward goes', () => {
     await ownRequests(other).getByRole('button', { name: 'Change where Corrected card goes' }).click()
     await field(other, EMAIL).fill('late@example.ca')
     const admin = await world.anAdmin()
-    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await world.decide(admin, id, 'approved')
     await dialog(other).getByRole('button', { name: 'Save' }).click()
     await dialog(other).getByRole('alert').getByText('We’ve already approved this request.').waitFor()
     expect(await field(other, EMAIL).inputValue()).toBe('late@example.ca')
@@ -311,7 +311,7 @@ describe('own requests', () => {
     const page = await visitor.visit(member, '/points')
     await request(page).getByRole('button', { name: 'Cancel request' }).click()
     const admin = await world.anAdmin()
-    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await world.decide(admin, id, 'approved')
     await question(page).getByRole('button', { name: 'Cancel request' }).click()
     await request(page).getByRole('alert').getByText('so you can’t cancel it').waitFor()
     await request(page).getByText('Approved - Awaiting Fulfillment', { exact: true }).waitFor()
@@ -325,7 +325,7 @@ describe('own requests', () => {
     const member = await world.aMember({ points: 100 })
     const { id } = await world.call(member, requestReward, { params: { id: card.id } })
     const admin = await world.anAdmin()
-    await world.call(admin, decideRewardRequest, { params: { id }, body: { status: 'approved' } })
+    await world.decide(admin, id, 'approved')
     const body = { status: 'fulfilled', reviewNotes: FULFILLED_NOTE, delivery: code } as const
     await world.call(admin, decideRewardRequest, { params: { id }, body })
     const page = await visitor.visit(member, '/points', { size: 'phone' })
@@ -361,10 +361,7 @@ describe('the statement', () => {
     const member = await world.aMember({ points: 300 })
     const { id } = await world.call(member, requestReward, { params: { id: card.id } })
     const admin = await world.anAdmin()
-    await world.call(admin, decideRewardRequest, {
-      params: { id },
-      body: { status: 'rejected', reviewNotes: 'Sold out at the supplier.' },
-    })
+    await world.decide(admin, id, 'rejected', { reviewNotes: 'Sold out at the supplier.' })
     const page = await visitor.visit(member, '/points', { size: 'phone' })
     const request = ownRequests(page).getByRole('listitem').first()
     await request.getByText('Rejected', { exact: true }).waitFor()

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { expectAccessible } from '../../support/browser.ts'
@@ -20,7 +19,7 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   const limited = await world.aTask({ title: 'Photo', category, rate_limit: 1 })
   const survey = await world.aTask({ title: 'Survey', category })
   const { id } = await world.aPendingSubmission(member, { task: done })
-  await world.call(admin, reviewSubmission, { params: { id }, body: { status: 'approved' } })
+  await world.review(admin, id, 'approved')
   const { claimedAt } = await world.call(first, claimTask, { params: { id: limited.id } })
   const opens = formatWithZone(new Date(Date.parse(claimedAt) + DAY_MS))
 
