@@ -1,18 +1,18 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { cookieName } from '#server/identity/session-cookie.ts'
 import { ACCOUNT_CALLS, withPassword } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
-import { type MakeCall, openStage, type SentCall, type Stage } from './every-call/stage.ts'
+import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
 import { apiDocument, callAt, type DescribedCall } from './support/described-answers.ts'
 import { aForm } from './support/form.ts'
 import { TEMPLATE } from './support/sealed-cluster.ts'
 import { PASSWORD } from './support/visitor.ts'
-import { aWorld, freshDatabaseUrl, startWorld, type World } from './support/world.ts'
+import { aWorld, freshDatabaseUrl, type World } from './support/world.ts'
 
 const world = await aWorld()
 
@@ -91,24 +91,15 @@ const CALLS: Record<string, MakeCall> = {
   ),
 }
 
-describe.concurrent('the document is true for', () => {
-  let open: World
-  let strict: World
-  let stage: Stage
-  beforeAll(async () => {
-    const shared = {
-      databaseUrl: await freshDatabaseUrl(TEMPLATE),
-      secret: 'a secret of two servers together',
-    }
-    open = await startWorld({ ...shared, rateLimitFactor: 1_000_000 })
-    strict = await startWorld({ ...shared, rateLimitFactor: 0 })
-    stage = await openStage(open)
-  })
-  afterAll(async () => {
-    await strict.close()
-    await open.close()
-  })
+const shared = {
+  databaseUrl: await freshDatabaseUrl(TEMPLATE),
+  secret: 'a secret of two servers together',
+}
+const open = await aWorld({ ...shared, rateLimitFactor: 1_000_000 })
+const strict = await aWorld({ ...shared, rateLimitFactor: 0 })
+const stage = await openStage(open)
 
+describe.concurrent('the document is true for', () => {
   test.each(Object.keys(CALLS))('%s: what it sends, and 429 only if it is rate-limited', async (name) => {
     const [method = '', path = ''] = name.split(' ')
     const operation = operationAt(method, path)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { beginSecondFactor } from '#contract/identity/sign-in-methods.ts'
 import { credentials, past_addresses } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -18,29 +18,20 @@ import {
   tokenIn,
 } from '../support/visitor.ts'
 import { aWanderer, type Stop, type Wanderer } from '../support/wanderer.ts'
-import { anotherWorld, startWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld, type World } from '../support/world.ts'
 
 const CALLBACK = '/api/identity/callback/oidc'
 
-let issuer: TestIssuer
-let world: World
-beforeAll(async () => {
-  const port = await freePort()
-  const publicUrl = new URL(`http://127.0.0.1:${port}`)
-  issuer = await anIssuer(publicUrl.origin)
-  await issuer.listen()
-  // Whichever test comes first, the issuer knows someone.
-  aNewcomer()
-  world = await startWorld({
-    port,
-    publicUrl,
-    adminEmails: new Set(['chief@example.ca']),
-    issuers: [settingsOf(issuer)],
-  })
-})
-afterAll(async () => {
-  await world.close()
-  await issuer.close()
+const port = await freePort()
+const publicUrl = new URL(`http://127.0.0.1:${port}`)
+const issuer = await anIssuer(publicUrl.origin)
+await issuer.listen()
+afterAll(() => issuer.close())
+const world = await aWorld({
+  port,
+  publicUrl,
+  adminEmails: new Set(['chief@example.ca']),
+  issuers: [settingsOf(issuer)],
 })
 afterEach(() => {
   issuer.forge = null
@@ -68,6 +59,9 @@ function aNewcomer(about: Partial<IssuerAccount> = {}, at = issuer) {
   at.signsIn = sub
   return { sub, email: account.email.toLowerCase() }
 }
+
+// Whichever test comes first, the issuer knows someone.
+aNewcomer()
 
 const signsInAs = () => issuer.accounts.get(issuer.signsIn)!.email.toLowerCase()
 

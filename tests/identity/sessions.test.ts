@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -16,7 +16,7 @@ import {
   signIn,
   signUp,
 } from '../support/visitor.ts'
-import { aWorld, startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
 
@@ -145,13 +145,9 @@ describe('sessions', () => {
   })
 })
 
-describe('on a public HTTPS address, with production limits', () => {
-  let strict: World
-  beforeAll(async () => {
-    strict = await startWorld({ publicUrl: new URL('https://rewards.example.ca'), rateLimitFactor: 1 })
-  })
-  afterAll(() => strict.close())
+const strict = await aWorld({ publicUrl: new URL('https://rewards.example.ca'), rateLimitFactor: 1 })
 
+describe('on a public HTTPS address, with production limits', () => {
   test('every cookie is a __Host- cookie for HTTPS only', async () => {
     const visitor = aVisitor(strict)
     const email = anAddress()

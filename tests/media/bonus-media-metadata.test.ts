@@ -1,18 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { type AdminMedia, listAdminMedia, uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
-import type { Person } from '../support/builders.ts'
 import { SECRET } from '../support/cleaned.ts'
 import { contentOf } from '../support/film-content.ts'
 import { films, realFilm } from '../support/films.ts'
 import { aFile, aForm } from '../support/form.ts'
 import { aTellingJpeg, BEHIND, photos } from '../support/photos.ts'
 import { MOMENT } from '../support/telling-movie.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 function formWith(bytes: Uint8Array, name: string): FormData {
   return aForm({ mediaFile: aFile(bytes, name) })
@@ -22,15 +21,10 @@ async function bytesOf(answer: Response): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-describe('an uploaded file', () => {
-  let world: World
-  let admin: Person
-  beforeAll(async () => {
-    world = await startWorld()
-    admin = await world.anAdmin()
-  })
-  afterAll(() => world.close())
+const world = await aWorld()
+const admin = await world.anAdmin()
 
+describe('an uploaded file', () => {
   async function handedOut(
     bytes: Buffer,
     name: string,

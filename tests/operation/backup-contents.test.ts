@@ -15,19 +15,14 @@ import { openDirectoryFileStore } from '#server/platform/files/directory-file-st
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { findViolations } from '#server/points/invariants.ts'
 import { fillWithDemoData } from '../../demo/fill.ts'
-import { freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
+import { aWorld, freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
 
-let work: string
-let world: World
+const work = await mkdtemp(join(tmpdir(), 'northpoint-backup-contents-'))
+const world = await aWorld()
 const opened: Database[] = []
-beforeAll(async () => {
-  work = await mkdtemp(join(tmpdir(), 'northpoint-backup-contents-'))
-  world = await startWorld()
-  await fillWithDemoData(world.services, new Date('2026-06-01T15:00:00Z'), 7)
-})
+await fillWithDemoData(world.services, new Date('2026-06-01T15:00:00Z'), 7)
 afterAll(async () => {
   for (const database of opened) await database.close()
-  await world.close()
   await rm(work, { recursive: true, force: true })
 })
 

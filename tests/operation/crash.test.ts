@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { noFigures } from '../../trials/load.ts'
 import { reachEmbedded } from '../../trials/reach.ts'
 import { type Dose, endServer, type Running, strikeDatabase } from '../../trials/strikes.ts'
@@ -14,11 +14,8 @@ const DOSE: Dose = { loadMs: 0, workers: 8 }
 /** Answers from all tests so far, as no test may lose another's writes. */
 const figures = noFigures()
 
-let running: Running
-beforeAll(async () => {
-  const dataDir = await aDataDirectory()
-  running = { dataDir, product: await startProduct({ DATA_DIR: dataDir }) }
-})
+const dataDir = await aDataDirectory()
+const running: Running = { dataDir, product: await startProduct({ DATA_DIR: dataDir }) }
 beforeEach(async () => {
   if (running.product.hasEnded()) running.product = await startProduct({ DATA_DIR: running.dataDir })
 })

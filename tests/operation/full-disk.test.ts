@@ -1,18 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { fillDisk } from '../../trials/full-disk.ts'
 import { aDataDirectory } from '../support/data-directory.ts'
 
 const ALL_WELL = { read: 200, write: 200, upload: 200 }
 
-let directory: string
-let dataDir: string
-beforeAll(async () => {
-  dataDir = await aDataDirectory()
-})
+const dataDir = await aDataDirectory()
 afterAll(() => rm(dataDir, { recursive: true }))
+let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'np-disk-'))
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { readConfig } from '#server/config.ts'
 import { readSecret } from '#server/identity/secret.ts'
@@ -9,7 +9,7 @@ import { nameRequests } from '#server/platform/http/request-ids.ts'
 import { openTrust } from '#server/platform/http/trusted-proxies.ts'
 import { openLog, withoutSecrets } from '#server/platform/log.ts'
 import { openSigning } from '#server/platform/signing.ts'
-import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+import { someServers } from '../support/several-servers.ts'
 import {
   ANSWERS,
   anAddress,
@@ -25,15 +25,9 @@ import {
 const SECRET = randomUUID()
 const NEW_PASSWORD = 'birch lantern ferry'
 
-let several: SeveralServers
-let server: OneServer
-let site: OneServer & Pick<SeveralServers, 'services'>
-beforeAll(async () => {
-  several = await startSeveralServers(1, { LOG_LEVEL: 'trace', SECRET, TRUST_PROXY: '127.0.0.1' })
-  server = several.servers[0]!
-  site = { ...server, services: several.services }
-})
-afterAll(() => several?.close())
+const several = await someServers(1, { LOG_LEVEL: 'trace', SECRET, TRUST_PROXY: '127.0.0.1' })
+const server = several.servers[0]!
+const site = { ...server, services: several.services }
 
 interface Line {
   msg: string

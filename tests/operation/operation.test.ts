@@ -1,10 +1,9 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { listPoints } from '#contract/points/points.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { shutDownAfter } from '#server/platform/http/graceful-shutdown.ts'
-import type { Person } from '../support/builders.ts'
-import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+import { someServers } from '../support/several-servers.ts'
 import { startWorld } from '../support/world.ts'
 
 const TOKEN = 'a-token-for-prometheus'
@@ -14,18 +13,12 @@ const MOST_REQUESTS = 10
 const CLIENTS = 80
 const OVERLOAD_REQUESTS = 800
 
-let several: SeveralServers
-let server: OneServer
-let member: Person
-beforeAll(async () => {
-  several = await startSeveralServers(1, {
-    METRICS_TOKEN: TOKEN,
-    MAX_REQUESTS: String(MOST_REQUESTS),
-  })
-  server = several.servers[0]!
-  member = await several.aMember({ points: 70 })
+const several = await someServers(1, {
+  METRICS_TOKEN: TOKEN,
+  MAX_REQUESTS: String(MOST_REQUESTS),
 })
-afterAll(() => several?.close())
+const server = several.servers[0]!
+const member = await several.aMember({ points: 70 })
 
 async function metrics(): Promise<string> {
   const headers = { authorization: `Bearer ${TOKEN}` }

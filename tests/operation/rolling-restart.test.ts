@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { restartInTurn } from '../../trials/rolling-restart.ts'
-import { type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+import { someServers } from '../support/several-servers.ts'
 
-let several: SeveralServers
-beforeAll(async () => {
-  several = await startSeveralServers(2, { TRUST_PROXY: '127.0.0.1' })
-})
-afterAll(() => several?.close())
+const several = await someServers(2, { TRUST_PROXY: '127.0.0.1' })
 
 test('a server is replaced under load: no request fails, nothing acknowledged is lost', async () => {
   const { failed, verdict, exitCodes, streamsEnded } = await restartInTurn(several, {

@@ -36,8 +36,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 const world = await aWorld({ rateLimitFactor: 1 })
 
-const rows = async <Row>(query: string, ...values: unknown[]) =>
-  (await world.services.database.pool.query(query, values)).rows as Row[]
+const rows = async <Row>(query: string, ...values: unknown[]) => (await world.sql(query, values)) as Row[]
 
 /** A member with a password, as everyone has who signed up. */
 const aMember = async (row?: Parameters<World['aMember']>[0]) => withPassword(world, await world.aMember(row))

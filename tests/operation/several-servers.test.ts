@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
@@ -13,20 +13,14 @@ import { cleanup_runs } from '#server/database/schema/image-storage.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
-import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+import { type OneServer, someServers } from '../support/several-servers.ts'
 import { ANSWERS, aNewcomer, aVisitor, confirmAddress, signIn } from '../support/visitor.ts'
 import { freshDatabaseUrl } from '../support/world.ts'
 
 const MIGRATIONS = new URL('../../src/server/database/migrations/meta/_journal.json', import.meta.url)
 
-let several: SeveralServers
-let a: OneServer
-let b: OneServer
-beforeAll(async () => {
-  several = await startSeveralServers(2, {}, await freshDatabaseUrl())
-  ;[a, b] = several.servers as [OneServer, OneServer]
-})
-afterAll(() => several?.close())
+const several = await someServers(2, {}, await freshDatabaseUrl())
+const [a, b] = several.servers as [OneServer, OneServer]
 
 describe('two servers that start at once on an empty database', () => {
   test('apply each migration once, and make the product’s own task once', async () => {

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from 'vite'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { allScreens } from '#contract/pages/screens.ts'
@@ -10,12 +9,8 @@ import { offlineFiles, readManifest } from '#server/documents/built-assets.ts'
 
 const SOURCE = new URL('../../src/', import.meta.url).pathname
 
-let client: string
-let manifest: Manifest
-beforeAll(async () => {
-  client = join(inject('builtClient'), 'client')
-  manifest = await readManifest(client)
-})
+const client = join(inject('builtClient'), 'client')
+const manifest = await readManifest(client)
 
 test('the path of every screen says whether it is for admins', () => {
   const screens = Object.keys(manifest).filter((source) => /^app\/.+\/[\w-]+-page\.tsx$/.test(source))

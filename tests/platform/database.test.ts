@@ -5,14 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RULES, TABLES } from '#server/database/schema/all-tables.ts'
 import { installation } from '#server/database/schema/operation.ts'
-import {
-  type Database,
-  openDatabase,
-  queryOne,
-  queryRows,
-  sendWrite,
-  type Tx,
-} from '#server/platform/db/database.ts'
+import { openDatabase, queryOne, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { many } from '../support/at-once.ts'
 import { freshDatabaseUrl } from '../support/world.ts'
 
@@ -20,12 +13,8 @@ const ignore = () => {}
 const journal: { entries: unknown[] } = JSON.parse(
   readFileSync(new URL('../../src/server/database/migrations/meta/_journal.json', import.meta.url), 'utf8'),
 )
-let url: string
-let database: Database
-beforeAll(async () => {
-  url = await freshDatabaseUrl()
-  database = await openDatabase({ connectionString: url }, ignore)
-})
+const url = await freshDatabaseUrl()
+const database = await openDatabase({ connectionString: url }, ignore)
 afterAll(() => database.close())
 
 describe('the schema', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { indexedPages, publicPaths } from '#contract/pages/public-pages.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { applicationModules, assetsOf, readManifest } from '#server/documents/built-assets.ts'
@@ -47,10 +47,7 @@ const MEMBER = { 'x-viewer': 'member' }
 const NEWCOMER = { 'x-viewer': 'newcomer' }
 const APPLICATION = '<div id="root">'
 
-let app: FastifyInstance
-beforeAll(async () => {
-  app = await openDocuments(true)
-})
+const app = await openDocuments(true)
 afterAll(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 

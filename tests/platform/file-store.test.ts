@@ -5,11 +5,11 @@ import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDirectoryFileStore } from '#server/platform/files/directory-file-store.ts'
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts'
 import { openS3FileStore } from '#server/platform/files/s3-file-store.ts'
-import { type S3Server, startS3Server } from '../support/s3-server.ts'
+import { startS3Server } from '../support/s3-server.ts'
 
 const TEXT = { contentType: 'text/plain' }
 
@@ -19,15 +19,11 @@ const CLOCK_GRAIN_MS = 1000
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-let server: S3Server
+const server = await startS3Server()
+afterAll(() => server.close())
 let directory: string
 let store: FileStore
 let stores = 0
-
-beforeAll(async () => {
-  server = await startS3Server()
-})
-afterAll(() => server.close())
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'northpoint-files-'))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { TEST_JOB_POLL_SECONDS } from '#server/config.ts'
 import { sweepExpired } from '#server/identity/sweep-expired.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
@@ -15,13 +15,9 @@ const EVERY_MINUTE = '* * * * *'
 /** The shortest time that pg-boss waits for unfinished work, in milliseconds. */
 const SHORTEST_END_MS = 1_000
 
-let url: string
-let database: Database
+const url = await freshDatabaseUrl(TEMPLATE)
+const database = await openDatabase({ connectionString: url }, () => {})
 const opened: Jobs[] = []
-beforeAll(async () => {
-  url = await freshDatabaseUrl(TEMPLATE)
-  database = await openDatabase({ connectionString: url }, () => {})
-})
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.close()))
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listAdminAnnouncements } from '#contract/announcements/announcements.ts'
 import { listAudit } from '#contract/audit/audit.ts'
 import { listInbox } from '#contract/inbox/inbox.ts'
@@ -12,8 +12,7 @@ import { folded } from '#domain/text/folding.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, support_messages } from '#server/database/schema/inbox.ts'
-import type { Person } from '../support/builders.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 
 const DESCRIPTION = `Say what you find **bold**
 and *un*forgettable about our crêpes & <pies>, “n’importe quoi”.
@@ -24,50 +23,45 @@ and *un*forgettable about our crêpes & <pies>, “n’importe quoi”.
 
 Then look at https://plain.example/okapi.`
 
-let world: World
-let admin: Person
-beforeAll(async () => {
-  world = await startWorld()
-  admin = await world.anAdmin()
-  const member = await world.aMember({
-    name: 'Hélène Bélanger',
-    first_name: 'Hélène',
-    last_name: 'Bélanger',
-    email: 'hb-17@example.ca',
-    points: 500,
-  })
-  const task = await world.aTask({ title: 'Photographier un café à Sœurs-Grises', description: DESCRIPTION })
-  await world.aPendingSubmission(member, { task })
-  const reward = await world.aReward({
-    name: 'Carte-cadeau du marché',
-    description: 'Pour un goûter',
-    value: 'L’équivalent de 10 $',
-  })
-  await world.call(member, requestReward, { params: { id: reward.id }, body: {} })
-  await world.queries
-    .insert(announcements)
-    .values({ title: 'Fermé à Noël', content: 'Nous rouvrons après la fête.', created_by: admin.id })
-  const due_at = new Date()
-  await world.queries
-    .insert(support_messages)
-    .values({ user_id: member.id, subject: 'Problème', message: 'Où est ma récompense?', due_at })
-  await world.queries.insert(business_inquiries).values({
-    first_name: 'Zoë',
-    last_name: 'Lévesque',
-    email: 'zoe@example.ca',
-    company: 'Pâtisserie Nº 5',
-    message: 'Êtes-vous à Québec?',
-    due_at,
-  })
-  await world.queries.insert(audit_log).values({
-    action: 'task.updated',
-    subject_type: 'task',
-    subject_id: String(task.id),
-    label: 'Tâche modifiée',
-    reason: 'Échéance passée',
-  })
+const world = await aWorld()
+const admin = await world.anAdmin()
+const member = await world.aMember({
+  name: 'Hélène Bélanger',
+  first_name: 'Hélène',
+  last_name: 'Bélanger',
+  email: 'hb-17@example.ca',
+  points: 500,
 })
-afterAll(() => world.close())
+const task = await world.aTask({ title: 'Photographier un café à Sœurs-Grises', description: DESCRIPTION })
+await world.aPendingSubmission(member, { task })
+const reward = await world.aReward({
+  name: 'Carte-cadeau du marché',
+  description: 'Pour un goûter',
+  value: 'L’équivalent de 10 $',
+})
+await world.call(member, requestReward, { params: { id: reward.id }, body: {} })
+await world.queries
+  .insert(announcements)
+  .values({ title: 'Fermé à Noël', content: 'Nous rouvrons après la fête.', created_by: admin.id })
+const due_at = new Date()
+await world.queries
+  .insert(support_messages)
+  .values({ user_id: member.id, subject: 'Problème', message: 'Où est ma récompense?', due_at })
+await world.queries.insert(business_inquiries).values({
+  first_name: 'Zoë',
+  last_name: 'Lévesque',
+  email: 'zoe@example.ca',
+  company: 'Pâtisserie Nº 5',
+  message: 'Êtes-vous à Québec?',
+  due_at,
+})
+await world.queries.insert(audit_log).values({
+  action: 'task.updated',
+  subject_type: 'task',
+  subject_id: String(task.id),
+  label: 'Tâche modifiée',
+  reason: 'Échéance passée',
+})
 
 const SEARCHES = {
   tasks: listTasks,

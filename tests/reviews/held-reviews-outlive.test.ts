@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
-import { type OneServer, type SeveralServers, startSeveralServers } from '../support/several-servers.ts'
+import { type OneServer, someServers } from '../support/several-servers.ts'
 
 /** Long enough to kill a server first; the test then ends it. */
 const HOLD_SECONDS = MAX_HOLD_SECONDS
 const DECISIONS = 20
 
-let several: SeveralServers
-let admin: Person
-beforeAll(async () => {
-  several = await startSeveralServers(1, { RATE_LIMIT_FACTOR: '1000' })
-  admin = await several.anAdmin()
-})
-afterAll(() => several.close())
+const several = await someServers(1, { RATE_LIMIT_FACTOR: '1000' })
+const admin = await several.anAdmin()
 
 test('when a server is killed before its holds end, the next server makes each decision final, once', async () => {
   const [server] = several.servers

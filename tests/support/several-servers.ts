@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { readReply } from '#client/api/call.ts'
 import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
 import { answerOf } from '#client/api/send.ts'
@@ -28,6 +29,13 @@ export interface SeveralServers extends Builders {
   startOne(): Promise<OneServer>
   violations(): Promise<Violation[]>
   close(): Promise<void>
+}
+
+/** Servers that all tests of a file share; they end with the file. */
+export async function someServers(...how: Parameters<typeof startSeveralServers>): Promise<SeveralServers> {
+  const several = await startSeveralServers(...how)
+  afterAll(() => several.close())
+  return several
 }
 
 /** Starts this many servers at the same moment, on their own database. */

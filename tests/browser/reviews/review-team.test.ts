@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
@@ -11,7 +11,7 @@ import { untilConnectionIsWatched } from '../../support/offline.ts'
 import { decisionOf, pressBouncing, pressWhenSeen, untilSeen } from '../../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
 import { sendProof } from '../../support/send-proof.ts'
-import { type SeveralServers, startSeveralServers } from '../../support/several-servers.ts'
+import { someServers } from '../../support/several-servers.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -27,11 +27,7 @@ const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
 const bo = await world.anAdmin({ first_name: 'Bo' })
 const ana = await world.anAdmin({ first_name: 'Ana' })
 
-let several: SeveralServers
-beforeAll(async () => {
-  several = await startSeveralServers(2, { RATE_LIMIT_FACTOR: '1000' })
-})
-afterAll(() => several.close())
+const several = await someServers(2, { RATE_LIMIT_FACTOR: '1000' })
 
 async function leaseCount(submissionId: number): Promise<number> {
   const rows = await world.sql<{ count: number }>(
