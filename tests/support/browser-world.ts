@@ -2,15 +2,14 @@ import { afterAll } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { type BrowserVisitor, openVisitor } from './browser.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
-import { startWorld, type World } from './world.ts'
+import { aWorld, type startWorld, type World } from './world.ts'
 
 /** The world and browser that all tests of a file share; both end with the file. */
 export async function aBrowserWorld(
   settings: Partial<Config> = {},
   options: Parameters<typeof startWorld>[1] = {},
 ): Promise<{ world: World; visitor: BrowserVisitor }> {
-  const world = await startWorld(settings, options)
-  afterAll(() => world.close())
+  const world = await aWorld(settings, options)
   return { world, visitor: await openVisitor(world) }
 }
 
@@ -20,11 +19,8 @@ export async function aWorldOnABadLine(): Promise<{
   line: CuttingProxy
   visitor: BrowserVisitor
 }> {
-  const world = await startWorld()
+  const world = await aWorld()
   const line = await startCuttingProxy(world.url)
-  afterAll(async () => {
-    await line.close()
-    await world.close()
-  })
+  afterAll(() => line.close())
   return { world, line, visitor: await openVisitor({ ...world, url: line.url }) }
 }

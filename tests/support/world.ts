@@ -14,14 +14,8 @@ import { requestOf, type ArgsList, type CallArgs, type LooseArgs } from '#client
 import { answerOf } from '#client/api/send.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
-import { getCurrentUser } from '#contract/users/users.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { rewards } from '#server/database/schema/rewards.ts'
-import type { tasks } from '#server/database/schema/tasks.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -29,46 +23,18 @@ import { findViolations, type Violation } from '#server/points/invariants.ts'
 import { openReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
-import { type Builders, openBuilders, type Person, type RewardRow, type TaskRow } from './builders.ts'
+import { type Builders, openBuilders, type Person } from './builders.ts'
 import { watchAnswers } from './described-answers.ts'
 import { watchWrites } from './pending-writes.ts'
 import { TEMPLATE } from './sealed-cluster.ts'
-
-type ReviewStatus = 'approved' | 'rejected'
-type RequestStatus = 'approved' | 'rejected' | 'fulfilled'
+import { openVerbs, type Verbs } from './verbs.ts'
 
 /** A running product on its own database, and the means to act on it as anyone. */
-export interface World extends Builders {
+export interface World extends Builders, Verbs {
   /** For example `http://127.0.0.1:41234`. */
   url: string
   app: FastifyInstance
   services: Services
-  queries: Services['database']['queries']
-  /** What a statement returns from the product's database. */
-  sql<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
-  /** A new member who claimed a new task with these values; `id` is the task's. */
-  aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
-  /** A new member with these points, or 1,000, who requested a new reward with these values; `id` is the request's. */
-  aRequest(
-    row?: RewardRow,
-    points?: number,
-  ): Promise<{ member: Person; reward: typeof rewards.$inferSelect; id: number }>
-  balanceOf(person: Person): Promise<number>
-  review(
-    admin: Person,
-    id: number,
-    status: ReviewStatus,
-    reviewNotes?: string,
-  ): Promise<ReplyOf<typeof reviewSubmission>>
-  /** Decides on a reward request. */
-  decide(
-    admin: Person,
-    id: number,
-    status: RequestStatus,
-    more?: { reviewNotes?: string; delivery?: string },
-  ): Promise<ReplyOf<typeof decideRewardRequest>>
-  /** The keys of all stored files, in order. */
-  storedKeys(): Promise<string[]>
   /** Calls an endpoint as the browser would; throws ApiError for an answer that is not OK. */
   call<E extends Endpoint>(
     person: Person | null,
@@ -170,34 +136,10 @@ export async function startWorld(
   const { queries, pool } = services.database
   return {
     ...builders,
+    ...openVerbs(services, builders, call),
     url,
     app,
     services,
-    queries,
-    sql: async (statement, values) => (await pool.query(statement, values)).rows,
-    aClaim: async (row) => {
-      const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
-      await call(member, claimTask, { params: { id: task.id } })
-      return { member, task, id: task.id }
-    },
-    aRequest: async (row, points = 1000) => {
-      const [member, reward] = await Promise.all([builders.aMember({ points }), builders.aReward(row)])
-      const { id } = await call(member, requestReward, { params: { id: reward.id } })
-      return { member, reward, id }
-    },
-    balanceOf: async (person) => (await call(person, getCurrentUser)).totalPoints,
-    review: (admin, id, status, reviewNotes) =>
-      call(admin, reviewSubmission, {
-        params: { id },
-        body: { status, ...(reviewNotes && { reviewNotes }) },
-      }),
-    decide: (admin, id, status, more) =>
-      call(admin, decideRewardRequest, { params: { id }, body: { status, ...more } }),
-    storedKeys: async () => {
-      const keys: string[] = []
-      for await (const { key } of services.files.list('')) keys.push(key)
-      return keys.toSorted()
-    },
     request,
     call,
     attempt: async <E extends Endpoint>(

@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { claimTask } from '#contract/claims/claims.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
+import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { requestReward } from '#contract/rewards/rewards.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
+import type { rewards } from '#server/database/schema/rewards.ts'
+import type { tasks } from '#server/database/schema/tasks.ts'
+import type { Services } from '#server/services.ts'
+import type { Builders, Person, RewardRow, TaskRow } from './builders.ts'
+import type { World } from './world.ts'
+
+/** What most tests do on the way to what they claim, through the same calls as the browser. */
+export interface Verbs {
+  queries: Services['database']['queries']
+  /** What a statement returns from the product's database. */
+  sql<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** A new member who claimed a new task with these values; `id` is the task's. */
+  aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
+  /** A new member with these points, or 1,000, who requested a new reward with these values; `id` is the request's. */
+  aRequest(
+    row?: RewardRow,
+    points?: number,
+  ): Promise<{ member: Person; reward: typeof rewards.$inferSelect; id: number }>
+  balanceOf(person: Person): Promise<number>
+  review(
+    admin: Person,
+    id: number,
+    status: 'approved' | 'rejected',
+    reviewNotes?: string,
+  ): Promise<ReplyOf<typeof reviewSubmission>>
+  /** Decides on a reward request. */
+  decide(
+    admin: Person,
+    id: number,
+    status: 'approved' | 'rejected' | 'fulfilled',
+    more?: { reviewNotes?: string; delivery?: string },
+  ): Promise<ReplyOf<typeof decideRewardRequest>>
+  /** The keys of all stored files, in order. */
+  storedKeys(): Promise<string[]>
+}
+
+export function openVerbs(services: Services, builders: Builders, call: World['call']): Verbs {
+  const { queries, pool } = services.database
+  return {
+    queries,
+    sql: async (statement, values) => (await pool.query(statement, values)).rows,
+    aClaim: async (row) => {
+      const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
+      await call(member, claimTask, { params: { id: task.id } })
+      return { member, task, id: task.id }
+    },
+    aRequest: async (row, points = 1000) => {
+      const [member, reward] = await Promise.all([builders.aMember({ points }), builders.aReward(row)])
+      const { id } = await call(member, requestReward, { params: { id: reward.id } })
+      return { member, reward, id }
+    },
+    balanceOf: async (person) => (await call(person, getCurrentUser)).totalPoints,
+    review: (admin, id, status, reviewNotes) =>
+      call(admin, reviewSubmission, {
+        params: { id },
+        body: { status, ...(reviewNotes && { reviewNotes }) },
+      }),
+    decide: (admin, id, status, more) =>
+      call(admin, decideRewardRequest, { params: { id }, body: { status, ...more } }),
+    storedKeys: async () => {
+      const keys: string[] = []
+      for await (const { key } of services.files.list('')) keys.push(key)
+      return keys.toSorted()
+    },
+  }
+}
