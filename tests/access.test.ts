@@ -101,10 +101,6 @@ async function aMediaOf(taskId: number): Promise<number> {
   return (await world.aBonusFile(row)).id
 }
 
-function words(): FormData {
-  return aForm({ notes: 'Done.' })
-}
-
 function addressOf({ path }: Endpoint): string {
   const id =
     path.includes('/submissions/:id') && path.startsWith('/api/admin')
@@ -382,7 +378,12 @@ describe("another member's things do not exist", () => {
     const media = { params: { id: task.id, mediaId: free } }
     expect((await world.attempt(stranger, claimMedia, media)).status).toBe(404)
     expect(
-      (await world.attempt(stranger, submitTask, { params: { id: task.id }, form: words() })).status,
+      (
+        await world.attempt(stranger, submitTask, {
+          params: { id: task.id },
+          form: aForm({ notes: 'Done.' }),
+        })
+      ).status,
     ).toBe(404)
 
     const [submission] = await world.call(paid, listTaskSubmissions, { params: { id: task.id } })

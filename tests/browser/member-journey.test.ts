@@ -9,7 +9,7 @@ import { expectAccessible, LOOKS, type Size } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 import type { Person } from '../support/builders.ts'
 import { dropFiles, pasteFile } from '../support/files-in-page.ts'
-import { dialog, question, toast } from '../support/page-parts.ts'
+import { dialog, main, question, toast } from '../support/page-parts.ts'
 import { aPicture } from '../support/pictures.ts'
 
 const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
@@ -21,7 +21,6 @@ const png = await aPicture()
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
 const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
-const main = (page: Page) => page.getByRole('main')
 
 async function openHeldTask(person: Person, size: Size = 'desktop') {
   const task = await world.aTask()

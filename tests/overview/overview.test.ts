@@ -14,6 +14,7 @@ import { lastDays, readDays } from '#server/overview/days.ts'
 import { readOverview } from '#server/overview/queries.ts'
 import { queueBacklogDigest } from '#server/overview/queue-backlog-digest.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
+import { hoursAgo } from '../support/ago.ts'
 import type { Person } from '../support/builders.ts'
 import { startWorld, type World } from '../support/world.ts'
 
@@ -181,7 +182,6 @@ describe('what is due', () => {
   })
   afterEach(() => world.close())
 
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
   const digests = () =>
     world.queries.select().from(mails).where(like(mails.cause, 'backlog:%')).orderBy(mails.id)
 
@@ -194,10 +194,10 @@ describe('what is due', () => {
   /** Returns the submission that has waited longest. */
   async function aBacklog() {
     await world.aPendingSubmission(member)
-    await world.aPendingSubmission(member, { submitted_at: ago(25) })
-    const oldest = await world.aPendingSubmission(member, { submitted_at: ago(50) })
+    await world.aPendingSubmission(member, { submitted_at: hoursAgo(25) })
+    const oldest = await world.aPendingSubmission(member, { submitted_at: hoursAgo(50) })
     // A second look counts from its request.
-    await world.aPendingSubmission(member, { submitted_at: ago(400), contested_at: ago(1) })
+    await world.aPendingSubmission(member, { submitted_at: hoursAgo(400), contested_at: hoursAgo(1) })
     const reward = await world.aReward({ points_cost: 150 })
     await world.call(member, requestReward, { params: { id: reward.id } })
     const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
@@ -207,7 +207,7 @@ describe('what is due', () => {
     const { id: late } = await world.call(member, sendSupportMessage, { body })
     await world.queries
       .update(support_messages)
-      .set({ due_at: ago(1) })
+      .set({ due_at: hoursAgo(1) })
       .where(eq(support_messages.id, late))
     return oldest
   }

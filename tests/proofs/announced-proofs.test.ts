@@ -36,10 +36,6 @@ async function endOf(claimId: number): Promise<number | null> {
 
 const announce = (member: Person, id: number) => world.attempt(member, announceProof, { params: { id } })
 
-function words(): FormData {
-  return aForm({ notes: 'Posted' })
-}
-
 test('an announced proof has a day to arrive, and the member sees until when', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
   const before = Date.now()
@@ -81,7 +77,9 @@ test('an overdue claim that is not released yet is kept for the proof, up to a d
   const over = await endOf(claimId)
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBe(over! + DAY_MS)
   await releaseOverdueClaims(world.services)
-  expect((await world.attempt(member, submitTask, { params: { id }, form: words() })).status).toBe(200)
+  expect(
+    (await world.attempt(member, submitTask, { params: { id }, form: aForm({ notes: 'Posted' }) })).status,
+  ).toBe(200)
 })
 
 test('a claim that is more than a day overdue is released', async () => {
@@ -97,7 +95,7 @@ test('announcing a proof while its claim is released either keeps the claim or i
   for (let round = 0; round < 8; round += 1) {
     const { member, id } = await aClaimEndingIn(-1)
     const [announced] = await Promise.all([announce(member, id), releaseOverdueClaims(world.services)])
-    const sent = await world.attempt(member, submitTask, { params: { id }, form: words() })
+    const sent = await world.attempt(member, submitTask, { params: { id }, form: aForm({ notes: 'Posted' }) })
     expect([announced.status, sent.status]).toEqual(announced.status === 200 ? [200, 200] : [409, 409])
   }
 })
@@ -107,7 +105,7 @@ test('a claim with a submission has no deadline, whether its proof is announced 
     const { member, id, claimId } = await aClaimEndingIn(5)
     const [announced, sent] = await Promise.all([
       announce(member, id),
-      world.attempt(member, submitTask, { params: { id }, form: words() }),
+      world.attempt(member, submitTask, { params: { id }, form: aForm({ notes: 'Posted' }) }),
     ])
     expect([announced.status, sent.status]).toEqual([200, 200])
     expect((await announce(member, id)).reply?.submitBy).toBeNull()

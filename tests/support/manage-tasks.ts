@@ -1,18 +1,9 @@
-import type { Locator, Page } from 'playwright-core'
-import { dialog } from './page-parts.ts'
+import type { Page } from 'playwright-core'
+import { button, dialog, press } from './page-parts.ts'
 
 export const PATH = '/admin/tasks'
 export const searching = (words: string) => `${PATH}?search=${encodeURIComponent(words)}`
 export const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
-export const button = (place: Page | Locator, name: string) =>
-  place.getByRole('button', { name, exact: true })
-
-/** Presses by keyboard. */
-export async function press(page: Page, locator: Locator) {
-  await locator.focus()
-  await page.keyboard.press('Enter')
-}
-
 export async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields)) {
     await dialog(page).getByLabel(label, { exact: true }).fill(text)

@@ -10,6 +10,17 @@ export const region = (page: Page, name: string) => page.getByRole('region', { n
 /** The part of a desk where the open card is decided. */
 export const decisionOf = (page: Page) => region(page, 'Decision')
 
+export const main = (page: Page) => page.getByRole('main')
+
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole('button', { name, exact: true })
+
+/** Presses by keyboard. */
+export async function press(page: Page, control: Locator): Promise<void> {
+  await control.focus()
+  await page.keyboard.press('Enter')
+}
+
 /** A toast by its title or its sentence. */
 export const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('listitem').getByText(words, { exact: true })

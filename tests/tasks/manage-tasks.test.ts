@@ -41,10 +41,6 @@ const tryToCreate = (change: object) =>
 const edit = (id: number, change: object = {}) =>
   world.attempt(admin, updateTask, { params: { id }, body: { ...TASK_FORM, ...change } })
 
-function proof(notes = 'Done.') {
-  return aForm({ notes })
-}
-
 /** Makes a claim overdue. */
 function letTimePass(claimId: number) {
   return world.queries
@@ -194,7 +190,10 @@ describe('the form', () => {
     await edit(task.id, { points: 10 })
     const [held] = await world.call(member, listUserTasks)
     expect(held?.task?.points).toBe(40)
-    const submission = await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    const submission = await world.call(member, submitTask, {
+      params: { id: task.id },
+      form: aForm({ notes: 'Done.' }),
+    })
     await edit(task.id, { points: 70 })
     await world.review(admin, submission.id, 'approved')
     expect(await world.balanceOf(member)).toBe(70)
@@ -316,7 +315,10 @@ describe('deleting', () => {
     expect((await world.attempt(stranger, getTask, { params: { id: task.id } })).status).toBe(404)
     expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
     expect((await world.attempt(holder, getTask, { params: { id: task.id } })).status).toBe(200)
-    const submission = await world.call(holder, submitTask, { params: { id: task.id }, form: proof() })
+    const submission = await world.call(holder, submitTask, {
+      params: { id: task.id },
+      form: aForm({ notes: 'Done.' }),
+    })
     await world.review(admin, submission.id, 'approved')
     expect(await world.balanceOf(holder)).toBe(30)
     expect(await world.violations()).toEqual([])
@@ -349,7 +351,7 @@ describe('the time to submit', () => {
     const held = async () => (await world.call(member, listUserTasks))[0]
     expect(Date.parse((await held())!.submitBy!)).toBe(until)
     expect((await world.call(member, getTask, { params: { id: task.id } })).claimHours).toBe(48)
-    await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    await world.call(member, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Done.' }) })
     expect((await held())?.submitBy).toBeNull()
   })
 
@@ -402,7 +404,10 @@ describe('the time to submit', () => {
     const task = await create({ claimHours: 1 })
     const member = await world.aMember()
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
-    const submission = await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    const submission = await world.call(member, submitTask, {
+      params: { id: task.id },
+      form: aForm({ notes: 'Done.' }),
+    })
     await letTimePass(claim.id)
     await world.review(admin, submission.id, 'rejected')
     expect(await releaseOverdueClaims(world.services)).toBe(0)
@@ -438,7 +443,7 @@ describe('releasing manually', () => {
     const [first, second] = [await world.aMember({ first_name: 'Noor' }), await world.aMember()]
     await world.call(first, claimTask, { params: { id: task.id } })
     await world.call(second, claimTask, { params: { id: task.id } })
-    await world.call(second, submitTask, { params: { id: task.id }, form: proof() })
+    await world.call(second, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Done.' }) })
     const list = (query: object = {}) =>
       world.attempt(admin, listTaskClaims, { params: { id: task.id }, query: { limit: 1, ...query } })
     const page = await list()
@@ -491,7 +496,7 @@ describe('releasing manually', () => {
     const task = await create()
     const member = await world.aMember()
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
-    await world.call(member, submitTask, { params: { id: task.id }, form: proof() })
+    await world.call(member, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Done.' }) })
     const release = (id: number) => world.attempt(admin, releaseClaim, { params: { id } })
     expect(await release(claim.id)).toMatchObject({ status: 409, code: 'claim.submitted' })
     await world.anAdmin()
@@ -534,7 +539,10 @@ describe('64 requests at once', () => {
       const which = Math.floor(at / 2)
       return at % 2 === 0
         ? world.attempt(admin, releaseClaim, { params: { id: held[which]!.id } })
-        : world.attempt(members[which]!, submitTask, { params: { id: task.id }, form: proof() })
+        : world.attempt(members[which]!, submitTask, {
+            params: { id: task.id },
+            form: aForm({ notes: 'Done.' }),
+          })
     })
     for (let which = 0; which < 32; which += 1) {
       const [released, submitted] = [attempts[which * 2]!, attempts[which * 2 + 1]!]
@@ -558,7 +566,7 @@ describe('64 requests at once', () => {
     const outcomes = await many(WIDE, async (at) => {
       if (at % 4 === 0) return { released: await releaseOverdueClaims(world.services), status: null }
       const which = at - Math.floor(at / 4) - 1
-      const args = { params: { id: task.id }, form: proof() }
+      const args = { params: { id: task.id }, form: aForm({ notes: 'Done.' }) }
       const { status } = await world.attempt(members[which]!, submitTask, args)
       return { released: 0, status }
     })

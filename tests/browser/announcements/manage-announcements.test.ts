@@ -10,7 +10,7 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
-import { dialog, expectFocus, question, toast } from '../../support/page-parts.ts'
+import { dialog, expectFocus, press, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ first_name: 'Avery' })
@@ -37,14 +37,10 @@ describe('Manage Announcements', () => {
   test('an admin announces, edits and deletes by keyboard, and a member sees each step', async () => {
     const member = await visitor.visit(await world.aMember(), '/')
     const page = await visitAnnouncements()
-    const press = async (control: Locator) => {
-      await control.focus()
-      await page.keyboard.press('Enter')
-    }
     await page.getByText('No announcements yet').waitFor()
     await expectAccessible(page)
-    await press(page.getByRole('button', { name: 'Create Announcement' }).last())
-    await press(dialog(page).getByRole('button', { name: 'Create Announcement' }))
+    await press(page, page.getByRole('button', { name: 'Create Announcement' }).last())
+    await press(page, dialog(page).getByRole('button', { name: 'Create Announcement' }))
     await dialog(page).getByText('Title is required', { exact: true }).waitFor()
     await dialog(page).getByText('Content is required', { exact: true }).waitFor()
     await expectFocus(field(page, 'Title'))
@@ -53,14 +49,14 @@ describe('Manage Announcements', () => {
     await field(page, 'Content').fill('Reviews wait until Monday.')
     await field(page, 'Priority').selectOption('high')
     await field(page, 'Expires (optional)').fill('2020-01-01T10:00')
-    await press(dialog(page).getByRole('button', { name: 'Create Announcement' }))
+    await press(page, dialog(page).getByRole('button', { name: 'Create Announcement' }))
     await dialog(page).getByText('The expiry must be in the future', { exact: true }).waitFor()
     await field(page, 'Expires (optional)').fill('2099-11-24T23:59')
     await dialog(page)
       .getByText(/^Expires Nov 24, 2099 at 11:59 PM EST, in [\d,]+ d\.$/)
       .waitFor()
     await expectAccessible(page)
-    await press(dialog(page).getByRole('button', { name: 'Create Announcement' }))
+    await press(page, dialog(page).getByRole('button', { name: 'Create Announcement' }))
     await toast(page, 'Success').waitFor()
     await dialog(page).waitFor({ state: 'hidden' })
     const made = row(page, 'Snow')
@@ -74,21 +70,21 @@ describe('Manage Announcements', () => {
     const banner = member.getByRole('article', { name: 'Snow' })
     await banner.getByText('HIGH').waitFor()
 
-    await press(made.getByRole('button', { name: 'Edit: Snow' }))
+    await press(page, made.getByRole('button', { name: 'Edit: Snow' }))
     await field(page, 'Content').fill('Reviews wait until Tuesday.')
-    await press(dialog(page).getByRole('button', { name: 'Update Announcement' }))
+    await press(page, dialog(page).getByRole('button', { name: 'Update Announcement' }))
     await banner.getByText('Reviews wait until Tuesday.').waitFor()
     await made.getByText('Reviews wait until Tuesday.').waitFor()
     await member.getByRole('button', { name: 'Dismiss: Snow' }).click()
     await made.getByText('Dismissed by 1 member').waitFor()
 
-    await press(made.getByRole('button', { name: 'Delete: Snow' }))
+    await press(page, made.getByRole('button', { name: 'Delete: Snow' }))
     await question(page)
       .getByText('Are you sure you want to delete this announcement? This action cannot be undone.')
       .waitFor()
     await expectFocus(question(page).getByRole('button', { name: 'Cancel' }))
     await expectAccessible(page)
-    await press(question(page).getByRole('button', { name: 'Delete Announcement' }))
+    await press(page, question(page).getByRole('button', { name: 'Delete Announcement' }))
     await page.getByText('No announcements yet').waitFor()
     expect(await world.violations()).toEqual([])
   })

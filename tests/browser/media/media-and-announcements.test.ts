@@ -11,7 +11,7 @@ import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
 import { holdBack } from '../../support/early.ts'
-import { expectFocus, focused, question, toast } from '../../support/page-parts.ts'
+import { expectFocus, focused, question, region, toast } from '../../support/page-parts.ts'
 
 const DEMO_MEDIA = new URL('../../../demo/video/', import.meta.url)
 
@@ -124,7 +124,6 @@ describe('announcements', () => {
 
 describe('bonus media', () => {
   const panel = (page: Page) => page.getByRole('region', { name: 'Bonus Media' })
-  const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
   const claimButton = (page: Page, file: string) => panel(page).getByRole('button', { name: `Claim ${file}` })
   const points = (person: Person) => world.balanceOf(person)
 
@@ -181,7 +180,7 @@ describe('bonus media', () => {
     await toast(page, 'Media Claimed!').waitFor()
     await toast(page, 'Bonus Points Earned!').waitFor()
     await page.getByText('25 pts').first().waitFor()
-    const download = group(page, 'Claimed').getByRole('link', { name: /^Download bus\.webm/ })
+    const download = region(page, 'Claimed').getByRole('link', { name: /^Download bus\.webm/ })
     await download.waitFor()
     await expect.poll(() => focused(page)).toContain('Download')
     expect(await points(member)).toBe(25)

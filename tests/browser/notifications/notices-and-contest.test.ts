@@ -6,7 +6,7 @@ import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
 import { holdBack, openEarly } from '../../support/early.ts'
-import { dialog, expectFocus, untilSeen } from '../../support/page-parts.ts'
+import { button, dialog, expectFocus, untilSeen } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const first = await world.anAdmin()
@@ -14,7 +14,6 @@ const first = await world.anAdmin()
 const FAILURE = { status: 500, json: { message: 'Something went wrong.', code: 'unexpected' } }
 const ASK = 'Request a second look'
 
-const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 async function aRejection(): Promise<{ member: Person; submission: typeof submissions.$inferSelect }> {
@@ -45,13 +44,13 @@ describe('the bell', () => {
     const { id } = await world.aPendingSubmission(member, { task })
     await world.review(first, id, 'approved')
     const page = await visitor.visit(member, '/tasks')
-    await bell(page, 'Notices, 1 unread').focus()
+    await button(page, 'Notices, 1 unread').focus()
     await page.keyboard.press('Enter')
     const notice = panel(page).getByRole('link', { name: 'Approved: Share the summer menu' })
     await notice.getByText('We added 75 points to your account.').waitFor()
     await notice.getByText('New', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await expectFocus(bell(page, 'Notices'))
+    await expectFocus(button(page, 'Notices'))
     await page.keyboard.press('Enter')
     await notice.waitFor()
     await expect.poll(() => notice.getByText('New', { exact: true }).count()).toBe(0)
@@ -64,7 +63,7 @@ describe('the bell', () => {
   test('when opened before hydration, shows its list once hydrated', async () => {
     const member = await aToldMember(1)
     const page = await openEarly(visitor, member, '/tasks')
-    await bell(page, 'Notices, 1 unread').click()
+    await button(page, 'Notices, 1 unread').click()
     await panel(page).waitFor()
     page.hydrate()
     await panel(page).getByRole('link', { name: 'Delivered: coffee card 1' }).waitFor()
@@ -72,20 +71,20 @@ describe('the bell', () => {
 
   test('loads notices page by page, and marks all as seen with the newest', async () => {
     const page = await visitor.visit(await aToldMember(12), '/help', { size: 'phone' })
-    await bell(page, 'Notices, 12 unread').click()
+    await button(page, 'Notices, 12 unread').click()
     const rows = panel(page).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(10)
     await expect.poll(() => rows.first().innerText()).toContain('coffee card 12')
     await panel(page).getByRole('button', { name: 'Load more notices' }).click()
     await expect.poll(() => rows.count()).toBe(12)
-    await bell(page, 'Notices').waitFor()
+    await button(page, 'Notices').waitFor()
   })
 
   test('shows a loading, a failed and an empty state, to admins too', async () => {
     const page = await visitor.visit(first, '/admin/task-reviews')
     await page.route('**/api/user/notices?*', (route) => route.fulfill(FAILURE))
     const answer = await holdBack(page, '**/api/user/notices?*')
-    await bell(page, 'Notices').click()
+    await button(page, 'Notices').click()
     await panel(page).getByText('Loading your notices...').waitFor()
     answer()
     await panel(page).getByText('We couldn’t load your notices.').waitFor()

@@ -11,7 +11,7 @@ import { holdBack } from '../../support/early.ts'
 import { aForm } from '../../support/form.ts'
 import { keptOnDevice, queueOnDevice } from '../../support/kept-on-device.ts'
 import { untilDashboardIsLoaded } from '../../support/offline.ts'
-import { alert, dialog, expectFocus, question, toast } from '../../support/page-parts.ts'
+import { alert, dialog, expectFocus, main, question, toast } from '../../support/page-parts.ts'
 import { aPicture } from '../../support/pictures.ts'
 
 const SAVED = 'Saved on this device. We’ll send it when you’re back online.'
@@ -27,7 +27,6 @@ const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
 const saved = (page: Page) => main(page).getByText(SAVED, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const spoken = (page: Page) => page.locator('.sr-only[aria-live="polite"]')
-const main = (page: Page) => page.getByRole('main')
 
 async function openHeldTask(options: VisitOptions = {}) {
   const { member, task } = await world.aClaim({ title: 'Window photo' })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#domain/time/time.ts'
+import { hoursAgo } from '../../support/ago.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
-import { dialog, expectFocus } from '../../support/page-parts.ts'
+import { button, dialog, expectFocus } from '../../support/page-parts.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -12,14 +12,19 @@ const admin = await world.anAdmin({ email: 'bo@example.ca', first_name: 'Bo' })
 
 const cafe = await world.aTask({ title: 'Photographier un café', category: 'Photos', points: 40 })
 const walk = await world.aTask({ title: 'Walk by the river', category: 'Outdoors', points: 90 })
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
 
 /** The waiting submissions, the oldest first: who sent it, and the words that only its text has. */
 const PROOFS = [
-  { from: 'one', word: 'Première', task: cafe, submitted_at: ago(70), seen_before: true },
-  { from: 'two', word: 'Deuxième', task: cafe, submitted_at: ago(30) },
-  { from: 'three', word: 'Troisième', task: walk, submitted_at: ago(3), risk: ['new-account' as const] },
-  { from: 'four', word: 'Quatrième', task: walk, submitted_at: ago(60), risk: ['often-rejected' as const] },
+  { from: 'one', word: 'Première', task: cafe, submitted_at: hoursAgo(70), seen_before: true },
+  { from: 'two', word: 'Deuxième', task: cafe, submitted_at: hoursAgo(30) },
+  { from: 'three', word: 'Troisième', task: walk, submitted_at: hoursAgo(3), risk: ['new-account' as const] },
+  {
+    from: 'four',
+    word: 'Quatrième',
+    task: walk,
+    submitted_at: hoursAgo(60),
+    risk: ['often-rejected' as const],
+  },
 ]
 for (const { from, word, ...row } of PROOFS) {
   const member = await world.aMember({ email: `${from}@proofs.example` })
@@ -38,7 +43,7 @@ describe('filters of Task Reviews', () => {
   test('one button holds them, counts them and says what they leave; the address keeps them', async () => {
     const page = await visitor.visit(admin, REVIEWS)
     await expectRows(page, 4)
-    await filtersButton(page, 'Filters').click()
+    await button(page, 'Filters').click()
     const filters = dialog(page)
     await filters.getByRole('button', { name: 'Show 4 submissions' }).waitFor()
     await filters.getByLabel('Due').selectOption('Overdue')
@@ -47,14 +52,14 @@ describe('filters of Task Reviews', () => {
     await filters.getByRole('button', { name: 'Show 1 submission', exact: true }).click()
     await expectRows(page, 1)
     await page.getByText('Often rejected', { exact: true }).first().waitFor()
-    await expectFocus(filtersButton(page, 'Filters (2)'))
+    await expectFocus(button(page, 'Filters (2)'))
     expect(params(page)).toMatchObject({ due: 'overdue', risk: 'true' })
 
     await page.goto('/admin/user-management')
     await page.goBack()
-    await filtersButton(page, 'Filters (2)').waitFor()
+    await button(page, 'Filters (2)').waitFor()
     await expectRows(page, 1)
-    await filtersButton(page, 'Filters (2)').click()
+    await button(page, 'Filters (2)').click()
     await dialog(page).getByRole('button', { name: 'Clear filters' }).click()
     await dialog(page).getByRole('button', { name: 'Show 4 submissions' }).click()
     await expectRows(page, 4)
@@ -63,7 +68,7 @@ describe('filters of Task Reviews', () => {
   test('a due filter shows only pending submissions, and another status clears it', async () => {
     const page = await visitor.visit(admin, `${REVIEWS}?status=all`)
     await expectRows(page, 5)
-    await filtersButton(page, 'Filters').click()
+    await button(page, 'Filters').click()
     const orders = dialog(page).getByLabel('Sort by').locator('option')
     await expect.poll(() => orders.allTextContents()).toEqual(['Oldest first', 'Newest first'])
     await dialog(page).getByLabel('Due').selectOption('Due soon')
@@ -71,7 +76,7 @@ describe('filters of Task Reviews', () => {
     await expectRows(page, 1)
     expect(params(page).status).toBeUndefined()
     await page.getByLabel('Status', { exact: true }).selectOption('Rejected')
-    await filtersButton(page, 'Filters').waitFor()
+    await button(page, 'Filters').waitFor()
     await expect.poll(() => params(page)).toMatchObject({ status: 'rejected' })
   })
 
@@ -79,7 +84,7 @@ describe('filters of Task Reviews', () => {
     const page = await visitor.visit(admin, REVIEWS)
     await expectRows(page, 4)
     await expect.poll(() => senders(page)).toEqual(['one', 'two', 'three', 'four'])
-    await filtersButton(page, 'Filters').click()
+    await button(page, 'Filters').click()
     await dialog(page).getByLabel('Sort by').selectOption('Most points first')
     await page.keyboard.press('Escape')
     await expect.poll(() => senders(page)).toEqual(['three', 'four', 'one', 'two'])
@@ -120,8 +125,8 @@ test('a task leads to its submissions, as many as it says', async () => {
 test('a view is saved under a name, opened, renamed, shared by its address and deleted', async () => {
   const page = await visitor.visit(admin, `${REVIEWS}?due=overdue&sort=points`)
   await expectRows(page, 2)
-  const button = page.getByRole('button', { name: 'Saved views' })
-  await button.click()
+  const savedViews = page.getByRole('button', { name: 'Saved views' })
+  await savedViews.click()
   const views = dialog(page)
   await views.getByText('No saved views yet.').waitFor()
   await views.getByRole('button', { name: 'Save view' }).click()
@@ -138,17 +143,17 @@ test('a view is saved under a name, opened, renamed, shared by its address and d
 
   const other = await visitor.visit(await world.anAdmin(), link)
   await expectRows(other, 2)
-  await filtersButton(other, 'Filters (1)').waitFor()
+  await button(other, 'Filters (1)').waitFor()
   await expect.poll(() => senders(other)).toEqual(['four', 'one'])
 
   await page.goto(REVIEWS)
   await expectRows(page, 4)
-  await button.click()
+  await savedViews.click()
   await saved.click()
   await expectRows(page, 2)
   await page.goBack()
   await expectRows(page, 4)
-  await button.click()
+  await savedViews.click()
   await views.getByRole('button', { name: 'Rename Late, dear first' }).click()
   await views.getByLabel('New name').fill('Late')
   await views.getByRole('button', { name: 'Rename', exact: true }).click()
@@ -157,19 +162,17 @@ test('a view is saved under a name, opened, renamed, shared by its address and d
   await views.getByRole('button', { name: 'Delete Late' }).click()
   await views.getByText('No saved views yet.').waitFor()
   await page.keyboard.press('Escape')
-  await expectFocus(button)
+  await expectFocus(savedViews)
 })
 
 test.each(LOOKS)('everyone can use the filters on a $size in $theme', async (look) => {
   const page = await visitor.visit(admin, `${REVIEWS}?task=${cafe.id}&status=all`, look)
   await page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` }).waitFor()
   await expectAccessible(page)
-  await filtersButton(page, 'Filters').click()
+  await button(page, 'Filters').click()
   await dialog(page).getByRole('button', { name: 'Show 3 submissions' }).waitFor()
   await expectAccessible(page)
 })
-
-const filtersButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Which card is open depends on other reviewers' leases; the list is the same for all. */
 const expectRows = (page: Page, count: number) =>

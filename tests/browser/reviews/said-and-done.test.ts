@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
-import { HOUR_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
+import { hoursAgo } from '../../support/ago.ts'
 import { expectAccessible } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
@@ -164,7 +164,6 @@ describe('an overdue badge says how long ago it was due', () => {
     const requests = []
     for (let at = 0; at < 2; at += 1)
       requests.push(await world.call(member, requestReward, { params: { id: reward.id } }))
-    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)
     await world.queries
       .update(reward_requests)
       .set({ requested_at: hoursAgo(51.5) })

@@ -1,10 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listRewards, requestReward } from '#contract/rewards/rewards.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
-import { dialog, expectFocus, question, toast } from '../../support/page-parts.ts'
+import { dialog, expectFocus, press, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -27,16 +27,12 @@ describe('Reward Management', () => {
   test('an admin creates, edits, duplicates, deletes and restores a reward, by keyboard', async () => {
     const name = 'Mug made by hand'
     const page = await visitRewards()
-    const press = async (control: Locator) => {
-      await control.focus()
-      await page.keyboard.press('Enter')
-    }
-    await press(page.getByRole('button', { name: 'Create Reward' }).first())
+    await press(page, page.getByRole('button', { name: 'Create Reward' }).first())
     await dialog(page).getByRole('heading', { name: 'Create Reward' }).waitFor()
     await expect.poll(() => field(page, 'Points cost').inputValue()).toBe('100')
     await expect.poll(() => dialog(page).getByLabel('Active').isChecked()).toBe(true)
     await field(page, 'Points cost').fill('none')
-    await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
+    await press(page, dialog(page).getByRole('button', { name: 'Create Reward' }))
     for (const problem of [
       'Name is required',
       'Description is required',
@@ -65,33 +61,33 @@ describe('Reward Management', () => {
     ])
       await made.getByText(text, { exact: true }).waitFor()
 
-    await press(made.getByRole('button', { name: 'Edit reward' }))
+    await press(page, made.getByRole('button', { name: 'Edit reward' }))
     await field(page, 'Value').fill('$15 mug')
-    await press(dialog(page).getByRole('button', { name: 'Update Reward' }))
+    await press(page, dialog(page).getByRole('button', { name: 'Update Reward' }))
     await toast(page, 'Reward Updated').waitFor()
     await made.getByText('Goods · $15 mug', { exact: true }).waitFor()
 
-    await press(made.getByRole('button', { name: 'More' }))
+    await press(page, made.getByRole('button', { name: 'More' }))
     await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${name} (copy)`)
-    await press(dialog(page).getByRole('button', { name: 'Create Reward' }))
+    await press(page, dialog(page).getByRole('button', { name: 'Create Reward' }))
     await card(page, `${name} (copy)`).waitFor()
 
-    await press(made.getByRole('button', { name: 'Delete reward' }))
+    await press(page, made.getByRole('button', { name: 'Delete reward' }))
     await question(page)
       .getByText('Are you sure you want to delete this reward? This action cannot be undone.')
       .waitFor()
     await question(page).getByText('It has no open requests.').waitFor()
     await expectFocus(question(page).getByRole('button', { name: 'Cancel' }))
     await expectAccessible(page)
-    await press(question(page).getByRole('button', { name: 'Delete Reward' }))
+    await press(page, question(page).getByRole('button', { name: 'Delete Reward' }))
     await toast(page, 'Reward Deleted').waitFor()
     await made.waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
     await page.getByRole('combobox', { name: 'Status' }).selectOption('deleted')
-    await press(made.getByRole('button', { name: 'Restore' }))
+    await press(page, made.getByRole('button', { name: 'Restore' }))
     await toast(page, 'Reward Restored').waitFor()
     await made.waitFor({ state: 'detached' })
     await page.getByRole('combobox', { name: 'Status' }).selectOption('active')

@@ -7,8 +7,8 @@ import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
 import { aForm } from '../../support/form.ts'
-import { button, card, fill, menuItem, PATH, press, searching } from '../../support/manage-tasks.ts'
-import { dialog, expectFocus, focused, question, toast } from '../../support/page-parts.ts'
+import { card, fill, menuItem, PATH, searching } from '../../support/manage-tasks.ts'
+import { button, dialog, expectFocus, focused, press, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/admin-tasks.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
-import { button, COMPLETE, card, fill, menuItem, press, searching } from '../../support/manage-tasks.ts'
-import { dialog, expectFocus, isCovered, question, toast } from '../../support/page-parts.ts'
+import { COMPLETE, card, fill, menuItem, searching } from '../../support/manage-tasks.ts'
+import { button, dialog, expectFocus, isCovered, press, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
