@@ -29,15 +29,11 @@ function loseAnswers(): void {
   } as typeof pg.Client.prototype.query)
 }
 
-function formOf(field: string, picture: Buffer): FormData {
-  return aForm({ [field]: picture })
-}
-
 const statusOf = async (member: Person, path: string) => (await world.request(member, path)).status
 
 test('proof keeps its picture when the answer to its commit is lost, and the retry returns it', async () => {
   const { member, id } = await world.aClaim()
-  const form = formOf('screenshot', await aPicture())
+  const form = aForm({ screenshot: await aPicture() })
   const send = () => world.attempt(member, submitTask, { params: { id }, form, idempotencyKey: 'lost' })
   loseAnswers()
   expect(await send()).toMatchObject({ status: 503, code: 'database.away' })
@@ -49,7 +45,7 @@ test('proof keeps its picture when the answer to its commit is lost, and the ret
 
 test('a profile photo is kept when the answer to its commit is lost', async () => {
   const member = await world.aMember()
-  const form = formOf('photo', await aPicture())
+  const form = aForm({ photo: await aPicture() })
   loseAnswers()
   expect((await world.attempt(member, changePhoto, { form })).status).toBe(503)
   vi.restoreAllMocks()
@@ -59,7 +55,7 @@ test('a profile photo is kept when the answer to its commit is lost', async () =
 
 test('a retry restores a picture missing from the store, but not a replaced one', async () => {
   const { member, id } = await world.aClaim()
-  const form = formOf('screenshot', await aPicture())
+  const form = aForm({ screenshot: await aPicture() })
   const send = () => world.call(member, submitTask, { params: { id }, form, idempotencyKey: 'again' })
   const before = await world.storedKeys()
   const { id: submissionId, screenshotUrl, thumbnailUrl } = await send()
@@ -75,7 +71,7 @@ test('a retry restores a picture missing from the store, but not a replaced one'
 
   const body = { status: 'rejected' as const }
   await world.call(await world.anAdmin(), reviewSubmission, { params: { id: submissionId }, body })
-  const second = formOf('screenshot', await aPicture({ width: 402 }))
+  const second = aForm({ screenshot: await aPicture({ width: 402 }) })
   await world.call(member, submitTask, { params: { id }, form: second })
   const replaced = await world.storedKeys()
   await send()

@@ -23,12 +23,8 @@ const world = await aWorld()
 
 const HOUR_AGO = new Date(Date.now() - 3_600_000)
 
-async function proof(notes: string | null, picture?: Buffer): Promise<FormData> {
-  const form = new FormData()
-  if (notes !== null) form.set('notes', notes)
-  if (picture) form.set('screenshot', new Blob([new Uint8Array(picture)]), 'proof.png')
-  return form
-}
+const proof = (notes: string | null, picture?: Buffer): FormData =>
+  aForm({ ...(notes !== null && { notes }), ...(picture && { screenshot: picture }) })
 
 describe('claiming', () => {
   test('counts on the task, and leaving frees the spot', async () => {
@@ -76,7 +72,7 @@ describe('submitting', () => {
     const picture = await aPicture({ width: 1200, height: 900 })
     const sent = await world.call(member, submitTask, {
       params: { id },
-      form: await proof('Posted as Robin', picture),
+      form: proof('Posted as Robin', picture),
     })
     expect(sent).toMatchObject({ status: 'pending', version: 1, notes: 'Posted as Robin' })
     const image = await world.request(member, sent.screenshotUrl!)
@@ -89,7 +85,7 @@ describe('submitting', () => {
     ['blank text', ' \n '],
   ])('%s is refused with the specified sentence', async (_what, notes) => {
     const { member, id } = await world.aClaim()
-    const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
+    const attempt = await world.attempt(member, submitTask, { params: { id }, form: proof(notes) })
     expect(attempt).toMatchObject({ status: 400, message: EMPTY_PROOF_SENTENCE })
   })
 
@@ -97,7 +93,7 @@ describe('submitting', () => {
     const task = await world.aTask()
     const attempt = await world.attempt(await world.aMember(), submitTask, {
       params: { id: task.id },
-      form: await proof('Done', await aPicture()),
+      form: proof('Done', await aPicture()),
     })
     expect(attempt).toMatchObject({ status: 409, code: 'claim.missing' })
   })
@@ -128,7 +124,7 @@ describe('submitting', () => {
   test('a picture has fifteen minutes to arrive, enough for the largest one at 50 kbit/s', async () => {
     const { member, id } = await world.aClaim()
     const waits = vi.spyOn(globalThis, 'setTimeout')
-    const form = await proof(null, await aPicture())
+    const form = proof(null, await aPicture())
     expect((await world.attempt(member, submitTask, { params: { id }, form })).status).toBe(200)
     const longest = Math.max(...waits.mock.calls.map(([, ms = 0]) => ms))
     waits.mockRestore()
@@ -139,17 +135,15 @@ describe('submitting', () => {
   test('a member who claimed in time may submit after the deadline', async () => {
     const { member, id } = await world.aClaim()
     await world.sql('update tasks set deadline = $1 where id = $2', [HOUR_AGO, id])
-    expect(
-      (await world.attempt(member, submitTask, { params: { id }, form: await proof('Done') })).status,
-    ).toBe(200)
+    expect((await world.attempt(member, submitTask, { params: { id }, form: proof('Done') })).status).toBe(
+      200,
+    )
   })
 
   test('during review, a member can neither submit again nor leave', async () => {
     const { member, id } = await world.aClaim()
-    await world.call(member, submitTask, { params: { id }, form: await proof('Done') })
-    expect(
-      await world.attempt(member, submitTask, { params: { id }, form: await proof('Again') }),
-    ).toMatchObject({
+    await world.call(member, submitTask, { params: { id }, form: proof('Done') })
+    expect(await world.attempt(member, submitTask, { params: { id }, form: proof('Again') })).toMatchObject({
       status: 409,
       code: 'submission.pending',
     })
@@ -161,10 +155,10 @@ describe('submitting', () => {
     const admin = await world.anAdmin()
     const first = await world.call(member, submitTask, {
       params: { id },
-      form: await proof(null, await aPicture()),
+      form: proof(null, await aPicture()),
     })
     await world.review(admin, first.id, 'rejected', 'The mark #ad is missing.')
-    const second = await world.call(member, submitTask, { params: { id }, form: await proof('Now with #ad') })
+    const second = await world.call(member, submitTask, { params: { id }, form: proof('Now with #ad') })
     const versions = await world.call(member, listTaskSubmissions, { params: { id } })
     expect(versions.map(({ version, status, screenshotUrl }) => [version, status, screenshotUrl])).toEqual([
       [2, 'pending', null],
@@ -185,7 +179,7 @@ describe('submitting', () => {
     const send = async (picture: Buffer) =>
       world.attempt(member, submitTask, {
         params: { id },
-        form: await proof('Done', picture),
+        form: proof('Done', picture),
         idempotencyKey: 'k-1',
       })
     const picture = await aPicture({ width: 400 })
@@ -202,7 +196,7 @@ describe('submitting', () => {
     const send = async () =>
       world.call(member, submitTask, {
         params: { id },
-        form: await proof('Done', picture),
+        form: proof('Done', picture),
         idempotencyKey: 'named',
       })
     const first = await send()
@@ -210,7 +204,7 @@ describe('submitting', () => {
     expect(first).toMatchObject({ taskId: id, receivedSha256 })
     expect(await send()).toEqual(first)
     const wordsOnly = await world.aClaim()
-    const sent = { params: { id: wordsOnly.id }, form: await proof('Done') }
+    const sent = { params: { id: wordsOnly.id }, form: proof('Done') }
     expect(await world.call(wordsOnly.member, submitTask, sent)).toMatchObject({
       taskId: wordsOnly.id,
       receivedSha256: null,
@@ -221,7 +215,7 @@ describe('submitting', () => {
     const { member, id } = await world.aClaim()
     const admin = await world.anAdmin()
     const send = async (replaces: number, idempotencyKey: string) => {
-      const form = await proof(`Version ${replaces + 1}`)
+      const form = proof(`Version ${replaces + 1}`)
       form.set('replaces', String(replaces))
       return world.attempt(member, submitTask, { params: { id }, form, idempotencyKey })
     }
@@ -240,7 +234,7 @@ describe('submitting', () => {
   test('text with NUL is a bad request, and text that is too long gets the limit', async () => {
     const { member, id } = await world.aClaim()
     for (const notes of ['a\u0000b', 'x'.repeat(5001)]) {
-      const attempt = await world.attempt(member, submitTask, { params: { id }, form: await proof(notes) })
+      const attempt = await world.attempt(member, submitTask, { params: { id }, form: proof(notes) })
       expect(attempt.status).toBe(400)
     }
   })
