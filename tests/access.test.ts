@@ -377,8 +377,8 @@ describe("another member's things do not exist", () => {
     for (const person of [holder, paid, admin]) expect(await statuses(person)).toEqual(all)
     const media = { params: { id: task.id, mediaId: free } }
     expect((await world.attempt(stranger, claimMedia, media)).status).toBe(404)
-    const proof = { params: { id: task.id }, form: aForm({ notes: 'Done.' }) }
-    expect((await world.attempt(stranger, submitTask, proof)).status).toBe(404)
+    const sending = { params: { id: task.id }, form: aForm({ notes: 'Done.' }) }
+    expect((await world.attempt(stranger, submitTask, sending)).status).toBe(404)
 
     const [submission] = await world.call(paid, listTaskSubmissions, { params: { id: task.id } })
     expect(submission?.status).toBe('approved')

@@ -9,10 +9,9 @@ import type { DestinationStream } from 'pino'
 import { afterAll, inject, onTestFinished } from 'vitest'
 import type { RawAnswer } from '#client/api/answer.ts'
 import { ApiError } from '#client/api/api-error.ts'
-import { nextCursor, readReply, type RowOf } from '#client/api/call.ts'
-import { requestOf, type ArgsList, type CallArgs, type LooseArgs } from '#client/api/request.ts'
+import { nextCursor, type RowOf, readReply } from '#client/api/call.ts'
+import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client/api/request.ts'
 import { answerOf } from '#client/api/send.ts'
-import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -130,8 +129,11 @@ export async function startWorld(
     const { address, init } = requestOf(endpoint, args as LooseArgs | undefined)
     return answerOf(await request(person, address, init))
   }
-  const call: World['call'] = async (person, endpoint, ...[args]) =>
-    readReply(await send(person, endpoint, args))
+  const call = async <E extends Endpoint>(
+    person: Person | null,
+    endpoint: E,
+    ...[args]: ArgsList<CallArgs<E>>
+  ): Promise<ReplyOf<E>> => readReply<E>(await send(person, endpoint, args))
   const builders = openBuilders(services)
   const { queries, pool } = services.database
   return {
