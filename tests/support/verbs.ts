@@ -11,10 +11,10 @@ import type { Services } from '#server/services.ts'
 import type { Builders, Person, RewardRow, TaskRow } from './builders.ts'
 import type { World } from './world.ts'
 
-/** What most tests do on the way to what they claim, through the same calls as the browser. */
+/** Steps that most tests take on the way to what they claim, through the same calls as the browser. */
 export interface Verbs {
   queries: Services['database']['queries']
-  /** What a statement returns from the product's database. */
+  /** The rows a statement returns from the product's database. */
   sql<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
   /** A new member who claimed a new task with these values; `id` is the task's. */
   aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
