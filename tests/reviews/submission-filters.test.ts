@@ -3,10 +3,10 @@ import { countSubmissions, listSubmissions } from '#contract/reviews/admin-submi
 import { reviewDue } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { folded } from '#domain/text/folding.ts'
-import { queryRows } from '#server/platform/db/database.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { nextMatching } from '#server/reviews/matching.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, startWorld, type World } from '../support/world.ts'
+import type { Person } from '../support/builders.ts'
 
 /** More members than are looked up one by one, and more submissions than are read for a page or counted. */
 const CROWD = 6000
@@ -233,27 +233,6 @@ test('a cursor from another order is refused', async () => {
     query: { ...PENDING, sort: 'points', cursor: next } as object,
   })
   expect(other).toMatchObject({ status: 400, code: 'cursor.invalid' })
-})
-
-test('the next of a list can be taken with an extra condition, past rows that someone else has locked', async () => {
-  const { database } = world.services
-  const filters = { status: 'pending', risk: 'true', sort: 'due' } as const
-  const isRisky = (row: Row) => row.status === 'pending' && row.risk.length > 0
-  const [first, second, third] = (await readEverything()).filter(isRisky).sort(ORDERS.due)
-  const take = (tx: Parameters<typeof queryRows>[0]) => {
-    const { text, values } = nextMatching(filters, {
-      limit: 1,
-      also: (parameter) => `s.id <> ${parameter(first!.id)}`,
-      end: 'for no key update of s skip locked',
-    })
-    return queryRows<{ id: number }>(tx, text, values)
-  }
-  await database.transaction(async (tx) => {
-    expect((await take(tx)).map(({ id }) => id)).toEqual([second!.id])
-    await database.transaction(async (other) => {
-      expect((await take(other)).map(({ id }) => id)).toEqual([third!.id])
-    })
-  })
 })
 
 test('the list says why a proof needs a closer look', async () => {

@@ -8,20 +8,12 @@ import type {
 } from '#contract/reviews/admin-submissions.ts'
 import { type SubmissionStatus, waitsForReview } from '#domain/proofs/submissions.ts'
 import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
-import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
-import { countFilterable, type FilterableList, readFilterable } from '#server/platform/db/filtered-ids.ts'
-import { eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
+import { countFilterable, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { eachValue, type Page } from '#server/platform/db/lists.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { AWARD, OUTCOME } from './award.ts'
-import {
-  countMatching,
-  isNarrow,
-  marksOf,
-  nextMatching,
-  orderOf,
-  PROOF_WORDS,
-  type SubmissionFilters,
-} from './matching.ts'
+import { matching, orderOf } from './matching.ts'
 
 const RECENT_SHOWN = 6
 
@@ -70,31 +62,17 @@ const JOINED = `submissions s
   left join users r on r.id = coalesce(h.admin_id, s.reviewed_by)
   left join users f on f.id = s.first_reviewed_by`
 
-const ROWS = { name: 's', select: `select s.id as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}` }
-
-const listOf = (filters: SubmissionFilters): FilterableList => ({
-  table: 'submissions',
-  condition: (row) => [`${row}.replaced_at is null`, ...marksOf(filters, row)].join(' and '),
-  subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
-  own: PROOF_WORDS,
-})
-
 /** Newest versions: pending ones oldest first, any other list newest first (decisions: Lists). */
-export async function listAdminSubmissions(
+export function listAdminSubmissions(
   queries: Queries,
   query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
-  if (!isNarrow(query)) {
-    return readFilterable(queries, listOf(query), ROWS, { query, oldestFirst: query.sort === 'oldest' })
-  }
-  const next = nextMatching(query, { ...query, limit: query.limit + 1 })
-  const { at, by } = orderOf(query)
-  const text = `select json_build_array(${at}) as at, ${ADMIN_SUBMISSION} as entry from ${JOINED}
-    where s.id = any(array(select id from (${next.text}) next)) order by ${by}`
-  const read = query.search ? queryUnprepared : queryRows
-  const rows = await read<{ at: (string | number)[]; entry: AdminSubmission }>(queries, text, next.values)
-  const page = pageOf(rows, query.limit, ({ at }) => at)
-  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
+  const order = orderOf(query)
+  return readFilterable(
+    queries,
+    { ...matching(query), order, page: query },
+    { entry: ADMIN_SUBMISSION, joined: JOINED },
+  )
 }
 
 /** As reviewers see them, in this order. */
@@ -104,7 +82,7 @@ export async function findAdminSubmissions(
 ): Promise<AdminSubmission[]> {
   const rows = await queryRows<{ entry: AdminSubmission }>(
     queries,
-    `${ROWS.select} where s.id = any($1) order by array_position($1, s.id)`,
+    `select ${ADMIN_SUBMISSION} as entry from ${JOINED} where s.id = any($1) order by array_position($1, s.id)`,
     [ids],
   )
   return rows.map(({ entry }) => entry)
@@ -123,16 +101,10 @@ export async function countListed(
     const totals = await queryOne<Record<SubmissionStatus | 'all', number>>(queries, TOTALS)
     return { count: totals[status ?? 'all'], isCapped: false }
   }
-  if (waitsForReview(filters)) return { count: await count(queries, filters, null), isCapped: false }
-  const found = await count(queries, filters, MOST_COUNTED + 1)
-  return { count: Math.min(found, MOST_COUNTED), isCapped: found > MOST_COUNTED }
-}
-
-async function count(queries: Queries, filters: SubmissionFilters, most: number | null): Promise<number> {
-  if (!isNarrow(filters)) return countFilterable(queries, listOf(filters), { ...filters, limit: most })
-  const { text, values } = countMatching(filters, most)
-  const [row] = await queryUnprepared<{ count: number }>(queries, text, values)
-  return row!.count
+  const most = waitsForReview(filters) ? null : MOST_COUNTED
+  const count = await countFilterable(queries, matching(filters), most && most + 1)
+  const isCapped = most !== null && count > most
+  return { count: isCapped ? most : count, isCapped }
 }
 
 /** A held decision leaves pending, and counts as approved or rejected only when final. */

@@ -7,9 +7,8 @@ import {
   type SubmissionSort,
   waitsForReview,
 } from '#domain/proofs/submissions.ts'
-import { CursorId, CursorInstant, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
-import { ofMatchingMember } from '#server/platform/db/filtered-ids.ts'
-import { contains, containsPattern, firstRows, hasTrigram } from '#server/platform/db/lists.ts'
+import { CursorId, CursorInstant, CursorWhole } from '#server/platform/db/cursors.ts'
+import { type FilterableList, type Order, orderById } from '#server/platform/db/filtered-ids.ts'
 import { AWARD } from './award.ts'
 
 export type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
@@ -19,28 +18,9 @@ const WAITS_SINCE = 'coalesce(s.contested_at, s.submitted_at)'
 
 const PAYS = `(select ${AWARD} from claims c join tasks t on t.id = c.task_id where c.id = s.claim_id)`
 
-interface Order {
-  by: string
-  /** The cursor's value and its type. */
-  at: string
-  cursor: z.ZodType<readonly unknown[]>
-  /** The condition for rows after a cursor. */
-  behind: (...values: string[]) => string
-}
-
 const ORDERS: Record<SubmissionSort, Order> = {
-  oldest: {
-    by: 's.id',
-    at: 's.id',
-    cursor: z.tuple([CursorId]),
-    behind: (id) => `s.id > ${id}`,
-  },
-  newest: {
-    by: 's.id desc',
-    at: 's.id',
-    cursor: z.tuple([CursorId]),
-    behind: (id) => `s.id < ${id}`,
-  },
+  oldest: orderById('s', 'asc'),
+  newest: orderById('s', 'desc'),
   due: {
     by: `${WAITS_SINCE}, s.id`,
     at: `${WAITS_SINCE}, s.id`,
@@ -60,79 +40,31 @@ export function orderOf(filters: SubmissionFilters): Order {
   return ORDERS[filters.sort ?? (waitsForReview(filters) ? 'oldest' : 'newest')]
 }
 
-/** Whether these filters read few rows, however large the table is. */
-export function isNarrow(filters: SubmissionFilters): boolean {
-  const { task, seenBefore, risk, search } = filters
-  return waitsForReview(filters) || Boolean(task) || (Boolean(seenBefore || risk) && !search)
-}
-
-export function marksOf({ seenBefore, risk }: SubmissionFilters, row: string): string[] {
-  return [...(seenBefore ? [`${row}.seen_before`] : []), ...(risk ? [`${row}.risk <> '{}'`] : [])]
-}
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-interface NextRows {
-  limit: number
-  cursor?: string | undefined
-  /** Another condition on a row `s`. */
-  also?: (parameter: (value: unknown) => string) => string
-  /** The end of the statement, such as a lock. */
-  end?: string
-}
-
-/** Selects matching ids, in order, with their cursors. A plain select on `submissions s`, so that it can lock. */
-export function nextMatching(
-  filters: SubmissionFilters,
-  { limit, cursor, also, end = '' }: NextRows,
-): Statement {
-  const { values, parameter, conditions } = matching(filters)
-  const { by, at, cursor: shape, behind } = orderOf(filters)
-  if (cursor) conditions.push(behind(...readCursor(cursor, shape).map(parameter)))
-  if (also) conditions.push(also(parameter))
-  const select = `select s.id, json_build_array(${at}) as at from submissions s
-    where ${conditions.join(' and ')} order by ${by}`
-  const most = parameter(limit)
-  return { text: end ? `${select} limit ${most} ${end}` : firstRows(select, most), values }
-}
-
-/** A null value counts all. */
-export function countMatching(filters: SubmissionFilters, most: number | null): Statement {
-  const { values, parameter, conditions } = matching(filters)
-  const text = `select count(*)::int as count from
-    (select from submissions s where ${conditions.join(' and ')} limit ${parameter(most)}) found`
-  return { text, values }
-}
-
 /** Few decisions are held at any time. */
 export function notHeld(row: string): string {
   return `${row}.id <> all (array(select submission_id from held_reviews where taken_back_at is null))`
 }
 
-function matching(filters: SubmissionFilters) {
-  const { status, contested, due, task, category, search } = filters
-  const values: unknown[] = []
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['s.replaced_at is null', ...marksOf(filters, 's')]
-  // Written out, because a prepared plan cannot use a partial index with a parameter.
-  if (waitsForReview(filters)) conditions.push(`s.status = 'pending'`, notHeld('s'))
-  if (status && status !== 'pending') conditions.push(`s.status = ${parameter(status)}`)
-  if (contested) conditions.push('s.contested_at is not null')
-  if (due) conditions.push(DUE[due])
-  if (task) conditions.push(`s.task_id = ${parameter(task)}`)
-  if (category) conditions.push(ofCategory(parameter(category), waitsForReview(filters)))
-  if (search) conditions.push(found(search, parameter))
-  return { values, parameter, conditions }
-}
-
-/** Looks up the task of each of few rows; of many, `is true` makes the planner hash the category's tasks once. */
-function ofCategory(category: string, isFew: boolean): string {
-  return isFew
-    ? `(select t.category from tasks t where t.id = s.task_id) = ${category}`
-    : `(s.task_id in (select t.id from tasks t where t.category = ${category})) is true`
+/** The newest versions that match, apart from category and search. */
+export function matching(filters: SubmissionFilters) {
+  const { status, contested, due, task, seenBefore, risk, category, search } = filters
+  const waits = waitsForReview(filters)
+  return {
+    list: status === undefined || waits ? SUBMISSIONS : { ...SUBMISSIONS, own: undefined },
+    filters: { category, search },
+    isNarrow: waits || Boolean(task || seenBefore || risk),
+    conditions: (parameter: (value: unknown) => string): string[] => [
+      's.replaced_at is null',
+      ...(seenBefore ? ['s.seen_before'] : []),
+      ...(risk ? [`s.risk <> '{}'`] : []),
+      // Written out, because a prepared plan cannot use a partial index with a parameter.
+      ...(waits ? [`s.status = 'pending'`, notHeld('s')] : []),
+      ...(status && status !== 'pending' ? [`s.status = ${parameter(status)}`] : []),
+      ...(contested ? ['s.contested_at is not null'] : []),
+      ...(due ? [DUE[due]] : []),
+      ...(task ? [`s.task_id = ${parameter(task)}`] : []),
+    ],
+  }
 }
 
 const ago = (hours: number) => `now() - interval '${hours} hours'`
@@ -143,19 +75,10 @@ const DUE = {
   'due-soon': `${WAITS_SINCE} between ${ago(REVIEW_DUE_HOURS)} and ${ago(REVIEW_DUE_SOON_HOURS)}`,
 }
 
-/** Must match the index over pending proof. */
-export const PROOF_WORDS = {
-  condition: (row: string) => `${row}.status = 'pending' and ${row}.replaced_at is null`,
-  words: (row: string) => `folded(${row}.notes)`,
-}
-
-function found(search: string, parameter: (value: unknown) => string): string {
-  const ofMember = ofMatchingMember(search, parameter, {
-    userId: 's.user_id',
-    words: '(select u.words from users u where u.id = s.user_id)',
-  })
-  const ofTask = `s.task_id in (select t.id from tasks t where ${contains('t.title_words', search, parameter)})`
-  const ofProof = () => `s.id in (select p.id from submissions p
-    where ${PROOF_WORDS.condition('p')} and ${PROOF_WORDS.words('p')} like ${parameter(containsPattern(search))})`
-  return `(${[ofMember, ofTask, ...(hasTrigram(search) ? [ofProof()] : [])].join(' or ')})`
+const SUBMISSIONS: FilterableList = {
+  table: 'submissions',
+  row: 's',
+  subject: { table: 'tasks', key: 'task_id', words: 'title_words' },
+  // Must match the index over pending proof.
+  own: { condition: `s.status = 'pending' and s.replaced_at is null`, words: 'folded(s.notes)' },
 }

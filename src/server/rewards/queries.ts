@@ -11,7 +11,7 @@ import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { type FilterableList, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { type FilterableList, orderById, readFilterable } from '#server/platform/db/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
@@ -75,13 +75,25 @@ const JOINED = `reward_requests q
   join accounts a on a.user_id = q.user_id
   left join users d on d.id = q.reviewed_by`
 
-const ROWS = { name: 'q', select: `select q.id as at, ${ADMIN_REQUEST} as entry from ${JOINED}` }
-
 /** Finds requests by any name their reward has had (platform/db/filtered-ids.ts). */
-export const REQUEST_LIST: FilterableList = {
+const REQUEST_LIST: FilterableList = {
   table: 'reward_requests',
-  condition: () => 'true',
+  row: 'q',
   subject: { table: 'rewards', key: 'reward_id', words: 'name_words' },
+}
+
+export function matchingRequests(filters: {
+  status?: RequestStatus | undefined
+  category?: string | undefined
+  search?: string | undefined
+}) {
+  const { status } = filters
+  return {
+    list: REQUEST_LIST,
+    filters,
+    conditions: (parameter: (value: unknown) => string) =>
+      status ? [`q.status = ${parameter(status)}`] : ['true'],
+  }
 }
 
 /** Open requests oldest first, any other list newest first. */
@@ -90,13 +102,20 @@ export function listAdminRequests(
   query: QueryOf<typeof listRewardRequests>,
 ): Promise<Page<AdminRewardRequest>> {
   const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
-  return readFilterable(queries, REQUEST_LIST, ROWS, { query, oldestFirst })
+  const order = orderById('q', oldestFirst ? 'asc' : 'desc')
+  return readFilterable(
+    queries,
+    { ...matchingRequests(query), order, page: query },
+    { entry: ADMIN_REQUEST, joined: JOINED },
+  )
 }
 
 export async function findAdminRequest(queries: Queries, requestId: number): Promise<AdminRewardRequest> {
-  const [row] = await queryRows<{ entry: AdminRewardRequest }>(queries, `${ROWS.select} where q.id = $1`, [
-    requestId,
-  ])
+  const [row] = await queryRows<{ entry: AdminRewardRequest }>(
+    queries,
+    `select ${ADMIN_REQUEST} as entry from ${JOINED} where q.id = $1`,
+    [requestId],
+  )
   if (!row) throw requestMissing()
   return row.entry
 }

@@ -1,8 +1,8 @@
 import { rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards/rewards.ts'
-import { readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { orderById, readFilterable } from '#server/platform/db/filtered-ids.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
-import { REQUEST_LIST } from './queries.ts'
+import { matchingRequests } from './queries.ts'
 
 interface RequestLine {
   id: number
@@ -38,15 +38,18 @@ export const rewardRequestsFile: CsvList<(typeof rewardRequestsCsv)['query'], Re
     'Review notes': (line) => line.notes,
   },
   readPage: (queries, query, page) =>
-    readFilterable(queries, REQUEST_LIST, ROWS, { query: { ...query, ...page }, oldestFirst: true }),
+    readFilterable(
+      queries,
+      { ...matchingRequests(query), order: orderById('q', 'asc'), page, isWhole: true },
+      LINES,
+    ),
 }
 
-const ROWS = {
-  name: 'q',
-  select: `select q.id as at, json_build_object('id', q.id, 'email', u.email, 'reward', q.reward_name,
+const LINES = {
+  entry: `json_build_object('id', q.id, 'email', u.email, 'reward', q.reward_name,
       'category', w.category, 'value', q.reward_value, 'points', q.points_spent, 'status', q.status,
       'destination', q.destination, 'requestedAt', q.requested_at, 'reviewedAt', q.reviewed_at,
-      'reviewedBy', d.email, 'notes', q.review_notes) as entry
-    from reward_requests q join users u on u.id = q.user_id join rewards w on w.id = q.reward_id
+      'reviewedBy', d.email, 'notes', q.review_notes)`,
+  joined: `reward_requests q join users u on u.id = q.user_id join rewards w on w.id = q.reward_id
       left join users d on d.id = q.reviewed_by`,
 }

@@ -1,251 +1,191 @@
-import { readIdCursor } from './cursors.ts'
+import type * as z from 'zod'
+import { CursorId, readCursor } from './cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from './database.ts'
-import {
-  BEYOND_LAST_ID,
-  contains,
-  containsPattern,
-  firstRows,
-  hasTrigram,
-  type Page,
-  type PageQuery,
-  pageOf,
-} from './lists.ts'
+import { contains, containsPattern, firstRows, hasTrigram, type Page, pageOf } from './lists.ts'
 
-/** With at most this many matching members, we look their rows up instead of scanning the list. */
-const FEW_MEMBERS = 500
+/** A search reads the rows of at most this many members and subjects, and a category those of as many subjects. */
+export const MOST_MATCHES = 500
 
-/**
- * SQL for rows of members whose names or address contain a search. Looks up the member of each row, unless few members
- * match; `words` is the SQL for a row's member's words.
- */
-export function ofMatchingMember(
-  search: string,
-  parameter: (value: unknown) => string,
-  { userId, words }: { userId: string; words: string },
-): string {
-  const members = (limit: number) =>
-    `select f.id from users f where ${contains('f.words', search, parameter)} limit ${limit}`
-  return `case when (select count(*) from (${members(FEW_MEMBERS + 1)}) few) <= ${FEW_MEMBERS}
-    then ${userId} = any(array(${members(FEW_MEMBERS)}))
-    else ${words} like ${parameter(containsPattern(search))} end`
-}
+/** If more match, a search looks through this many rows of the list. */
+export const NEWEST_SEARCHED = 40_000
 
-/** How many rows of the list we scan before gathering its matching rows instead. */
-const WALKED_ROWS = 4000
-
-/** The same for a search that many members match: gathering looks up what each of them did. */
-const WALKED_ROWS_OF_MANY = 40_000
-
-/** A list of what members did, such as proofs of tasks, ordered by id. Names are columns in code. */
+/** A list of what members did, such as proofs of tasks. Names are columns in code. */
 export interface FilterableList {
   table: string
-  /** Which rows are in the list, given the table's alias. */
-  condition: (row: string) => string
+  /** The table's alias in conditions and orders. */
+  row: string
   /** Where category and search look, besides the member's names and email. */
   subject: { table: string; key: string; words: string }
   /** Text of the rows themselves that a search of three letters also covers, limited to indexed rows. */
-  own?: { condition: (row: string) => string; words: (row: string) => string }
+  own?: { condition: string; words: string } | undefined
 }
 
-/** How to read rows: `at` is the id, `entry` the answer, `name` the table's alias. */
-interface RowReader {
-  name: string
-  select: string
+export interface Order {
+  by: string
+  /** The cursor's value and its type. */
+  at: string
+  cursor: z.ZodType<readonly unknown[]>
+  /** The condition for rows after a cursor. */
+  behind: (...values: string[]) => string
 }
 
-interface Filter {
-  status?: string | undefined
-  category?: string | undefined
-  search?: string | undefined
+type Parameter = (value: unknown) => string
+
+interface Filtered {
+  list: FilterableList
+  filters: { category?: string | undefined; search?: string | undefined }
+  conditions: (parameter: Parameter) => string[]
+  /** The conditions leave few rows, however long the list is: we look up the category of each. */
+  isNarrow?: boolean
+  /** A search looks through all rows, as an export needs. */
+  isWhole?: boolean
 }
 
-/** `after` is the id before the page; a `limit` of null means all. */
-interface IdFilter extends Filter {
-  limit: number | null
-  after: number | null
-  oldestFirst: boolean
+interface FilteredPage extends Filtered {
+  order: Order
+  page: { limit: number; cursor?: string | undefined }
 }
 
-/** One page of a list, by id. Filters that cost more than the list itself go through `filteredIds`. */
-export async function readFilterable<Row>(
+export function orderById(row: string, direction: 'asc' | 'desc'): Order {
+  const at = `${row}.id`
+  const behind = (id: string) => `${at} ${direction === 'asc' ? '>' : '<'} ${id}`
+  return { by: `${at} ${direction}`, at, cursor: CursorId.array().length(1), behind }
+}
+
+/** One page of a list: `entry` is the SQL of an answer, read from `joined`. */
+export async function readFilterable<Entry>(
   queries: Queries,
-  list: FilterableList,
-  { name, select }: RowReader,
-  { query, oldestFirst }: { query: PageQuery & Filter; oldestFirst: boolean },
-): Promise<Page<Row>> {
-  const filter = { ...query, limit: query.limit + 1, after: readIdCursor(query.cursor), oldestFirst }
-  const order = `order by ${name}.id ${oldestFirst ? 'asc' : 'desc'}`
-  const read = (rest: string, values: unknown[]) =>
-    queryRows<{ at: number; entry: Row }>(queries, `${select} where ${rest}`, values)
-  const rows =
-    query.category || query.search
-      ? await read(`${name}.id = any($1) ${order}`, [await filteredIds(queries, list, filter)])
-      : await read(`${name}.id = any(array(${idsOf(list, filter)})) ${order}`, [
-          filter.limit,
-          startOf(filter),
-          ...(query.status ? [query.status] : []),
-        ])
-  const page = pageOf(rows, query.limit, ({ at }) => [at])
-  return { rows: page.rows.map(({ entry }) => entry), next: page.next }
-}
-
-/** $1 is the limit, $2 the id before the page, $3 the status if there is one. */
-function idsOf({ table, condition }: FilterableList, { status, oldestFirst }: IdFilter): string {
-  return firstRows(
-    `select x.id from ${table} x
-     where ${condition('x')} and x.id ${oldestFirst ? '>' : '<'} $2 ${status ? 'and x.status = $3' : ''}
-     order by x.id ${oldestFirst ? 'asc' : 'desc'}`,
-    '$1',
-  )
-}
-
-function startOf({ after, oldestFirst }: IdFilter): number {
-  return after ?? (oldestFirst ? 0 : BEYOND_LAST_ID)
-}
-
-/**
- * The ids of the next `limit` matching rows, in order. Scans the list when matches are dense; when they are rare,
- * starts from the matching members and subjects. The cost never depends on the length of the list.
- */
-async function filteredIds(queries: Queries, list: FilterableList, filter: IdFilter): Promise<number[]> {
-  for (const rows of await walksFor(queries, filter)) {
-    const walked = await run(queries, walk(list, filter, rows))
-    if (walked.length === filter.limit) return walked
-  }
-  return run(queries, gather(list, filter))
-}
-
-async function walksFor(queries: Queries, { search }: IdFilter): Promise<number[]> {
-  if (!search) return [WALKED_ROWS]
-  return (await fewMembersMatch(queries, search)) ? [] : [WALKED_ROWS, WALKED_ROWS_OF_MANY]
-}
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-async function run(queries: Queries, { text, values }: Statement): Promise<number[]> {
-  const rows = await queryUnprepared<{ id: number }>(queries, text, values)
-  return rows.map(({ id }) => id)
-}
-
-async function fewMembersMatch(queries: Queries, search: string): Promise<boolean> {
-  const values: unknown[] = [FEW_MEMBERS + 1]
-  const matches = contains('words', search, (value) => `$${values.push(value)}`)
-  const rows = await queryUnprepared(queries, `select 1 from users where ${matches} limit $1`, values)
-  return rows.length <= FEW_MEMBERS
-}
-
-/** Shared by both ways: parameters, and the rows after the cursor. */
-function partsOf({ table, condition }: FilterableList, filter: IdFilter) {
-  const values: unknown[] = [filter.limit]
-  const parameter = (value: unknown) => `$${values.push(value)}`
-  const order = filter.oldestFirst ? 'asc' : 'desc'
-  const conditions = [condition('x'), `x.id ${filter.oldestFirst ? '>' : '<'} ${parameter(startOf(filter))}`]
-  if (filter.status) conditions.push(`x.status = ${parameter(filter.status)}`)
-  const ofCategory = filter.category ? `t.category = ${parameter(filter.category)}` : 'true'
-  return {
+  filtered: FilteredPage,
+  { entry, joined }: { entry: string; joined: string },
+): Promise<Page<Entry>> {
+  const { list, order, page } = filtered
+  const { ids, most, values, read, newest } = await selectIds(queries, filtered, page.limit + 1)
+  const rows = await read<{ at: (string | number)[]; entry: Entry }>(
+    queries,
+    `select json_build_array(${order.at}) as at, ${entry} as entry from ${joined}
+     where ${list.row}.id = any(array(${firstRows(ids, most)})) order by ${order.by}`,
     values,
-    parameter,
-    order,
-    ofCategory,
-    rows: `${table} x where ${conditions.join(' and ')}`,
-  }
-}
-
-function walk(list: FilterableList, filter: IdFilter, most: number): Statement {
-  const { subject } = list
-  const own = ownWords(list, filter)
-  const { values, parameter, order, rows, ofCategory } = partsOf(list, filter)
-  const pattern = filter.search ? parameter(containsPattern(filter.search)) : null
-  const ofOwn = own
-    ? `or w.id in (select o.id from ${list.table} o where ${own.condition('o')} and ${own.words('o')} like ${pattern})`
-    : ''
-  const matches = pattern
-    ? `(u.words like ${pattern} or t.${subject.words} like ${pattern} ${ofOwn})`
-    : 'true'
-  const text = `select w.id from
-      (select x.id, x.user_id, x.${subject.key} from ${rows} order by x.id ${order} limit ${parameter(most)}) w
-      join ${subject.table} t on t.id = w.${subject.key} ${pattern ? 'join users u on u.id = w.user_id' : ''}
-    where ${ofCategory} and ${matches} order by w.id ${order} limit $1`
-  return { text, values }
-}
-
-/** Only as many subjects as the page has rows can be on it: those whose next row comes first. */
-function gather(list: FilterableList, filter: IdFilter): Statement {
-  const { subject } = list
-  const { values, order, rows, ofCategory, ofMember, ofSubject, inCategory, byOwn } = gatheringOf(
-    list,
-    filter,
   )
-  const bySubject = `select p.id from
-      (select t.id, (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit 1) as next
-       from ${subject.table} t where ${ofCategory} and ${ofSubject || 'true'}
-       order by next ${order} nulls last limit $1) t
-      cross join lateral
-        (select x.id from ${rows} and x.${subject.key} = t.id order by x.id ${order} limit $1) p`
-  const byMember = `select p.id from users u cross join lateral
-      (select x.id from ${rows} and x.user_id = u.id ${inCategory} order by x.id ${order} limit $1) p
-    where ${ofMember}`
-  const text = [
-    bySubject,
-    ...(ofMember ? [byMember] : []),
-    ...(byOwn ? [`${byOwn} order by x.id ${order} limit $1`] : []),
-  ]
-  return { text: `select id from (${unionOf(text)}) found order by id ${order} limit $1`, values }
+  const shown = pageOf(rows, page.limit, ({ at }) => at)
+  return { rows: shown.rows.map((row) => row.entry), next: shown.next, newest }
 }
 
-/** Counts matching rows, up to `limit`. */
+/** Counts matching rows, up to `limit`; null counts all. */
 export async function countFilterable(
   queries: Queries,
-  list: FilterableList,
-  filter: Filter & { limit: number | null },
+  filtered: Filtered,
+  limit: number | null,
 ): Promise<number> {
-  const { subject } = list
-  const { values, rows, ofCategory, ofMember, ofSubject, inCategory, byOwn } = gatheringOf(list, {
-    ...filter,
-    after: null,
-    oldestFirst: true,
-  })
-  const bySubject = `select p.id from ${subject.table} t
-      cross join lateral (select x.id from ${rows} and x.${subject.key} = t.id limit $1) p
-    where ${ofCategory} and ${ofSubject || 'true'} limit $1`
-  const byMember = `select p.id from users u
-      cross join lateral (select x.id from ${rows} and x.user_id = u.id ${inCategory} limit $1) p
-    where ${ofMember} limit $1`
-  const text = [bySubject, ...(ofMember ? [byMember] : []), ...(byOwn ? [`${byOwn} limit $1`] : [])]
+  const { ids, most, values } = await selectIds(queries, filtered, limit)
   const [row] = await queryUnprepared<{ count: number }>(
     queries,
-    `select count(*)::int as count from (select id from (${unionOf(text)}) found limit $1) counted`,
+    `select count(*)::int as count from (${ids} limit ${most}) found`,
     values,
   )
   return row!.count
 }
 
-const unionOf = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(' union ')
-
-function gatheringOf(list: FilterableList, filter: IdFilter) {
-  const { subject } = list
-  const parts = partsOf(list, filter)
-  const { parameter, rows, ofCategory } = parts
-  const { search } = filter
-  const own = ownWords(list, filter)
-  const inCategory = filter.category
-    ? `and exists (select 1 from ${subject.table} t where t.id = x.${subject.key} and ${ofCategory})`
-    : ''
-  return {
-    ...parts,
-    inCategory,
-    ofMember: search && contains('u.words', search, parameter),
-    ofSubject: search && contains(`t.${subject.words}`, search, parameter),
-    byOwn:
-      own &&
-      search &&
-      `select x.id from ${rows} and ${own.condition('x')} and ${contains(own.words('x'), search, parameter)} ${inCategory}`,
-  }
+interface Selected {
+  ids: string
+  /** The parameter of the limit. */
+  most: string
+  values: unknown[]
+  read: typeof queryUnprepared
+  /** How many rows were looked through, if not all. */
+  newest: number | null
 }
 
-function ownWords({ own }: FilterableList, { search }: Filter) {
-  return search && hasTrigram(search) ? own : undefined
+async function selectIds(
+  queries: Queries,
+  filtered: Filtered & Partial<FilteredPage>,
+  limit: number | null,
+): Promise<Selected> {
+  const { list, filters, order, page, isWhole } = filtered
+  const { table, row, subject } = list
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const conditions = filtered.conditions(parameter)
+  const matches = await findMatches(queries, filtered)
+  const edge =
+    matches || !filters.search || isWhole ? null : await findEdge(queries, list, conditions, [...values])
+  if (edge !== null) conditions.push(`${row}.id > ${parameter(edge)}`)
+  if (order && page?.cursor) {
+    conditions.push(order.behind(...readCursor(page.cursor, order.cursor).map(parameter)))
+  }
+  const most = parameter(limit)
+  const inOrder = order ? `order by ${order.by}` : ''
+  const rowsWhere = (...more: string[]) =>
+    `select ${row}.id from ${table} ${row} where ${[...conditions, ...more].join(' and ')} ${inOrder}`
+  const inCategory = filters.category
+    ? [
+        `(select f.category from ${subject.table} f where f.id = ${row}.${subject.key}) = ${parameter(filters.category)}`,
+      ]
+    : []
+  const answer = { most, values, newest: edge === null ? null : NEWEST_SEARCHED }
+  if (!matches) {
+    const words = filters.search ? [hasWords(list, filters.search, parameter)] : []
+    const read = filters.search ? queryUnprepared : queryRows
+    return { ...answer, read, ids: rowsWhere(...inCategory, ...words) }
+  }
+  const rowsOf = (column: string, type: string, ids: readonly unknown[], ...more: string[]) =>
+    `select of_key.id from unnest(${parameter(ids)}::${type}[]) key
+     cross join lateral (${rowsWhere(`${row}.${column} = key`, ...more)} limit ${most}) of_key`
+  const found = [
+    rowsOf('user_id', 'text', matches.members, ...inCategory),
+    rowsOf(subject.key, 'bigint', matches.subjects),
+    rowsOf('id', 'bigint', matches.own, ...inCategory),
+  ]
+  const ids = `select ${row}.id from ${table} ${row} where ${row}.id = any(array(${found.join(' union ')})) ${inOrder}`
+  return { ...answer, read: queryUnprepared, ids }
+}
+
+type Matches = { members: string[]; subjects: number[]; own: number[] }
+
+/** The members, subjects and own texts that the filters match; null without such a filter, and if too many match. */
+async function findMatches(
+  queries: Queries,
+  { list: { table, row, subject, own }, filters: { category, search }, isNarrow }: Filtered,
+): Promise<Matches | null> {
+  if (!search && (!category || isNarrow)) return null
+  const values: unknown[] = [MOST_MATCHES + 1]
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const idsOf = (from: string, ...conditions: string[]) =>
+    `array(select id from ${from} where ${conditions.join(' and ')} limit $1)`
+  const withWords = (words: string) => (search ? [contains(words, search, parameter)] : [])
+  const ofCategory = category ? [`f.category = ${parameter(category)}`] : []
+  const none = `'{}'::text[]`
+  const [matches] = await queryUnprepared<Matches>(
+    queries,
+    `select ${search ? idsOf('users f', ...withWords('f.words')) : none} as members,
+       ${idsOf(`${subject.table} f`, ...ofCategory, ...withWords(`f.${subject.words}`))} as subjects,
+       ${search && own && hasTrigram(search) ? idsOf(`${table} ${row}`, own.condition, ...withWords(own.words)) : none} as own`,
+    values,
+  )
+  const isFew = Object.values(matches!).every((ids) => ids.length <= MOST_MATCHES)
+  return isFew ? matches! : null
+}
+
+/** The id just before the newest rows that a search looks through; null if the list has no more than these. */
+async function findEdge(
+  queries: Queries,
+  { table, row }: FilterableList,
+  conditions: readonly string[],
+  values: unknown[],
+): Promise<number | null> {
+  const [edge] = await queryUnprepared<{ id: number }>(
+    queries,
+    `select ${row}.id from ${table} ${row} where ${conditions.join(' and ')}
+     order by ${row}.id desc offset ${NEWEST_SEARCHED} limit 1`,
+    values,
+  )
+  return edge?.id ?? null
+}
+
+/** Looks at the words of each row, of its member and of its subject. */
+function hasWords({ row, subject, own }: FilterableList, search: string, parameter: Parameter): string {
+  const pattern = parameter(containsPattern(search))
+  const wordsOf = (from: string, words: string, key: string) =>
+    `(select f.${words} from ${from} f where f.id = ${row}.${key}) like ${pattern}`
+  const ofOwn = own && hasTrigram(search) ? [`${own.condition} and ${own.words} like ${pattern}`] : []
+  return `(${[wordsOf('users', 'words', 'user_id'), wordsOf(subject.table, subject.words, subject.key), ...ofOwn].join(' or ')})`
 }

@@ -12,6 +12,8 @@ export interface PageQuery {
 export interface Page<Row> {
   rows: Row[]
   next: string | null
+  /** How many of the newest rows a search looked through; null or undefined if it was all. */
+  newest?: number | null
 }
 
 export function pageOf<Row>(
