@@ -77,7 +77,7 @@ async function floorSize(): Promise<number> {
 
 /** The scripts that a screen's document names when all its reads are refused. */
 async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
-  const answer = async () => ({ status: 503, body: '', link: null })
+  const answer = async () => ({ status: 503, body: '', header: () => null })
   const html = await pages.application(
     { nonce: '', theme: null },
     { path, search: '', now: new Date(), answer },

@@ -67,6 +67,8 @@ interface CommonParts {
   multipart?: { file: string; optional?: true }
   /** A list with a cursor: the reply is an array, and a `Link: rel="next"` header has the next page. */
   paged?: true
+  /** A search that matches too much looks through the newest rows only: a `Searched-Newest` header says how many. */
+  searchesNewest?: true
   /** Accepts an `Idempotency-Key` header: a retry gets the first answer, for a day or this many days. */
   idempotent?: true | { days: number }
   /** Other sites may call it: a token in the request proves who asked, and cookies are ignored. */

@@ -6,10 +6,14 @@ import { send } from './send.ts'
 
 export type RowOf<E extends Endpoint> = ReplyOf<E> extends (infer Row)[] ? Row : never
 
-/** `next` is the cursor of the following page, null at the end. */
+/**
+ * `next` is the cursor of the following page, null at the end; `newest` is how many of the newest rows a search looked
+ * through, null if it was all.
+ */
 export interface Page<Row> {
   rows: Row[]
   next: string | null
+  newest: number | null
 }
 
 /** Throws ApiError for a non-OK response. */
@@ -29,7 +33,7 @@ export async function callPage<E extends Endpoint>(
 ): Promise<Page<RowOf<E>>> {
   const answer = await ask(endpoint, args)
   const rows = readReply<E>(answer) as RowOf<E>[]
-  return { rows, next: nextCursor(answer.header('link')) }
+  return { rows, ...placeOf(answer.header) }
 }
 
 /** Throws ApiError for a non-OK response. The server already checked the reply against the contract. */
@@ -38,6 +42,11 @@ export function readReply<E extends Endpoint>(answer: RawAnswer): ReplyOf<E> {
   if (!isOk) throw new ApiError(answer, refusal)
   if (body === undefined) throw new TypeError('The answer is not ours.')
   return body as ReplyOf<E>
+}
+
+/** What the headers of a page say about it. */
+export function placeOf(header: (name: string) => string | null): Omit<Page<unknown>, 'rows'> {
+  return { next: nextCursor(header('link')), newest: Number(header('searched-newest')) || null }
 }
 
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header (decisions: Lists). */

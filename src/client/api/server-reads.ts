@@ -1,12 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { nextCursor } from './call.ts'
+import { placeOf } from './call.ts'
 import { addressOf, type LooseArgs } from './request.ts'
 
-/** `link` is the Link header, which names the next page of a list. */
 interface ServerAnswer {
   status: number
   body: string
-  link: string | null
+  header: (name: string) => string | null
 }
 
 /** Answers a read at a path and query, with that member's rights. */
@@ -32,11 +31,11 @@ export async function answerReads(
 ): Promise<void> {
   await Promise.all(
     keys.map(async (key) => {
-      const { status, body, link } = await answer(addressOfKey(key))
+      const { status, body, header } = await answer(addressOfKey(key))
       if (status !== 200) return
       const reply: unknown = JSON.parse(body)
       const isPaged = key.at(-1) === 'pages'
-      const page = { rows: reply, next: nextCursor(link) }
+      const page = { rows: reply, ...placeOf(header) }
       client.setQueryData(key, isPaged ? { pages: [page], pageParams: [null] } : reply)
     }),
   )

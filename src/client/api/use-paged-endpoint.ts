@@ -27,6 +27,8 @@ export interface PagedList<Row> {
   isLoadingMore: boolean
   loadMoreFailed: boolean
   totalLoaded: number
+  /** How many of the newest rows a search looked through; null if it was all. */
+  newest: number | null
 }
 
 const NO_ROWS: never[] = []
@@ -49,6 +51,7 @@ export function usePagedEndpoint<E extends Endpoint>(
     hasMore: query.hasNextPage,
     ...more,
     totalLoaded: rows.length,
+    newest: query.data?.newest ?? null,
   }
 }
 
@@ -77,11 +80,12 @@ function pagesQuery<E extends Endpoint>(endpoint: E, read: LooseArgs, afterPaint
 interface LoadedPages<Row> {
   rows: Row[]
   pages: number
+  newest: number | null
 }
 
 /** `queryKey` identifies the list: a page that arrives after the list changed is dropped. */
 export function useNextPage(
-  query: UseInfiniteQueryResult<LoadedPages<unknown>>,
+  query: UseInfiniteQueryResult<Pick<LoadedPages<unknown>, 'pages'>>,
   queryKey: QueryKey,
 ): Pick<PagedList<unknown>, 'loadMore' | 'isLoadingMore' | 'loadMoreFailed'> {
   const list = hashKey(queryKey)
@@ -127,5 +131,9 @@ function readPage<E extends Endpoint>(
 }
 
 function loaded<Row>({ pages }: InfiniteData<Page<Row>>): LoadedPages<Row> {
-  return { rows: pages.flatMap((page) => page.rows), pages: pages.length }
+  return {
+    rows: pages.flatMap((page) => page.rows),
+    pages: pages.length,
+    newest: pages[0]?.newest ?? null,
+  }
 }

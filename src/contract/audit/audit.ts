@@ -46,6 +46,7 @@ export const listAudit = endpoint('GET', '/api/admin/audit', 'admin', {
   summary: 'Lists who did what to whom, newest first. `search` matches labels and reasons.',
   query: z.object({ ...pageQuery, ...auditFilters }),
   paged: true,
+  searchesNewest: true,
   reply: z.array(AuditRecord),
 })
 

@@ -54,6 +54,7 @@ export const listInbox = endpoint('GET', '/api/admin/inbox', 'admin', {
     search: Search,
   }),
   paged: true,
+  searchesNewest: true,
   reply: z.array(InboxMessage),
 })
 

@@ -93,6 +93,7 @@ export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin'
     }),
   ),
   paged: true,
+  searchesNewest: true,
   reply: z.array(AdminSubmission),
 })
 

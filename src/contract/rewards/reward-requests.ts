@@ -64,6 +64,7 @@ export const listRewardRequests = endpoint('GET', '/api/admin/reward-requests', 
     search: Search,
   }),
   paged: true,
+  searchesNewest: true,
   reply: z.array(AdminRewardRequest),
 })
 

@@ -28,6 +28,10 @@ export const SHARED_HEADERS = {
     description: 'The address of the next page. The last page has none.',
     schema: { type: 'string', pattern: '^</api/[^>]*>; rel="next"$' },
   },
+  'Searched-Newest': {
+    description: 'The search looked through this many of the newest rows only. Without it, through all.',
+    schema: { type: 'integer', minimum: 1 },
+  },
   'Retry-After': {
     description: 'Seconds to wait before trying again, if known.',
     schema: { type: 'integer', minimum: 1 },
@@ -65,10 +69,15 @@ export function answersOf(endpoint: Endpoint): Record<string, object> {
   }
 }
 
-function successOf({ reply, paged, shared, download }: Endpoint): object {
+function successOf({ reply, paged, searchesNewest, shared, download }: Endpoint): object {
   return {
     description: paged ? 'One page. A Link header with rel="next" has the next one.' : 'Done.',
-    ...withHeaders(paged && 'Link', shared && 'ETag', download !== undefined && 'Content-Disposition'),
+    ...withHeaders(
+      paged && 'Link',
+      searchesNewest && 'Searched-Newest',
+      shared && 'ETag',
+      download !== undefined && 'Content-Disposition',
+    ),
     content: { 'application/json': { schema: schemaOf(reply, 'output') } },
   }
 }

@@ -5,7 +5,14 @@ import { changesOf, PERSON_FIELDS } from '#domain/audit/audit-labels.ts'
 import { endOfTorontoDay, startOfTorontoDay } from '#domain/time/dates.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
-import { containsPattern, firstRows, type Page, pageOf } from '#server/platform/db/lists.ts'
+import {
+  containsPattern,
+  edgeOfNewest,
+  firstRows,
+  NEWEST_SEARCHED,
+  type Page,
+  pageOf,
+} from '#server/platform/db/lists.ts'
 
 type AuditQuery = QueryOf<typeof contract>
 
@@ -22,61 +29,43 @@ const person = (alias: string) =>
 /** The previous entry's time and id. */
 const AFTER = z.tuple([CursorInstant, CursorId])
 
-export async function listAudit(queries: Queries, query: AuditQuery): Promise<Page<AuditRecord>> {
-  const { search, ...others } = query
-  const near = search ? await readAudit(queries, others, { text: search, within: WALKED_ENTRIES }) : []
-  const isFull = near.length > query.limit
-  const rows = isFull ? near : await readAudit(queries, others, search ? { text: search } : null)
-  const page = pageOf(rows, query.limit, ({ record }) => [record.happenedAt, record.id])
-  return { rows: await withNames(queries, page.rows), next: page.next }
-}
-
-/** A search scans this many entries before it uses the word index; a common word fills the page by then. */
-const WALKED_ENTRIES = 4000
-
 const NEWEST_FIRST = 'order by x.happened_at desc, x.id desc'
 
-/** The same expression as in the index. */
-const WORDS = `folded(x.label || ' ' || coalesce(x.reason, ''))`
-
-/** One entry more than the page; a search may scan only the newest `within` entries. */
-function readAudit(
+/** Newest first; a search looks through the newest entries that the other filters leave, or through the whole list. */
+export async function listAudit(
   queries: Queries,
-  query: Omit<AuditQuery, 'search'>,
-  search: { text: string; within?: number } | null,
-): Promise<AuditRow[]> {
-  const values: unknown[] = [query.limit + 1]
+  query: AuditQuery,
+  { isWhole = false } = {},
+): Promise<Page<AuditRecord>> {
+  const { search, cursor } = query
+  const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = conditionsOf(query, parameter)
-  if (query.cursor) {
-    const [time, id] = readCursor(query.cursor, AFTER).map(parameter)
+  const entries = { from: 'audit_log x', by: ['x.happened_at', 'x.id'], conditions }
+  const edge = search && !isWhole ? await edgeOfNewest(queries, entries, [...values]) : null
+  if (edge) conditions.push(`(x.happened_at, x.id) > (${edge.map(parameter).join()})`)
+  if (search) conditions.push(`x.words like ${parameter(containsPattern(search))}`)
+  if (cursor) {
+    const [time, id] = readCursor(cursor, AFTER).map(parameter)
     conditions.push(`(x.happened_at, x.id) < (${time}::timestamptz, ${id})`)
   }
-  const found = search && `${WORDS} like ${parameter(containsPattern(search.text))}`
-  const entries = `audit_log x where ${conditions.join(' and ')}`
-  const matching =
-    found && search?.within
-      ? `(select * from ${entries} ${NEWEST_FIRST} limit ${search.within}) x where ${found}`
-      : found
-        ? `audit_log x where x.id in (${gathered(`${entries} and ${found}`)})`
-        : entries
-  const text = `select json_build_object('id', l.id, 'happenedAt', l.happened_at, 'actor', ${person('a')}, 'action', l.action,
+  const matching = `select * from audit_log x where ${conditions.join(' and ')} ${NEWEST_FIRST}`
+  const rows = await (search ? queryUnprepared : queryRows)<AuditRow>(
+    queries,
+    `select json_build_object('id', l.id, 'happenedAt', l.happened_at, 'actor', ${person('a')}, 'action', l.action,
          'subject', json_build_object('type', l.subject_type, 'id', l.subject_id), 'label', l.label,
          'member', ${person('m')}, 'reason', l.reason) as record, l.before, l.after
-     from (${firstRows(`select * from ${matching} ${NEWEST_FIRST}`, '$1')}) l
+     from (${firstRows(matching, parameter(query.limit + 1))}) l
        left join users a on a.id = l.actor_id left join users m on m.id = l.member_id
-     order by l.happened_at desc, l.id desc`
-  return search ? queryUnprepared(queries, text, values) : queryRows(queries, text, values)
-}
-
-/** Filters before it sorts, so that a match from a year ago does not cost a scan of everything newer. */
-function gathered(entries: string): string {
-  return `with found as materialized (select x.id, x.happened_at from ${entries})
-    select x.id from found x ${NEWEST_FIRST} limit $1`
+     order by l.happened_at desc, l.id desc`,
+    values,
+  )
+  const page = pageOf(rows, query.limit, ({ record }) => [record.happenedAt, record.id])
+  return { rows: await withNames(queries, page.rows), next: page.next, newest: edge && NEWEST_SEARCHED }
 }
 
 function conditionsOf(
-  { actor, action, subject, subjectId, member, from, to }: Omit<AuditQuery, 'search'>,
+  { actor, action, subject, subjectId, member, from, to }: AuditQuery,
   parameter: (value: unknown) => string,
 ): string[] {
   const conditions = ['true']

@@ -22,14 +22,18 @@ const COLUMNS: CsvColumns<AuditRecord> = {
 
 export function mountAudit(app: FastifyInstance, services: Services): void {
   const { database } = services
-  mount(app, listAudit, searched(database, queries.listAudit))
+  mount(
+    app,
+    listAudit,
+    searched(database, (db, query) => queries.listAudit(db, query)),
+  )
   mount(app, listAuditActors, () => queries.listAuditActors(database.queries))
   mountCsv(app, services, {
     ...auditCsv,
     name: 'audit-log',
     recorded: ({ search: _search, ...filters }) => filters,
     columns: COLUMNS,
-    readPage: (db, query, page) => queries.listAudit(db, { ...query, ...page }),
+    readPage: (db, query, page) => queries.listAudit(db, { ...query, ...page }, { isWhole: true }),
   })
 }
 

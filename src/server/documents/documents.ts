@@ -82,8 +82,8 @@ async function answerInProcess(request: FastifyRequest, address: string): Promis
     url: address,
     headers: { accept: 'application/json', ...(cookie !== undefined && { cookie }) },
   })
-  const { link } = response.headers
-  return { status: response.statusCode, body: response.body, link: typeof link === 'string' ? link : null }
+  const header = (name: string) => response.headers[name]?.toString() ?? null
+  return { status: response.statusCode, body: response.body, header }
 }
 
 function returnTo(request: FastifyRequest): string {

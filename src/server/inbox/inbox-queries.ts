@@ -3,7 +3,14 @@ import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox/inb
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
-import { contains, containsPattern, firstRows, type Page, pageOf } from '#server/platform/db/lists.ts'
+import {
+  containsPattern,
+  edgeOfNewest,
+  firstRows,
+  NEWEST_SEARCHED,
+  type Page,
+  pageOf,
+} from '#server/platform/db/lists.ts'
 import { messageMissing } from './messages.ts'
 
 /** In characters. */
@@ -18,7 +25,8 @@ interface Source {
   parts: string
   /** JSON parts for the conversation only. */
   details: string
-  found: (search: string, parameter: (value: unknown) => string) => string
+  /** Where a search looks. */
+  words: readonly string[]
 }
 
 const SOURCES: Record<MessageKind, Source> = {
@@ -30,7 +38,7 @@ const SOURCES: Record<MessageKind, Source> = {
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
     details: `'phone', m.phone, 'website', m.website, 'member', null,
       'replies', ${repliesOf('inquiry_id')}`,
-    found: (search, parameter) => `m.words like ${parameter(containsPattern(search))}`,
+    words: ['m.words'],
   },
   support: {
     table: 'support_messages',
@@ -41,21 +49,8 @@ const SOURCES: Record<MessageKind, Source> = {
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
       'replies', ${repliesOf('support_message_id')}`,
-    found: (search, parameter) => `(m.words like ${parameter(containsPattern(search))}
-      or ${ofMember(search, parameter)})`,
+    words: ['m.words', 'u.words'],
   },
-}
-
-/** If more than a tenth of these members match, a page is full long before all matching members are listed. */
-const SAMPLED_MEMBERS = 1000
-
-/** Looks up the member of each message if many members match, and lists the matching members once if not. */
-function ofMember(search: string, parameter: (value: unknown) => string): string {
-  const pattern = parameter(containsPattern(search))
-  const sample = `select f.words from users f limit ${SAMPLED_MEMBERS}`
-  return `case when (select count(*) from (${sample}) f where f.words like ${pattern}) > ${SAMPLED_MEMBERS / 10}
-    then (select f.words from users f where f.id = m.user_id) like ${pattern}
-    else m.user_id in (select f.id from users f where ${contains('f.words', search, parameter)}) end`
 }
 
 const COMMON = `'id', m.id, 'status', m.status, 'receivedAt', m.created_at, 'dueAt', m.due_at, 'owner', ${OWNER}`
@@ -83,38 +78,49 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   const dueFirst = query.status === 'open'
   const time = dueFirst ? 'due_at' : 'created_at'
   const direction = dueFirst ? 'asc' : 'desc'
-  const values: unknown[] = [query.limit + 1]
+  const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = [
+    'true',
     query.status && `m.status = ${parameter(query.status)}`,
     query.owner === NO_OWNER && 'm.owner_id is null',
     query.owner && query.owner !== NO_OWNER && `m.owner_id = ${parameter(query.owner)}`,
   ].filter((condition) => typeof condition === 'string')
-  const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const kinds: readonly MessageKind[] = query.kind ? [query.kind] : ['inquiry', 'support']
-  const branches = kinds.map((kind) => {
-    const { table, joins, parts, found } = SOURCES[kind]
+  const edgeOf = async (kind: MessageKind) => {
+    const rows = { from: `${SOURCES[kind].table} m`, by: ['m.created_at', 'm.id'], conditions }
+    return query.search ? edgeOfNewest(queries, rows, [...values]) : null
+  }
+  const edges = await Promise.all(kinds.map(edgeOf))
+  const most = parameter(query.limit + 1)
+  const pattern = query.search && parameter(containsPattern(query.search))
+  const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
+  const branches = kinds.map((kind, at) => {
+    const { table, joins, parts, words } = SOURCES[kind]
+    const edge = edges[at]?.map(parameter).join()
     const own = [
       ...conditions,
-      query.search && found(query.search, parameter),
+      edge && `(m.created_at, m.id) > (${edge})`,
+      pattern && `(${words.map((text) => `${text} like ${pattern}`).join(' or ')})`,
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
     // Only the rows of the page become JSON.
     const matching = `select m.* from ${table} m ${query.search ? joins : ''}
-      ${own.length > 0 ? `where ${own.join(' and ')}` : ''} order by m.${time} ${direction}, m.id ${direction}`
+      where ${own.join(' and ')} order by m.${time} ${direction}, m.id ${direction}`
     return `(select m.${time} as time, '${kind}'::text as kind, m.id,
         json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
-      from (${firstRows(matching, '$1')}) m ${joins})`
+      from (${firstRows(matching, most)}) m ${joins})`
   })
   const rows = await (query.search ? queryUnprepared : queryRows)<{ time: string; message: InboxMessage }>(
     queries,
     `select to_json(time) #>> '{}' as time, message from (${branches.join(' union all ')}) all_kinds
-     order by all_kinds.time ${direction}, kind ${direction}, id ${direction} limit $1`,
+     order by all_kinds.time ${direction}, kind ${direction}, id ${direction} limit ${most}`,
     values,
   )
   const page = pageOf(rows, query.limit, ({ time: at, message }) => [at, message.kind, message.id])
-  return { rows: page.rows.map((row) => row.message), next: page.next }
+  const newest = edges.some(Boolean) ? NEWEST_SEARCHED : null
+  return { rows: page.rows.map((row) => row.message), next: page.next, newest }
 }
 
 export async function findConversation(

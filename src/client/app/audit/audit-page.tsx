@@ -2,6 +2,7 @@ import { Download } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -79,6 +80,7 @@ export default function AuditPage() {
       />
       <AuditFilterBar address={address} actors={actors} />
       <Card flush aria-busy={list.isStale}>
+        <SearchedNewest newest={list.newest} what="entries" className="px-4 py-3" />
         <KeepFocus>{content()}</KeepFocus>
       </Card>
     </div>

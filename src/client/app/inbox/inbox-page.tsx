@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { moveShortcuts } from '#client/app/desk/shortcuts/review-shortcuts.ts'
@@ -73,12 +74,16 @@ export default function InboxPage() {
     if (firstText !== undefined) showFirst()
   }, [firstText])
 
-  const messages =
-    rows.length === 0 ? (
-      <InboxStates list={list} address={address} />
-    ) : (
-      <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
-    )
+  const messages = (
+    <>
+      <SearchedNewest newest={list.newest} what="messages of each kind" className="px-4 py-3" />
+      {rows.length === 0 ? (
+        <InboxStates list={list} address={address} />
+      ) : (
+        <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
+      )}
+    </>
+  )
   const pane = chosen && (
     <ConversationPane
       key={refText(chosen)}

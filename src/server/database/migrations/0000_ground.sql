@@ -1119,7 +1119,8 @@ create table audit_log (
   before jsonb,
   after jsonb,
   reason text,
-  happened_at timestamptz not null default clock_timestamp()
+  happened_at timestamptz not null default clock_timestamp(),
+  words text generated always as (folded(label || ' ' || coalesce(reason, ''))) stored
 );
 -- The log is read newest first, whatever narrows it, and days narrow it too: each list is a range of one index.
 create index audit_log_newest on audit_log (happened_at desc, id desc);
@@ -1128,7 +1129,6 @@ create index audit_log_of_kind on audit_log (subject_type, happened_at desc, id 
 create index audit_log_of_subject on audit_log (subject_type, subject_id, happened_at desc, id desc);
 create index audit_log_of_action on audit_log (action, happened_at desc, id desc);
 create index audit_log_of_member on audit_log (member_id, happened_at desc, id desc) where member_id is not null;
-create index audit_log_words on audit_log using gin (folded(label || ' ' || coalesce(reason, '')) gin_trgm_ops);
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
-import { happened, id } from './columns.ts'
+import { happened, id, searched } from './columns.ts'
 import { users } from './users.ts'
 
 /** Append-only: a trigger refuses update and delete. */
@@ -16,6 +16,7 @@ export const audit_log = pgTable('audit_log', {
   after: jsonb(),
   reason: text(),
   happened_at: happened(),
+  words: searched(),
 })
 
 export const rules: readonly string[] = [
@@ -25,7 +26,6 @@ export const rules: readonly string[] = [
   'INDEX audit_log_of_kind ON audit_log (subject_type, happened_at DESC, id DESC)',
   'INDEX audit_log_of_member ON audit_log (member_id, happened_at DESC, id DESC) WHERE (member_id IS NOT NULL)',
   'INDEX audit_log_of_subject ON audit_log (subject_type, subject_id, happened_at DESC, id DESC)',
-  `INDEX audit_log_words ON audit_log USING gin (folded(((label || ' '::text) || COALESCE(reason, ''::text))) gin_trgm_ops)`,
   'TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_audit_change()',
   'TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change()',
 ]

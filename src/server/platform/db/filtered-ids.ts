@@ -1,13 +1,19 @@
 import type * as z from 'zod'
 import { CursorId, readCursor } from './cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from './database.ts'
-import { contains, containsPattern, firstRows, hasTrigram, type Page, pageOf } from './lists.ts'
+import {
+  contains,
+  containsPattern,
+  edgeOfNewest,
+  firstRows,
+  hasTrigram,
+  NEWEST_SEARCHED,
+  type Page,
+  pageOf,
+} from './lists.ts'
 
-/** A search reads the rows of at most this many members and subjects, and a category those of as many subjects. */
+/** A search or a category reads the rows of at most this many members and subjects. */
 export const MOST_MATCHES = 500
-
-/** If more match, a search looks through this many rows of the list. */
-export const NEWEST_SEARCHED = 40_000
 
 /** A list of what members did, such as proofs of tasks. Names are columns in code. */
 export interface FilterableList {
@@ -106,9 +112,10 @@ async function selectIds(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = filtered.conditions(parameter)
   const matches = await findMatches(queries, filtered)
-  const edge =
-    matches || !filters.search || isWhole ? null : await findEdge(queries, list, conditions, [...values])
-  if (edge !== null) conditions.push(`${row}.id > ${parameter(edge)}`)
+  const isByRow = !matches && filters.search && !isWhole
+  const rows = { from: `${table} ${row}`, by: [`${row}.id`], conditions }
+  const edge = isByRow ? await edgeOfNewest(queries, rows, [...values]) : null
+  if (edge) conditions.push(`${row}.id > ${parameter(edge[0])}`)
   if (order && page?.cursor) {
     conditions.push(order.behind(...readCursor(page.cursor, order.cursor).map(parameter)))
   }
@@ -121,7 +128,7 @@ async function selectIds(
         `(select f.category from ${subject.table} f where f.id = ${row}.${subject.key}) = ${parameter(filters.category)}`,
       ]
     : []
-  const answer = { most, values, newest: edge === null ? null : NEWEST_SEARCHED }
+  const answer = { most, values, newest: edge && NEWEST_SEARCHED }
   if (!matches) {
     const words = filters.search ? [hasWords(list, filters.search, parameter)] : []
     const read = filters.search ? queryUnprepared : queryRows
@@ -163,22 +170,6 @@ async function findMatches(
   )
   const isFew = Object.values(matches!).every((ids) => ids.length <= MOST_MATCHES)
   return isFew ? matches! : null
-}
-
-/** The id just before the newest rows that a search looks through; null if the list has no more than these. */
-async function findEdge(
-  queries: Queries,
-  { table, row }: FilterableList,
-  conditions: readonly string[],
-  values: unknown[],
-): Promise<number | null> {
-  const [edge] = await queryUnprepared<{ id: number }>(
-    queries,
-    `select ${row}.id from ${table} ${row} where ${conditions.join(' and ')}
-     order by ${row}.id desc offset ${NEWEST_SEARCHED} limit 1`,
-    values,
-  )
-  return edge?.id ?? null
 }
 
 /** Looks at the words of each row, of its member and of its subject. */

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { folded } from '#domain/text/folding.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
-import { type Queries, queryRows } from './database.ts'
+import { type Queries, queryRows, queryUnprepared } from './database.ts'
 
 export interface PageQuery {
   limit: number
@@ -51,6 +51,27 @@ export async function newestFirst<Row>(
   const rows = await queryRows<{ at: number; entry: Row }>(queries, text, [...values, before, page.limit + 1])
   const { rows: shown, next } = pageOf(rows, page.limit, ({ at }) => [at])
   return { rows: shown.map(({ entry }) => entry), next }
+}
+
+/** If a search matches too much to gather it, it looks through this many rows. */
+export const NEWEST_SEARCHED = 40_000
+
+/**
+ * The place in a list just before the newest rows that a search looks through; null if the list has no more than these.
+ * `by` are the columns by which it is ordered; `values` are the parameters of the conditions.
+ */
+export async function edgeOfNewest(
+  queries: Queries,
+  { from, by, conditions }: { from: string; by: readonly string[]; conditions: readonly string[] },
+  values: readonly unknown[],
+): Promise<string[] | null> {
+  const [edge] = await queryUnprepared<Record<string, string>>(
+    queries,
+    `select ${by.map((column) => `${column}::text`).join()} from ${from} where ${conditions.join(' and ')}
+     order by ${by.map((column) => `${column} desc`).join()} offset ${NEWEST_SEARCHED} limit 1`,
+    values,
+  )
+  return edge ? Object.values(edge) : null
 }
 
 /** A LIKE pattern for the search anywhere in folded text; its wildcards are escaped. */

@@ -128,8 +128,9 @@ export function mount<E extends Endpoint, Upload = never>(
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
       }
       if (!endpoint.paged) return reply.send(parseReply(request, answer))
-      const { rows, link } = takeRows(answer, request)
+      const { rows, link, newest } = takeRows(answer, request)
       if (link !== null) reply.header('link', link)
+      if (newest) reply.header('searched-newest', newest)
       return reply.type('application/json; charset=utf-8').send(bytesOf(rows))
     },
   })
@@ -181,12 +182,12 @@ function readRetryKey(request: FastifyRequest): string | null {
   })
 }
 
-function takeRows(answer: unknown, request: FastifyRequest): { rows: unknown[]; link: string | null } {
-  const { rows, next } = answer as Page<unknown>
-  if (next === null) return { rows, link: null }
+function takeRows(answer: unknown, request: FastifyRequest) {
+  const { rows, next, newest } = answer as Page<unknown>
+  if (next === null) return { rows, link: null, newest }
   const url = new URL(request.url, 'http://local')
   url.searchParams.set('cursor', next)
-  return { rows, link: `<${url.pathname}${url.search}>; rel="next"` }
+  return { rows, link: `<${url.pathname}${url.search}>; rel="next"`, newest }
 }
 
 /** Removes fields that the contract does not name; throws if the answer breaks the contract. */

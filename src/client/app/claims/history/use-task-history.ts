@@ -50,5 +50,6 @@ export function useTaskHistory(tab: HistoryStatus): TaskHistoryList {
     isLoadingMore: isAsked && (next.isLoadingMore || (rest.data === undefined && rest.isFetching)),
     loadMoreFailed: isAsked && (rest.isLoadingError || next.loadMoreFailed),
     totalLoaded: rows.length,
+    newest: null,
   }
 }

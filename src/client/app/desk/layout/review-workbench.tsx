@@ -1,6 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { useNoteWhenLost } from '#client/app/offline/note-when-lost.ts'
+import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
@@ -78,6 +80,11 @@ export function ReviewWorkbench<Row extends Reviewable>(props: ReviewWorkbenchPr
         refusals={others}
         onShow={queue.choose}
         onSendAgain={queue.failedCount > 1 ? props.onSendAgain : null}
+      />
+      <SearchedNewest
+        newest={props.list.newest}
+        what={props.label.toLowerCase()}
+        className={cx(queue.isAsked && 'max-lg:hidden')}
       />
       <Face {...props} />
     </>
