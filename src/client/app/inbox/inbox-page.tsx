@@ -74,16 +74,12 @@ export default function InboxPage() {
     if (firstText !== undefined) showFirst()
   }, [firstText])
 
-  const messages = (
-    <>
-      <SearchedNewest newest={list.newest} what="messages of each kind" className="px-4 py-3" />
-      {rows.length === 0 ? (
-        <InboxStates list={list} address={address} />
-      ) : (
-        <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
-      )}
-    </>
-  )
+  const messages =
+    rows.length === 0 ? (
+      <InboxStates list={list} address={address} />
+    ) : (
+      <MessageList list={list} chosen={chosen} onChoose={choose} showsStatus={status === null} now={now} />
+    )
   const pane = chosen && (
     <ConversationPane
       key={refText(chosen)}
@@ -149,6 +145,11 @@ export default function InboxPage() {
         close: acting.close,
       })}
     >
+      <SearchedNewest
+        newest={list.newest}
+        what="messages of each kind"
+        className={cx(chosen && 'max-lg:hidden')}
+      />
       {wide ? (
         <div
           className={cx(

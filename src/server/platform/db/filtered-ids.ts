@@ -41,7 +41,7 @@ interface Filtered {
   list: FilterableList
   filters: { category?: string | undefined; search?: string | undefined }
   conditions: (parameter: Parameter) => string[]
-  /** The conditions leave few rows, however long the list is: we look up the category of each. */
+  /** The conditions leave few rows, however long the list is: a category is looked up for each of them. */
   isNarrow?: boolean
   /** A search looks through all rows, as an export needs. */
   isWhole?: boolean
@@ -112,71 +112,104 @@ async function selectIds(
   const parameter = (value: unknown) => `$${values.push(value)}`
   const conditions = filtered.conditions(parameter)
   const matches = await findMatches(queries, filtered)
-  const isByRow = !matches && filters.search && !isWhole
+  const gathers = matches?.every(isFew) ?? false
   const rows = { from: `${table} ${row}`, by: [`${row}.id`], conditions }
-  const edge = isByRow ? await edgeOfNewest(queries, rows, [...values]) : null
-  if (edge) conditions.push(`${row}.id > ${parameter(edge[0])}`)
-  if (order && page?.cursor) {
-    conditions.push(order.behind(...readCursor(page.cursor, order.cursor).map(parameter)))
-  }
+  const isPart = filters.search && !gathers && !isWhole
+  const isCut = isPart && (await edgeOfNewest(queries, rows, [...values])) !== null
   const most = parameter(limit)
-  const inOrder = order ? `order by ${order.by}` : ''
-  const rowsWhere = (...more: string[]) =>
-    `select ${row}.id from ${table} ${row} where ${[...conditions, ...more].join(' and ')} ${inOrder}`
+  const after =
+    order && page?.cursor ? [order.behind(...readCursor(page.cursor, order.cursor).map(parameter))] : []
+  // 'is true' makes the planner hash the category's tasks once.
   const inCategory = filters.category
     ? [
-        `(select f.category from ${subject.table} f where f.id = ${row}.${subject.key}) = ${parameter(filters.category)}`,
+        `(${row}.${subject.key} in (select f.id from ${subject.table} f where f.category = ${parameter(filters.category)})) is true`,
       ]
     : []
-  const answer = { most, values, newest: edge && NEWEST_SEARCHED }
-  if (!matches) {
-    const words = filters.search ? [hasWords(list, filters.search, parameter)] : []
-    const read = filters.search ? queryUnprepared : queryRows
-    return { ...answer, read, ids: rowsWhere(...inCategory, ...words) }
+  const inOrder = order ? `order by ${order.by}` : ''
+  const select = (from: string, ...where: string[]) =>
+    `select ${row}.id from ${from} where ${where.join(' and ') || 'true'} ${inOrder}`
+  const answer = { most, values, newest: isCut ? NEWEST_SEARCHED : null }
+  if (matches && gathers) {
+    const found = matches.map(({ key, type, ids }) => {
+      const where = [...conditions, ...after, ...inCategory, `${row}.${key} = key`]
+      return `select of_key.id from unnest(${parameter(ids)}::${type}[]) key
+        cross join lateral (${select(rows.from, ...where)} limit ${most}) of_key`
+    })
+    const ids = select(rows.from, `${row}.id = any(array(${found.join(' union ')}))`)
+    return { ...answer, read: queryUnprepared, ids }
   }
-  const rowsOf = (column: string, type: string, ids: readonly unknown[], ...more: string[]) =>
-    `select of_key.id from unnest(${parameter(ids)}::${type}[]) key
-     cross join lateral (${rowsWhere(`${row}.${column} = key`, ...more)} limit ${most}) of_key`
-  const found = [
-    rowsOf('user_id', 'text', matches.members, ...inCategory),
-    rowsOf(subject.key, 'bigint', matches.subjects),
-    rowsOf('id', 'bigint', matches.own, ...inCategory),
-  ]
-  const ids = `select ${row}.id from ${table} ${row} where ${row}.id = any(array(${found.join(' union ')})) ${inOrder}`
+  if (!filters.search) {
+    return { ...answer, read: queryRows, ids: select(rows.from, ...conditions, ...after, ...inCategory) }
+  }
+  const pattern = parameter(containsPattern(filters.search))
+  const words = matches!.map((match) =>
+    isFew(match) ? `${row}.${match.key} = any(${parameter(match.ids)})` : `${match.words} like ${pattern}`,
+  )
+  const joins = matches!.map((match) => (isFew(match) ? '' : match.join)).join(' ')
+  // The limit also makes the planner read rows in the order in which they are stored, twice as fast as by member or task.
+  const newest = `(select * from ${rows.from} where ${conditions.join(' and ')}
+    order by ${row}.id desc limit ${NEWEST_SEARCHED}) ${row}`
+  const [from, where] = isWhole ? [rows.from, conditions] : [newest, []]
+  const ids = select(`${from} ${joins}`, ...where, ...after, ...inCategory, `(${words.join(' or ')})`)
   return { ...answer, read: queryUnprepared, ids }
 }
 
-type Matches = { members: string[]; subjects: number[]; own: number[] }
+/** What a search or a category matches: members, subjects, and rows by their own text. */
+interface Match {
+  ids: unknown[]
+  type: 'text' | 'bigint'
+  /** The column of a row that holds such an id. */
+  key: string
+  /** Where the words of a row's own match are, and the join that finds them. */
+  words: string
+  join: string
+}
 
-/** The members, subjects and own texts that the filters match; null without such a filter, and if too many match. */
+const isFew = ({ ids }: Match) => ids.length <= MOST_MATCHES
+
+/** One id more than few, if many match; null without such a filter. */
 async function findMatches(
   queries: Queries,
   { list: { table, row, subject, own }, filters: { category, search }, isNarrow }: Filtered,
-): Promise<Matches | null> {
+): Promise<Match[] | null> {
   if (!search && (!category || isNarrow)) return null
   const values: unknown[] = [MOST_MATCHES + 1]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const idsOf = (from: string, ...conditions: string[]) =>
     `array(select id from ${from} where ${conditions.join(' and ')} limit $1)`
   const withWords = (words: string) => (search ? [contains(words, search, parameter)] : [])
-  const ofCategory = category ? [`f.category = ${parameter(category)}`] : []
+  const ofCategory = category ? [`t.category = ${parameter(category)}`] : []
+  const [ofMember, ofSubject] = ['u.words', `t.${subject.words}`] as const
   const none = `'{}'::text[]`
-  const [matches] = await queryUnprepared<Matches>(
+  const ids = [
+    search ? idsOf('users u', ...withWords(ofMember)) : none,
+    idsOf(`${subject.table} t`, ...ofCategory, ...withWords(ofSubject)),
+    search && own && hasTrigram(search)
+      ? idsOf(`${table} ${row}`, own.condition, ...withWords(own.words))
+      : none,
+  ]
+  const [found] = await queryUnprepared<Record<'members' | 'subjects' | 'rows', unknown[]>>(
     queries,
-    `select ${search ? idsOf('users f', ...withWords('f.words')) : none} as members,
-       ${idsOf(`${subject.table} f`, ...ofCategory, ...withWords(`f.${subject.words}`))} as subjects,
-       ${search && own && hasTrigram(search) ? idsOf(`${table} ${row}`, own.condition, ...withWords(own.words)) : none} as own`,
+    `select ${ids[0]} as members, ${ids[1]} as subjects, ${ids[2]} as rows`,
     values,
   )
-  const isFew = Object.values(matches!).every((ids) => ids.length <= MOST_MATCHES)
-  return isFew ? matches! : null
-}
-
-/** Looks at the words of each row, of its member and of its subject. */
-function hasWords({ row, subject, own }: FilterableList, search: string, parameter: Parameter): string {
-  const pattern = parameter(containsPattern(search))
-  const wordsOf = (from: string, words: string, key: string) =>
-    `(select f.${words} from ${from} f where f.id = ${row}.${key}) like ${pattern}`
-  const ofOwn = own && hasTrigram(search) ? [`${own.condition} and ${own.words} like ${pattern}`] : []
-  return `(${[wordsOf('users', 'words', 'user_id'), wordsOf(subject.table, subject.words, subject.key), ...ofOwn].join(' or ')})`
+  const { members, subjects, rows } = found!
+  const { key } = subject
+  return [
+    {
+      ids: members,
+      type: 'text',
+      key: 'user_id',
+      words: ofMember,
+      join: `join users u on u.id = ${row}.user_id`,
+    },
+    {
+      ids: subjects,
+      type: 'bigint',
+      key,
+      words: ofSubject,
+      join: `join ${subject.table} t on t.id = ${row}.${key}`,
+    },
+    { ids: rows, type: 'bigint', key: 'id', words: own ? `${own.condition} and ${own.words}` : '', join: '' },
+  ]
 }
