@@ -11,7 +11,7 @@ import { CursorId, CursorInstant, CursorWhole } from '#server/platform/db/cursor
 import { type FilterableList, type Order, orderById } from '#server/platform/db/filtered-ids.ts'
 import { AWARD } from './award.ts'
 
-export type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
+type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
 
 /** A second look counts from when it was asked for. */
 const WAITS_SINCE = 'coalesce(s.contested_at, s.submitted_at)'
