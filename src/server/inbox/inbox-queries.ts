@@ -3,7 +3,9 @@ import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox/inb
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
+import { MOST_MATCHES } from '#server/platform/db/filtered-ids.ts'
 import {
+  contains,
   containsPattern,
   edgeOfNewest,
   firstRows,
@@ -25,8 +27,6 @@ interface Source {
   parts: string
   /** JSON parts for the conversation only. */
   details: string
-  /** Where a search looks. */
-  words: readonly string[]
 }
 
 const SOURCES: Record<MessageKind, Source> = {
@@ -38,7 +38,6 @@ const SOURCES: Record<MessageKind, Source> = {
       'subject', null, 'company', m.company, 'serviceInterest', m.service_interest`,
     details: `'phone', m.phone, 'website', m.website, 'member', null,
       'replies', ${repliesOf('inquiry_id')}`,
-    words: ['m.words'],
   },
   support: {
     table: 'support_messages',
@@ -49,7 +48,6 @@ const SOURCES: Record<MessageKind, Source> = {
       'member', (select json_build_object('createdAt', u.created_at, 'totalPoints', a.balance)
         from accounts a where a.user_id = u.id),
       'replies', ${repliesOf('support_message_id')}`,
-    words: ['m.words', 'u.words'],
   },
 }
 
@@ -94,20 +92,24 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   const edges = await Promise.all(kinds.map(edgeOf))
   const most = parameter(query.limit + 1)
   const pattern = query.search && parameter(containsPattern(query.search))
+  const members = query.search ? await findMembers(queries, query.search) : []
+  const ofMember = () =>
+    members.length > MOST_MATCHES
+      ? `or (select u.words from users u where u.id = m.user_id) like ${pattern}`
+      : `or m.user_id = any(${parameter(members)})`
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const branches = kinds.map((kind, at) => {
-    const { table, joins, parts, words } = SOURCES[kind]
+    const { table, joins, parts } = SOURCES[kind]
     const edge = edges[at]?.map(parameter).join()
     const own = [
       ...conditions,
       edge && `(m.created_at, m.id) > (${edge})`,
-      pattern && `(${words.map((text) => `${text} like ${pattern}`).join(' or ')})`,
+      pattern && `(m.words like ${pattern} ${kind === 'support' ? ofMember() : ''})`,
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
     // Only the rows of the page become JSON.
-    const matching = `select m.* from ${table} m ${query.search ? joins : ''}
-      where ${own.join(' and ')} order by m.${time} ${direction}, m.id ${direction}`
+    const matching = `select m.* from ${table} m where ${own.join(' and ')} order by m.${time} ${direction}, m.id ${direction}`
     return `(select m.${time} as time, '${kind}'::text as kind, m.id,
         json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
       from (${firstRows(matching, most)}) m ${joins})`
@@ -121,6 +123,18 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   const page = pageOf(rows, query.limit, ({ time: at, message }) => [at, message.kind, message.id])
   const newest = edges.some(Boolean) ? NEWEST_SEARCHED : null
   return { rows: page.rows.map((row) => row.message), next: page.next, newest }
+}
+
+/** The members whose names or address contain a search, and one more if there are too many to look up. */
+async function findMembers(queries: Queries, search: string): Promise<string[]> {
+  const values: unknown[] = [MOST_MATCHES + 1]
+  const found = contains('words', search, (value) => `$${values.push(value)}`)
+  const rows = await queryUnprepared<{ id: string }>(
+    queries,
+    `select id from users where ${found} limit $1`,
+    values,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function findConversation(
