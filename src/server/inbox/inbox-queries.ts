@@ -98,18 +98,21 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
       ? `or (select u.words from users u where u.id = m.user_id) like ${pattern}`
       : `or m.user_id = any(${parameter(members)})`
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
-  const branches = kinds.map((kind, at) => {
+  const branches = kinds.map((kind) => {
     const { table, joins, parts } = SOURCES[kind]
-    const edge = edges[at]?.map(parameter).join()
     const own = [
       ...conditions,
-      edge && `(m.created_at, m.id) > (${edge})`,
       pattern && `(m.words like ${pattern} ${kind === 'support' ? ofMember() : ''})`,
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
     // Only the rows of the page become JSON.
-    const matching = `select m.* from ${table} m where ${own.join(' and ')} order by m.${time} ${direction}, m.id ${direction}`
+    // The limit also makes the planner read the newest first, until the page is full.
+    const from = query.search
+      ? `(select * from ${table} m where ${conditions.join(' and ')}
+          order by m.created_at desc, m.id desc limit ${NEWEST_SEARCHED}) m`
+      : `${table} m`
+    const matching = `select m.* from ${from} where ${own.join(' and ')} order by m.${time} ${direction}, m.id ${direction}`
     return `(select m.${time} as time, '${kind}'::text as kind, m.id,
         json_build_object(${COMMON}, ${parts}, 'preview', left(m.message, ${PREVIEW_LENGTH})) as message
       from (${firstRows(matching, most)}) m ${joins})`
