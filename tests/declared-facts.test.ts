@@ -8,7 +8,7 @@ import { markFailed } from '#server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { type Audience, CHANGES_CHANNEL, type Change } from '#server/platform/live/publish-facts.ts'
-import { openReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
+import { openReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
 import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
@@ -233,9 +233,9 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
       await pool.query('update held_reviews set final_at = clock_timestamp()')
     },
     run: async () => {
-      const finaliser = openReviewFinaliser(world.services)
-      await finaliser.finaliseDue()
-      await finaliser.close()
+      const finalizer = openReviewFinalizer(world.services)
+      await finalizer.finalizeDue()
+      await finalizer.close()
     },
   },
   'an overdue claim is released': {

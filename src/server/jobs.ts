@@ -10,7 +10,7 @@ import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
 import { forgetOldAnswers } from './platform/db/idempotency.ts'
 import { type Jobs, openJobs } from './platform/jobs.ts'
-import { openReviewFinaliser } from './reviews/finalise-reviews.ts'
+import { openReviewFinalizer } from './reviews/finalize-reviews.ts'
 import { forgetTakenBack } from './reviews/held-reviews.ts'
 import type { Services } from './services.ts'
 
@@ -27,7 +27,7 @@ export function startJobs(services: Services): RunningJobs {
   const { log, database, config } = services
   const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
   const mail = openMailSender(services)
-  const reviews = openReviewFinaliser(services)
+  const reviews = openReviewFinalizer(services)
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
     jobs.every('clean-images', CLEANUP_CRON, (signal) => cleanupImages(services, null, signal), {
@@ -35,8 +35,8 @@ export function startJobs(services: Services): RunningJobs {
     }),
     // New emails are sent right after their commit; this retries the failed ones.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
-    // Each server finalises decisions on time; this catches those of a lost server or message.
-    jobs.every('finalise-reviews', EVERY_MINUTE, () => reviews.finaliseDue()),
+    // Each server finalizes decisions on time; this catches those of a lost server or message.
+    jobs.every('finalize-reviews', EVERY_MINUTE, () => reviews.finalizeDue()),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),

@@ -164,7 +164,7 @@ test('a missing, foreign or wrongly signed cookie gets the answer of an expired 
   }
 })
 
-test('one query recognises a member’s request, and a revoked one too', async () => {
+test('one query recognizes a member’s request, and a revoked one too', async () => {
   const member = await world.aMember()
   const gone = await world.aMember()
   await world.queries.delete(sessions).where(own(gone))

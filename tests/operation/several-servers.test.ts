@@ -102,7 +102,7 @@ describe('what one server writes', () => {
     }
   })
 
-  test('changes the list’s ETag on both; without a write both recognise it', async () => {
+  test('changes the list’s ETag on both; without a write both recognize it', async () => {
     const [admin, member] = [await several.anAdmin(), await several.aMember()]
     const etagOf = async (server: OneServer) =>
       (await server.request(member, '/api/tasks')).headers.get('etag')

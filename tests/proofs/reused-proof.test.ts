@@ -121,7 +121,7 @@ describe('reused proof', () => {
     ])
   })
 
-  test('a picture is recognised after its removal, except by the next version of the same proof', async () => {
+  test('a picture is recognized after its removal, except by the next version of the same proof', async () => {
     const picture = await drawProof('post', 4002)
     const member = await world.aMember()
     const task = await world.aTask()

@@ -14,7 +14,7 @@ import {
   takeReviewLeases,
 } from '#contract/reviews/reviewing.ts'
 import { changeUserRole, reinstateUser, suspendUser } from '#contract/users/admin-users.ts'
-import { openReviewFinaliser, type ReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
+import { openReviewFinalizer, type ReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { many } from '../support/at-once.ts'
 import { actionsIn, auditOf } from '../support/audit.ts'
@@ -24,9 +24,9 @@ import { aWorld } from '../support/world.ts'
 const world = await aWorld({ rateLimitFactor: 1000 })
 const ana = await world.anAdmin({ first_name: 'Ana' })
 const bo = await world.anAdmin({ first_name: 'Bo' })
-const finaliser = aFinaliser()
+const finalizer = aFinalizer()
 afterAll(async () => {
-  await finaliser.close()
+  await finalizer.close()
   expect(await world.violations()).toEqual([])
 })
 
@@ -57,30 +57,30 @@ describe('a held decision', () => {
   test('becomes final after its hold: one payment, one email, one audit log entry', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await world.balanceOf(member)).toBe(0)
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     const final = await world.call(bo, getSubmission, { params: { id } })
     expect(final).toMatchObject({ status: 'approved', hold: null, reviewedBy: ana.email, pointsAwarded: 50 })
     expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
     expect(actionsIn(await auditOf(world, 'submission', id))).toEqual(['submission.approved'])
   })
 
-  test('counts once when eight servers finalise it at the same time', async () => {
+  test('counts once when eight servers finalize it at the same time', async () => {
     const cards = await many(12, () => aCard())
     for (const { id } of cards) await hold(ana, id)
     for (const { id } of cards) await passTime(id)
-    const finalisers = Array.from({ length: 8 }, () => aFinaliser())
-    await Promise.all(finalisers.map((one) => one.finaliseDue()))
-    await Promise.all(finalisers.map((one) => one.close()))
+    const finalizers = Array.from({ length: 8 }, () => aFinalizer())
+    await Promise.all(finalizers.map((one) => one.finalizeDue()))
+    await Promise.all(finalizers.map((one) => one.close()))
     for (const { member } of cards)
       expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
   })
 
   test('becomes final by itself, on a server that another one notified', async () => {
     const { id, member } = await aCard()
-    const other = aFinaliser()
+    const other = aFinalizer()
     await holdOneSecond(ana, id)
     await expect.poll(() => world.balanceOf(member)).toBe(50)
     await other.close()
@@ -102,7 +102,7 @@ describe('a held decision', () => {
 
   test('with a shorter hold is final before an earlier one with a longer hold', async () => {
     const [slow, quick] = [await aCard(), await aCard()]
-    const other = aFinaliser()
+    const other = aFinalizer()
     await hold(ana, slow.id, { hold: 60 })
     await holdOneSecond(bo, quick.id)
     await expect.poll(() => world.balanceOf(quick.member)).toBe(50)
@@ -115,7 +115,7 @@ describe('a held decision', () => {
     await hold(ana, id)
     await world.sql('update tasks set points = 80 where id = $1', [taskId])
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await world.balanceOf(member)).toBe(50)
   })
 
@@ -140,7 +140,7 @@ describe('a held decision', () => {
       [id],
     )
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await world.balanceOf(member)).toBe(0)
   })
 
@@ -154,7 +154,7 @@ describe('a held decision', () => {
     )
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await world.balanceOf(member)).toBe(50)
   })
 })
@@ -173,7 +173,7 @@ describe('undoing a held decision', () => {
     const states = [seen, held, results[0]!.submission!].map(({ changedAt }) => Date.parse(changedAt))
     expect(states).toEqual(states.toSorted((a, b) => a - b))
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     const [own] = await world.call(member, listTaskSubmissions, { params: { id: taskId } })
     expect(own).toMatchObject({ status: 'pending' })
     expect([await world.call(member, listPoints), await mailsOf(member)]).toEqual([[], 0])
@@ -190,7 +190,7 @@ describe('undoing a held decision', () => {
       (await world.call(person, takeBackReviews, { body: { ids: [id] } })).results[0]!.refusal?.code
     expect(await code(bo)).toBe('submission.not-held')
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await code(ana)).toBe('submission.not-held')
   })
 
@@ -201,7 +201,7 @@ describe('undoing a held decision', () => {
       await passTime(id)
       const [{ results }] = await Promise.all([
         world.call(ana, takeBackReviews, { body: { ids: [id] } }),
-        finaliser.finaliseDue(),
+        finalizer.finalizeDue(),
       ])
       expect(await world.balanceOf(member)).toBe(results[0]!.refusal === null ? 0 : 50)
     }
@@ -213,7 +213,7 @@ describe('undoing a held decision', () => {
       body: { ids: [one.id, two.id], status: 'approved', hold: 30 },
     })
     await passTime(one.id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     const { results } = await world.call(ana, takeBackReviews, { body: { ids: [one.id, two.id] } })
     expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual(['submission.not-held', null])
   })
@@ -236,7 +236,7 @@ describe('a held decision does not count', () => {
     await stop(cy)
     if (_how === 'suspended') await world.call(ana, reinstateUser, { params: { userId: cy.id }, body: {} })
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({
       status: 'pending',
       hold: null,
@@ -253,7 +253,7 @@ describe('a held decision does not count', () => {
     await hold(bo, id)
     await world.sql('update submissions set user_id = $2 where id = $1', [id, bo.id])
     await passTime(id)
-    await finaliser.finaliseDue()
+    await finalizer.finalizeDue()
     expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({ status: 'pending' })
   })
 })
@@ -373,8 +373,8 @@ function passTime(id: number) {
   )
 }
 
-function aFinaliser(): ReviewFinaliser {
-  return openReviewFinaliser(world.services)
+function aFinalizer(): ReviewFinalizer {
+  return openReviewFinalizer(world.services)
 }
 
 async function one<Value>(sql: string, value: unknown): Promise<Value> {

@@ -19,7 +19,7 @@ import { openBuiltPages } from '#server/documents/pages.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { findViolations, type Violation } from '#server/points/invariants.ts'
-import { openReviewFinaliser } from '#server/reviews/finalise-reviews.ts'
+import { openReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
 import { type Builders, openBuilders, type Person } from './builders.ts'
@@ -173,9 +173,9 @@ export async function startWorld(
     untilAnswered,
     endHolds: async () => {
       await pool.query('update held_reviews set final_at = clock_timestamp() where taken_back_at is null')
-      const finaliser = openReviewFinaliser(services)
-      await finaliser.finaliseDue()
-      await finaliser.close()
+      const finalizer = openReviewFinalizer(services)
+      await finalizer.finalizeDue()
+      await finalizer.close()
     },
     violations: () => findViolations(queries),
     close: async () => {

@@ -281,8 +281,8 @@ describe('the toggles', () => {
     )
     await setPriority(false)
     expect(actionsIn(await auditOf(world, 'task', task.id)).slice(1)).toEqual([
-      'task.prioritised',
-      'task.unprioritised',
+      'task.prioritized',
+      'task.unprioritized',
     ])
   })
 })

@@ -44,7 +44,7 @@ export function readReply<E extends Endpoint>(answer: RawAnswer): ReplyOf<E> {
   return body as ReplyOf<E>
 }
 
-/** What the headers of a page say about it. */
+/** The headers of a page say where it is in its list. */
 export function placeOf(header: (name: string) => string | null): Omit<Page<unknown>, 'rows'> {
   return { next: nextCursor(header('link')), newest: Number(header('searched-newest')) || null }
 }

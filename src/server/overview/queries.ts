@@ -7,7 +7,7 @@ import {
 } from '#domain/overview/overview.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { notHeld } from '#server/reviews/matching.ts'
+import { notHeld } from '#server/reviews/submission-filters.ts'
 import { type Day, readDays } from './days.ts'
 
 export async function readOverview(queries: Queries, now: Date): Promise<Overview> {

@@ -13,7 +13,7 @@ import { countFilterable, readFilterable } from '#server/platform/db/filtered-id
 import { eachValue, type Page } from '#server/platform/db/lists.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { AWARD, OUTCOME } from './award.ts'
-import { matching, orderOf } from './matching.ts'
+import { matching, orderOf } from './submission-filters.ts'
 
 const RECENT_SHOWN = 6
 

@@ -18,7 +18,7 @@ export async function isHeld(tx: Tx, submissionId: number): Promise<boolean> {
   return held.length > 0
 }
 
-/** Only admins see a held decision; finalise-reviews.ts makes it final. */
+/** Only admins see a held decision; finalize-reviews.ts makes it final. */
 export async function holdReview(
   tx: Tx,
   { id, points }: ReviewedSubmission,

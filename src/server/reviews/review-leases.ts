@@ -7,7 +7,7 @@ import { type Database, type Queries, queryOne, queryRows, type Tx } from '#serv
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { anotherAdminExists, lockActor } from '#server/users/lock-actor.ts'
 import { findAdminSubmissions } from './admin-queries.ts'
-import { notHeld } from './matching.ts'
+import { notHeld } from './submission-filters.ts'
 
 /** An idle reviewer keeps the lease until someone else needs the card. */
 const IS_FRESH = `l.seen_at > clock_timestamp() - make_interval(secs => ${LEASE_IDLE_SECONDS})`

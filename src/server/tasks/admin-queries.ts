@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { AdminTask, listAdminTasks, ManagedTaskStatus, TaskImpact } from '#contract/tasks/admin-tasks.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '#server/platform/db/lists.ts'
-import { notHeld } from '#server/reviews/matching.ts'
+import { notHeld } from '#server/reviews/submission-filters.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
 

@@ -59,7 +59,7 @@ export function setPriority(
 
 const ACTIONS = {
   hidden: { on: 'task.hidden', off: 'task.shown' },
-  priority: { on: 'task.prioritised', off: 'task.unprioritised' },
+  priority: { on: 'task.prioritized', off: 'task.unprioritized' },
 } as const
 
 function toggle(

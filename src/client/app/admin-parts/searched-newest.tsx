@@ -2,7 +2,7 @@ import { cx } from '#client/ui/cx.ts'
 import { formatNumber } from '#domain/text/format.ts'
 
 interface SearchedNewestProps {
-  /** Null if the search looked through everything. */
+  /** Renders nothing if the search looked through everything. */
   newest: number | null
   /** In the plural: 'submissions'. */
   what: string

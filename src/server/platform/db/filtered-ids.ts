@@ -154,7 +154,7 @@ async function selectIds(
   return { ...answer, read: queryUnprepared, ids }
 }
 
-/** What a search or a category matches: members, subjects, and rows by their own text. */
+/** Matches of a search or a category: members, subjects, and rows by their own text. */
 interface Match {
   ids: unknown[]
   type: 'text' | 'bigint'

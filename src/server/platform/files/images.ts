@@ -44,7 +44,7 @@ const inTurn = createSemaphore(IMAGES_AT_ONCE)
 const MAX_SECONDS = 20
 
 /**
- * Full-resolution colour keeps the text of screenshots legible. Optimised coding would save 3 % of the bytes, but keeps
+ * Full-resolution colour keeps the text of screenshots legible. Optimized coding would save 3 % of the bytes, but keeps
  * all coefficients in memory: two 12-megapixel photos together peak at 530 MB instead of 200 MB.
  */
 const STORED_JPEG = { quality: 82, chromaSubsampling: '4:4:4', optimiseCoding: false }

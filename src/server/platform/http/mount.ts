@@ -66,7 +66,7 @@ interface Options<E extends Endpoint, Upload> {
   upload?: UploadForm<E, Upload>
 }
 
-/** Connects one endpoint: authenticates, authorises, parses the input, runs the handler, parses the reply. */
+/** Connects one endpoint: authenticates, authorizes, parses the input, runs the handler, parses the reply. */
 export function mount<E extends Endpoint, Upload = never>(
   app: FastifyInstance,
   endpoint: E,

@@ -8,9 +8,9 @@ import { lockActor } from '#server/users/lock-actor.ts'
 import { cancelHeld, findDueReview, type HeldReview } from './held-reviews.ts'
 import { type Decision, decisionRefusal, lockSubmission, writeReview } from './write-review.ts'
 
-export interface ReviewFinaliser {
+export interface ReviewFinalizer {
   /** Resolves when nothing is due. */
-  finaliseDue(): Promise<void>
+  finalizeDue(): Promise<void>
   close(): Promise<void>
 }
 
@@ -20,11 +20,11 @@ const BATCH = 100
 const RETRY_MS = 5_000
 
 /** Runs on every server: a decision must outlive the server that took it. */
-export function openReviewFinaliser({
+export function openReviewFinalizer({
   database,
   events,
   log,
-}: Pick<Services, 'database' | 'events' | 'log'>): ReviewFinaliser {
+}: Pick<Services, 'database' | 'events' | 'log'>): ReviewFinalizer {
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
@@ -39,7 +39,7 @@ export function openReviewFinaliser({
     ) {
       for (const id of due) {
         if (isClosed) return
-        await finaliseReview(database, id).catch((error: unknown) => {
+        await finalizeReview(database, id).catch((error: unknown) => {
           failed.push(id)
           log.error({ err: error, submission: id }, 'a held decision could not be made final')
         })
@@ -61,7 +61,7 @@ export function openReviewFinaliser({
   }
 
   /** News during a round starts another round, because the first may have read too early. */
-  function finaliseDue(): Promise<void> {
+  function finalizeDue(): Promise<void> {
     if (isClosed) return Promise.resolve()
     again = true
     running ??= roundsUntilQuiet().finally(() => {
@@ -71,7 +71,7 @@ export function openReviewFinaliser({
   }
 
   const wake = () =>
-    void finaliseDue().catch((error: unknown) => {
+    void finalizeDue().catch((error: unknown) => {
       log.warn({ err: error }, 'held decisions could not be read')
       waitFor(RETRY_MS)
     })
@@ -79,7 +79,7 @@ export function openReviewFinaliser({
   wake()
 
   return {
-    finaliseDue,
+    finalizeDue,
     close: async () => {
       isClosed = true
       stopListening()
@@ -111,7 +111,7 @@ async function msUntilDue(database: Database): Promise<number | null> {
 }
 
 /** Makes a decision final once, however many servers try; cancels it if its reviewer may no longer decide. */
-function finaliseReview(database: Database, submissionId: number): Promise<void> {
+function finalizeReview(database: Database, submissionId: number): Promise<void> {
   return database.transaction(async (tx) => {
     const [named] = await queryRows<{ admin_id: string }>(
       tx,
