@@ -52,7 +52,7 @@ async function packetsOf(track: mediabunny.InputTrack): Promise<PacketContent[]>
   if ((await track.input.getFormat()) === mediabunny.WEBM)
     return packets.map((packet) => ({ ...contentOfPacket(packet), duration: null }))
   if (!isPlain) return packets.map(contentOfPacket)
-  // Plain sound has no packets of its own: a file cuts it where it likes.
+  // Plain sound has no fixed packets: each file may cut it in other places.
   const duration = packets.reduce((sum, packet) => sum + packet.duration, 0)
   const data = Buffer.concat(packets.map(({ data }) => data))
   return [contentOfPacket(new mediabunny.EncodedPacket(data, 'key', packets[0]!.timestamp, duration))]

@@ -14,7 +14,7 @@ interface Change {
   ofOthers?: boolean
 }
 
-/** It is null when anything may have changed. */
+/** A change, or null when anything may have changed. */
 export type News = Change | null
 
 /** Reloads reads that show these changes: visible ones now, the others when next shown. */

@@ -112,7 +112,7 @@ export const REWARD_PROBLEMS = {
 export const REWARD_STATUSES = ['all', 'active', 'inactive', 'deleted'] as const
 export type RewardStatus = (typeof REWARD_STATUSES)[number]
 
-/** A null value means no limit (decisions: Rewards). */
+/** A limit that is null does not exist (decisions: Rewards). */
 interface Offerable {
   isActive: boolean
   stock: number | null

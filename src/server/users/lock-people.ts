@@ -33,7 +33,7 @@ export async function lockAdmins(tx: Tx, personId: string): Promise<void> {
     .for('no key update')
 }
 
-/** Locks a suspended or deleted person too. */
+/** Reads a suspended or deleted person too, without a lock. */
 export async function readPerson(tx: Tx, personId: string): Promise<PersonRow> {
   const [person] = await tx.select().from(users).where(eq(users.id, personId))
   if (!person) throw userMissing()

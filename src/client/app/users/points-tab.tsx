@@ -45,7 +45,7 @@ export function PointsTab({ user, adminId, address }: PointsTabProps) {
 
 interface UndoableProps {
   userId: string
-  /** Returns null when this admin may not undo. */
+  /** It is null when this admin may not undo. */
   onUndo: ((adjustment: UndoneAdjustment) => void) | null
 }
 

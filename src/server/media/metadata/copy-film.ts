@@ -98,7 +98,7 @@ function checkTracks(tracks: mediabunny.InputTrack[], outline: Outline): void {
   if (!tracks.some((track) => track.isVideoTrack())) unreadable('it has no pictures')
 }
 
-/** Removes what the library writes without being asked, and has no option for: the time of now, and colours in VP9 frames. */
+/** Removes what the library adds and has no option for: the current time, and colours in VP9 frames. */
 function leaveOut(output: mediabunny.Output): void {
   const { _muxer } = output as unknown as { _muxer: object }
   if ('creationTime' in _muxer) _muxer.creationTime = 0

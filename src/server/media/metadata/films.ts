@@ -17,7 +17,7 @@ const WORKER = join(PROJECT, 'src/server/media/metadata/film-worker.ts')
 const oneAtATime = createSemaphore(1)
 
 /**
- * Copies a film's pictures and sound, and nothing else, to a new file in the same format. Runs in a thread of its own,
+ * Copies a film's pictures and sound, and nothing else, to a new file in the same format. Runs in a separate thread,
  * because the library reads tables in one go. Throws `Unreadable` for a film that would lose a track, cannot be read, or
  * takes too long.
  */

@@ -15,14 +15,14 @@ interface Retry {
   bodyHash: string
 }
 
-/** Returns null without a key; `said` is everything the request says. */
+/** Returns null without a key; `parts` are everything the request says. */
 export function retryOf(
   key: string | null,
   actorId: string,
   endpoint: string,
-  ...said: readonly unknown[]
+  ...parts: readonly unknown[]
 ): Retry | null {
-  return key === null ? null : { actorId, endpoint, key, bodyHash: bodyHashOf(...said) }
+  return key === null ? null : { actorId, endpoint, key, bodyHash: bodyHashOf(...parts) }
 }
 
 export function bodyHashOf(...parts: readonly unknown[]): string {

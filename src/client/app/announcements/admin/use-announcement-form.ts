@@ -10,7 +10,7 @@ import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
 import { type AnnouncementFields, fieldsOf, readFields } from './announcement-fields.ts'
 import { CREATE_FAILED, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
-/** Returns null for a new one. */
+/** The form of an announcement, or of a new one without it. */
 export function useAnnouncementForm(
   announcement: AdminAnnouncement | null,
   onSaved: () => void,

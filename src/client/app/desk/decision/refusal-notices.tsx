@@ -22,7 +22,7 @@ export interface OtherRefusal {
 interface OtherRefusalsProps {
   refusals: readonly OtherRefusal[]
   onShow: (id: number) => void
-  /** Returns null unless two or more can be resent. */
+  /** It is null unless two or more can be resent. */
   onSendAgain: (() => void) | null
 }
 

@@ -25,7 +25,7 @@ export interface ReviewLeases {
   own: readonly number[] | null
   /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
   comesByItself: (row: AdminSubmission) => boolean
-  /** Returns null if unknown. True while the server is unreachable: it still checks each decision. */
+  /** Returns null if unknown, and true while the server is unreachable: it still checks each decision. */
   owns: (id: number) => boolean | null
   /** Who else has the card, and whether they have it open; null if no one does. */
   holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null

@@ -41,7 +41,7 @@ export function useMarkdownPreview(markdown: string) {
     isBehind,
     /** Why the current text has no preview. */
     problem: error && sentenceOf(error, 'We couldn’t load the preview.'),
-    /** Returns null where a retry with the same text could not help. */
+    /** It is null where a retry with the same text could not help. */
     retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
   }
 }
