@@ -40,6 +40,7 @@ describe('a GIF', () => {
       await expect(cleaner.clean(bytes, type)).rejects.toMatchObject({
         kind: 'invalid',
         code: 'media.broken',
+        message: expect.stringMatching(/^[A-Z].+\.$/),
       })
   })
 
