@@ -45,7 +45,7 @@ export interface World extends Builders, Verbs {
     person: Person | null,
     endpoint: E,
     ...args: ArgsList<CallArgs<E>>
-  ): Promise<Attempt<E>>
+  ): Promise<Try<E>>
   /** Every row of a list, page after page of `limit` rows. */
   everyPage<E extends Endpoint>(
     person: Person,
@@ -64,7 +64,7 @@ export interface World extends Builders, Verbs {
   close(): Promise<void>
 }
 
-export interface Attempt<E extends Endpoint> {
+export interface Try<E extends Endpoint> {
   status: number
   /** The sentence of a refusal, otherwise null. */
   message: string | null
@@ -148,7 +148,7 @@ export async function startWorld(
       person: Person | null,
       endpoint: E,
       ...[args]: ArgsList<CallArgs<E>>
-    ): Promise<Attempt<E>> => {
+    ): Promise<Try<E>> => {
       const answer = await send(person, endpoint, args)
       const next = nextCursor(answer.header('link'))
       try {

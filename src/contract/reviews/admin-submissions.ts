@@ -60,7 +60,7 @@ export const AdminSubmission = z.object({
     id: Id,
     title: z.string(),
     category: z.string(),
-    /** The points this attempt pays: 0 after three failed attempts at a review task. */
+    /** The points this try pays: 0 after three failed tries at a review task. */
     points: z.int(),
     requirements: z.string(),
     /** Identifies the current title and requirements; it changes when they do. */
@@ -169,7 +169,7 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
   body: z.strictObject({
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    /** Approves and pays an attempt at a review task, although the review never appeared online. */
+    /** Approves and pays a try at a review task, although the review never appeared online. */
     outcome: z.optional(z.nullable(ReviewOutcome)),
     ...reviewManner,
     /** The version the reviewer saw; 409 if it has changed. */

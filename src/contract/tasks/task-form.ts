@@ -29,7 +29,7 @@ export const TaskForm = z.strictObject({
   ratePeriodDays: z.optional(WholeNumber('Rate period', 1, MAX_RATE_PERIOD_DAYS)),
   status: z.enum(TASK_STATUSES),
   priority: z.optional(z.boolean()),
-  /** A review task pays for up to three attempts (specification §9 Legal). */
+  /** A review task pays for up to three tries (specification §9 Legal). */
   isReview: z.optional(z.boolean()),
   /** Hours until a claim without a submission is released; null for never. */
   claimHours: z.optional(z.nullable(WholeNumber('Hours', 1, MAX_CLAIM_HOURS))),

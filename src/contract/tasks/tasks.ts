@@ -24,7 +24,7 @@ export const Task = z.object({
   status: z.enum(TASK_STATUSES),
   /** The profile task: verified and paid automatically (specification §4). */
   autoVerified: z.boolean(),
-  /** A review task: up to three attempts are paid (specification §9 Legal). */
+  /** A review task: up to three tries are paid (specification §9 Legal). */
   isReview: z.boolean(),
   /** Hours until a claim without a submission is released; null for never. */
   claimHours: z.nullable(z.int()),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptIsPaid, attemptText, nextTryText, outcomeFits } from './review-tasks.ts'
+import { nextTryText, outcomeFits, tryIsPaid, tryText } from './review-tasks.ts'
 
 test.each([
   [false, 1, null, true],
@@ -10,8 +10,8 @@ test.each([
   [true, 4, 'Try 4, unpaid', false],
   [true, 5, 'Try 5, unpaid', false],
 ] as const)('review task %s, version %i: %s', (isReview, version, words, paid) => {
-  expect(attemptText({ isReview, version })).toBe(words)
-  expect(attemptIsPaid({ isReview, version })).toBe(paid)
+  expect(tryText({ isReview, version })).toBe(words)
+  expect(tryIsPaid({ isReview, version })).toBe(paid)
 })
 
 test.each([

@@ -10,21 +10,21 @@ export const OUTCOME_LABELS: Record<ReviewOutcome, string> = {
 }
 
 /** Each version of the proof under a claim is one try. */
-export interface Attempt {
+export interface Try {
   isReview: boolean
   /** From 1. */
   version: number
 }
 
 /** Only review tasks stop paying (specification §4). */
-export function attemptIsPaid({ isReview, version }: Attempt): boolean {
+export function tryIsPaid({ isReview, version }: Try): boolean {
   return !isReview || version <= PAID_TRIES
 }
 
 /** 'Try 2 of 3', then 'Try 4, unpaid'; null if tries are not counted. */
-export function attemptText(attempt: Attempt): string | null {
-  if (!attempt.isReview) return null
-  return attemptIsPaid(attempt) ? `Try ${attempt.version} of ${PAID_TRIES}` : `Try ${attempt.version}, unpaid`
+export function tryText({ isReview, version }: Try): string | null {
+  if (!isReview) return null
+  return tryIsPaid({ isReview, version }) ? `Try ${version} of ${PAID_TRIES}` : `Try ${version}, unpaid`
 }
 
 export function nextTryText({ isReview, failed }: { isReview: boolean; failed: number }): string | null {
@@ -38,6 +38,6 @@ export function nextTryText({ isReview, failed }: { isReview: boolean; failed: n
 }
 
 /** Only approving a paid try at a review task can have an outcome. */
-export function outcomeFits(attempt: Attempt, decision: 'approved' | 'rejected'): boolean {
-  return attempt.isReview && attemptIsPaid(attempt) && decision === 'approved'
+export function outcomeFits({ isReview, version }: Try, decision: 'approved' | 'rejected'): boolean {
+  return isReview && tryIsPaid({ isReview, version }) && decision === 'approved'
 }

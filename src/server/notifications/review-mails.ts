@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { FULFILLED_NOTE, type RequestStatus } from '#domain/rewards/rewards.ts'
-import { attemptIsPaid, nextTryText, type ReviewOutcome } from '#domain/tasks/review-tasks.ts'
+import { nextTryText, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { formatPoints } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
@@ -90,7 +90,7 @@ function approvedWords(review: ReviewedRow): { sentence: string; paragraph: stri
     const paragraph = `Your submission for “${title}” is approved. ${paid}`
     return { sentence: paid, paragraph }
   }
-  const unpaid = attemptIsPaid({ isReview: is_review, version }) ? '' : ` ${UNPAID_TRY}`
+  const unpaid = tryIsPaid({ isReview: is_review, version }) ? '' : ` ${UNPAID_TRY}`
   return {
     sentence: `Your submission is approved.${unpaid}`,
     paragraph: `Your submission for “${title}” is approved.${unpaid}`,

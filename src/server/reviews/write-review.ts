@@ -5,7 +5,7 @@ import {
   reviewRefusal,
   type SubmissionStatus,
 } from '#domain/proofs/submissions.ts'
-import { attemptIsPaid, outcomeFits, type ReviewOutcome } from '#domain/tasks/review-tasks.ts'
+import { outcomeFits, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -116,7 +116,7 @@ export function auditReview(
       status,
       ...(status === 'approved' && { pointsAwarded: points }),
       ...(outcome && { outcome }),
-      ...(isReview && { attempt: version }),
+      ...(isReview && { try: version }),
     },
     reason: notes,
   })
@@ -142,7 +142,7 @@ function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal 
 
 function outcomeUnfit(submission: ReviewedSubmission): Refusal {
   const sentence =
-    submission.isReview && !attemptIsPaid(submission)
+    submission.isReview && !tryIsPaid(submission)
       ? 'This try is unpaid, so “Not visible online, pay anyway” doesn’t apply.'
       : '“Not visible online, pay anyway” applies only when you approve a review task.'
   return new Refusal('invalid', sentence, { code: 'submission.outcome' })

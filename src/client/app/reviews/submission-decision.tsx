@@ -9,13 +9,13 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { OUTCOME_LABELS } from '#domain/tasks/review-tasks.ts'
 import { formatDateTime } from '#domain/text/format.ts'
-import { AttemptBadge } from './attempt-badge.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { SeenBeforeBadge } from './proof/reused-proof.tsx'
 import { Requirements } from './requirements.tsx'
 import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
+import { TryBadge } from './try-badge.tsx'
 
 const UndoReview = lazyOnIdle(() => import('./undo-review.tsx').then((file) => file.UndoReview))
 
@@ -45,7 +45,7 @@ export function SubmissionDecision({
         {row.contest && <ContestedBadge />}
         {row.seenBefore && <SeenBeforeBadge />}
         <RiskBadges submission={row} />
-        <AttemptBadge submission={row} />
+        <TryBadge submission={row} />
         {hasNotes && <NotesBadge />}
         {row.status === 'pending' && (
           <span className="text-13 text-ink2">

@@ -6,12 +6,12 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { ReviewLease } from '#contract/reviews/reviewing.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { AttemptBadge } from './attempt-badge.tsx'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
 import { HolderNote } from './leases/lease-notes.tsx'
 import { SeenBeforeBadge } from './proof/reused-proof.tsx'
 import { RiskBadges } from './risk-badges.tsx'
+import { TryBadge } from './try-badge.tsx'
 
 interface SubmissionRowProps {
   card: Card<AdminSubmission>
@@ -50,7 +50,7 @@ export const SubmissionRow = memo(function SubmissionRow({
           {row.contest && <ContestedBadge />}
           {row.seenBefore && <SeenBeforeBadge />}
           <RiskBadges submission={row} />
-          {isLaterTry && <AttemptBadge submission={row} />}
+          {isLaterTry && <TryBadge submission={row} />}
         </span>
       )}
       {holder && <HolderNote holder={holder} />}

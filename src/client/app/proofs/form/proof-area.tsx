@@ -5,7 +5,7 @@ import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { type MemberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
-import { attemptIsPaid } from '#domain/tasks/review-tasks.ts'
+import { tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { ConfirmSubmission } from './confirm-submission.tsx'
 import { SubmissionArea } from './submission-area.tsx'
 import { useDirectSubmission } from './use-direct-submission.ts'
@@ -36,7 +36,7 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
   const queued = useProofSending(draft, endDialog)
   const direct = useDirectSubmission(task.id)
   const sending = task.autoVerified ? direct : queued
-  const attempt = { isReview: task.isReview, version: (latest?.version ?? 0) + 1 }
+  const nextTry = { isReview: task.isReview, version: (latest?.version ?? 0) + 1 }
   const canSubmit = submitRefusal(state) === null
 
   // Another tab has sent or emptied it.
@@ -74,7 +74,7 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
         draft={draft}
         problem={isConfirming ? null : sending.problem}
         isResubmission={state === 'rejected'}
-        attempt={attempt}
+        nextTry={nextTry}
         onSubmit={confirm}
       />
     )
@@ -87,7 +87,7 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
         open={isConfirming}
         onClose={() => setConfirming(false)}
         autoVerified={task.autoVerified}
-        isPaid={attemptIsPaid(attempt)}
+        isPaid={tryIsPaid(nextTry)}
         draft={draft}
         sending={sending}
         focusAfter={afterDialog}

@@ -8,7 +8,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
-import { type Attempt, attemptIsPaid, attemptText, nextTryText } from '#domain/tasks/review-tasks.ts'
+import { nextTryText, type Try, tryIsPaid, tryText } from '#domain/tasks/review-tasks.ts'
 import { missingFromProfile } from '#domain/tasks/tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { ScreenshotField } from './screenshot-field.tsx'
@@ -24,7 +24,7 @@ interface SubmissionAreaProps {
   draft: ProofDraft
   problem: string | null
   isResubmission: boolean
-  attempt: Attempt
+  nextTry: Try
   /** Opens the confirmation (specification §5). */
   onSubmit: () => void
 }
@@ -35,14 +35,14 @@ export function SubmissionArea({
   draft,
   problem,
   isResubmission,
-  attempt,
+  nextTry,
   onSubmit,
 }: SubmissionAreaProps) {
   return (
     <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
       <div className="flex flex-col gap-4 pt-3">
         {isResubmission && <p>This replaces your rejected submission.</p>}
-        <NextTry attempt={attempt} />
+        <NextTry nextTry={nextTry} />
         {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
         <ProblemText problem={problem} />
         <Button
@@ -92,17 +92,17 @@ function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
 }
 
 /** Members see whether a try is paid before they send it (specification §4). */
-function NextTry({ attempt }: { attempt: Attempt }) {
-  const text = nextTryText({ isReview: attempt.isReview, failed: attempt.version - 1 })
+function NextTry({ nextTry }: { nextTry: Try }) {
+  const text = nextTryText({ isReview: nextTry.isReview, failed: nextTry.version - 1 })
   if (text === null) return null
   return (
     <div
       className={cx(
         'flex max-w-measure flex-col gap-1 border-l-2 pl-3',
-        attemptIsPaid(attempt) ? 'border-line' : 'border-red',
+        tryIsPaid(nextTry) ? 'border-line' : 'border-red',
       )}
     >
-      <p className="font-semibold">{attemptText(attempt)}</p>
+      <p className="font-semibold">{tryText(nextTry)}</p>
       <p>{text}</p>
     </div>
   )

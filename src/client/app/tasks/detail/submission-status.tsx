@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
-import { attemptText } from '#domain/tasks/review-tasks.ts'
+import { tryText } from '#domain/tasks/review-tasks.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ReviewNotes } from '../review-notes.tsx'
@@ -43,12 +43,12 @@ interface StatusProps {
 
 /** Nothing can be changed until it is reviewed (specification §4). */
 export function PendingSubmission({ submission, isReview }: StatusProps) {
-  const attempt = attemptText({ isReview, version: submission.version })
+  const whichTry = tryText({ isReview, version: submission.version })
   const { data: me } = useCurrentUser()
   return (
     <Card title="Your Submission" aside={<StatusBadge status="pending">Under Review</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
-        {attempt && <p className="font-semibold">{attempt}</p>}
+        {whichTry && <p className="font-semibold">{whichTry}</p>}
         {submission.contestedAt && <SecondLookAsked contestedAt={submission.contestedAt} />}
         <p>
           A person reviews every submission ({USUAL_REVIEW_TIME}).{' '}
@@ -62,7 +62,7 @@ export function PendingSubmission({ submission, isReview }: StatusProps) {
 
 export function CompletedSubmission({ submission, isReview }: StatusProps) {
   const { pointsAwarded, reviewedAt, reviewNotes, outcome, version } = submission
-  const attempt = attemptText({ isReview, version })
+  const whichTry = tryText({ isReview, version })
   return (
     <Card title="Your Submission" aside={<StatusBadge status="completed">Task Completed</StatusBadge>}>
       <div className="flex flex-col gap-3 pt-3">
@@ -73,7 +73,9 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
           </p>
         )}
         {outcome === 'paid-not-visible' && <p>Your review isn’t visible online, but we paid you anyway.</p>}
-        {attempt && <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{attempt}</p>}
+        {whichTry && (
+          <p className={pointsAwarded === 0 ? 'font-semibold' : 'text-13 text-ink2'}>{whichTry}</p>
+        )}
         <SentProof submission={submission} />
         {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}
         {reviewNotes && <ReviewNotes notes={reviewNotes} tone="neutral" />}

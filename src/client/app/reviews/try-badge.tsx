@@ -3,21 +3,21 @@ import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
-import { attemptText, outcomeFits } from '#domain/tasks/review-tasks.ts'
+import { outcomeFits, tryText } from '#domain/tasks/review-tasks.ts'
 
 /** 'Try 2 of 3' for a review task; nothing for others. */
-export function AttemptBadge({ submission }: { submission: AdminSubmission }) {
-  const text = attemptText(attemptOf(submission))
+export function TryBadge({ submission }: { submission: AdminSubmission }) {
+  const text = tryText(tryOf(submission))
   if (text === null) return null
   return <Badge icon={<Repeat size={13} strokeWidth={2.5} aria-hidden="true" />}>{text}</Badge>
 }
 
 /** Whether an approval can say that nothing is visible online. */
 export function canBeInvisible(submission: AdminSubmission): boolean {
-  return outcomeFits(attemptOf(submission), 'approved')
+  return outcomeFits(tryOf(submission), 'approved')
 }
 
-function attemptOf({ task, version }: AdminSubmission) {
+function tryOf({ task, version }: AdminSubmission) {
   return { isReview: task.isReview, version }
 }
 
