@@ -80,11 +80,11 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
 }
 
 /** Asks again after a revoked session: this browser may just have signed in. */
-async function confirmed<Given extends Verdicts | string>(
-  given: Given,
+async function confirmed<Result extends Verdicts | string>(
+  verdict: Result,
   signal: AbortSignal,
-): Promise<Given | Verdict> {
-  if (typeof given === 'string' || given.is !== 'revoked') return given
+): Promise<Result | Verdict> {
+  if (typeof verdict === 'string' || verdict.is !== 'revoked') return verdict
   const who = await askWho(signal)
   return typeof who === 'string' ? { is: 'waits' } : who
 }

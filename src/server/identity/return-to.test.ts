@@ -81,8 +81,8 @@ test.each([
   ['/x/../tasks', '/tasks'],
   ['/tasks ', '/tasks'],
   ['/%61pi/account/email', '/%61pi/account/email'],
-])('%j is followed as a browser reads it', (given, path) => {
-  expect(returnPath(given)).toBe(path)
+])('%j is followed as a browser reads it', (raw, path) => {
+  expect(returnPath(raw)).toBe(path)
 })
 
 test('the provider’s page passes the path on, encoded', () => {

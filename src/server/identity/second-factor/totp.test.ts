@@ -12,8 +12,8 @@ test.each([
   [59 / 30, '287082'],
   [1111111109 / 30, '081804'],
   [20000000000 / 30, '353130'],
-])('the code of step %d matches the standard', (given, code) => {
-  const step = Math.floor(given)
+])('the code of step %d matches the standard', (fraction, code) => {
+  const step = Math.floor(fraction)
   expect(stepOf(KEY, code, new Date(step * 30_000), -1)).toBe(step)
 })
 

@@ -22,9 +22,9 @@ describe('the address says what the server is asked', () => {
       { status: 'pending', due: 'overdue', task: 12, risk: 'true' },
     ],
     [{ due: 'never', task: '1e3', risk: 'yes', seenBefore: '1' }, { status: 'pending' }],
-  ] as const)('%j is %j', (said, asked) => {
+  ] as const)('%j is %j', (filters, asked) => {
     const empty = { category: '', search: '' }
-    expect(queryOf({ ...NOTHING, ...said })).toEqual({ ...empty, ...asked })
+    expect(queryOf({ ...NOTHING, ...filters })).toEqual({ ...empty, ...asked })
   })
 
   test.each([
@@ -35,8 +35,8 @@ describe('the address says what the server is asked', () => {
     [{ status: 'approved' }, 'newest'],
     [{ status: 'approved', sort: 'points' }, 'newest'],
     [{ status: 'all', sort: 'oldest' }, 'oldest'],
-  ] as const)('%j comes %s', (said, order) => {
-    expect(orderOf({ ...NOTHING, ...said })).toBe(order)
+  ] as const)('%j comes %s', (filters, order) => {
+    expect(orderOf({ ...NOTHING, ...filters })).toBe(order)
   })
 })
 

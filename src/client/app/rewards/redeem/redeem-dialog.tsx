@@ -89,7 +89,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
           balance={balance}
           form={form}
           formId={formId}
-          onSubmit={() => isBusy || obstacle || sendOnce(form, (given) => redemption.send(reward, given))}
+          onSubmit={() => isBusy || obstacle || sendOnce(form, (request) => redemption.send(reward, request))}
           problem={redemption.problem}
         />
       </Dialog>
