@@ -9,7 +9,6 @@ export const DEMO_ADMIN_EMAIL = 'admin@northpoint.example'
 export const DEMO_MEMBER_EMAIL = 'member@northpoint.example'
 export const DEMO_PASSWORD = 'northpoint-demo'
 
-/** In days. */
 export const STORY_DAYS = 62
 
 /** Invented names, as heard across Canada. */

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const MEGABYTE_IN_KB = 1024
 
-/** In milliseconds. */
 const READ_EVERY_MS = 250
 
 export interface Memory {

@@ -7,7 +7,7 @@ import { PROJECT } from '#server/platform/builds.ts'
 import { freePort } from '../../tests/support/product-process.ts'
 import { type Memory, memoryOf } from '../measure/process-memory.ts'
 
-/** How often a starting product is asked, and the longest start, in milliseconds. */
+/** How often a starting product is asked, and the longest start. */
 const ASK_EVERY_MS = 5
 const READY_WITHIN_MS = 120_000
 

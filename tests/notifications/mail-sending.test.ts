@@ -23,7 +23,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/product-process.ts'
 import { aWorld } from '../support/world.ts'
 
-/** How long a closing sender waits for mail in progress, in milliseconds. */
+/** How long a closing sender waits for mail in progress. */
 const NO_END_MS = 3_600_000
 const SOON_MS = 50
 

@@ -12,7 +12,7 @@ import { freshDatabaseUrl } from '../support/world.ts'
 const NEVER = '0 0 29 2 *'
 const EVERY_MINUTE = '* * * * *'
 
-/** The shortest time that pg-boss waits for unfinished work, in milliseconds. */
+/** The shortest time that pg-boss waits for unfinished work. */
 const SHORTEST_END_MS = 1_000
 
 const url = await freshDatabaseUrl(TEMPLATE)

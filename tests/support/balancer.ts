@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How often the servers are asked whether they are ready, in milliseconds. */
+/** How often the servers are asked whether they are ready. */
 const HEALTH_EVERY_MS = 100
 
-/** A server that is silent this long, in milliseconds, gets no requests; a slow one still does. */
+/** A server that is silent this long gets no requests; a slow one still does. */
 const SILENT_AFTER_MS = 10_000
 
 /** Headers that concern one connection, not the message (hop-by-hop). */

@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 
-/** The time of the fixed piece of work on a quiet machine with two slow cores, in milliseconds. */
+/** The time of the fixed piece of work on a quiet machine with two slow cores. */
 const REFERENCE_MS = 90
 
 const MEASUREMENTS = 5

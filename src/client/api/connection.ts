@@ -8,7 +8,7 @@ import { followFailures } from './query-client.ts'
 import { keyOf } from './query-key.ts'
 import { refresh } from './refresh.ts'
 
-/** Pause before asking whether the server is back, in milliseconds; doubles up to the longest. */
+/** Pause before asking whether the server is back; doubles up to the longest. */
 const FIRST_PAUSE_MS = 3000
 const LONGEST_PAUSE_MS = 60_000
 

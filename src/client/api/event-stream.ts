@@ -3,7 +3,7 @@ import type { News } from './refresh.ts'
 
 const EVENTS_PATH = '/api/events'
 
-/** Pause before reopening a refused stream, in milliseconds; doubles up to the longest. */
+/** Pause before reopening a refused stream; doubles up to the longest. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { keyOf } from './query-key.ts'
 
-/** Groups reads into one write, in milliseconds. */
+/** Groups reads into one write. */
 const GATHER_MS = 500
 
 /** Keeps reads on the device where the contract allows it, until `signal` is aborted. */

@@ -8,10 +8,10 @@ import { watchSession } from './session/session-watch.ts'
 /** The tabs of a browser share one stream, held open by the tab that has the lock. */
 const SHARED_NAME = 'northpoint-facts'
 
-/** Groups changes that arrive close together, in milliseconds. */
+/** Groups changes that arrive close together. */
 const GATHER_MS = 200
 
-/** How long news is kept for tabs that are starting, in milliseconds. */
+/** How long news is kept for tabs that are starting. */
 const REMEMBERED_MS = 60_000
 
 /** `startedAt` is when the new tab's document was requested. */

@@ -10,7 +10,7 @@ export interface Upload {
   onProgress?: ((part: number) => void) | undefined
 }
 
-/** The time limit of a request without a picture, in milliseconds. */
+/** The time limit of a request without a picture. */
 const SHORT_MS = 20_000
 
 /** The slowest connection we wait for, in bytes per millisecond. */

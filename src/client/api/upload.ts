@@ -1,6 +1,6 @@
 import { answerWithin, type Transport } from './send.ts'
 
-/** An upload without progress for this long has stalled, in milliseconds. */
+/** An upload without progress for this long has stalled. */
 const STALLED_MS = 20_000
 
 /** By XMLHttpRequest, which reports progress. With a size, it ends an upload that stalls or is not answered in time. */

@@ -82,7 +82,7 @@ function confirms(body: Record<string, unknown>, { taskId, picture, sha256 }: Ke
   return body.receivedSha256 === sha256
 }
 
-/** In milliseconds. A limit, because the device's clock may be wrong. */
+/** A limit, because the device's clock may be wrong. */
 const LONGEST_WAIT_MS = 60 * 60_000
 
 /** A Retry-After in ms: seconds or a date (RFC 9110, 10.2.3). */

@@ -2,7 +2,7 @@ import { followProofNews } from './proof-news.ts'
 
 const LOCK = 'northpoint-sending'
 
-/** A sender silent for this long, in milliseconds, may be a frozen tab: another one takes over. */
+/** A sender silent for this long may be a frozen tab: another one takes over. */
 const SILENT_MS = 60_000
 
 /** Runs `send` in one tab or worker at a time. Without Web Locks it just runs, and idempotency keys prevent duplicates. */

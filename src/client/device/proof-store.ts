@@ -138,7 +138,7 @@ function keysOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound(`${userId}:`, `${userId};`, false, true)
 }
 
-/** A database that takes longer than this, in milliseconds, will not open: some versions of Safari hang. */
+/** A database that takes longer than this will not open: some versions of Safari hang. */
 const OPENED_WITHIN_MS = 5000
 
 /** Whether this document has ever opened the database: where storage is forbidden it never does. */

@@ -2,7 +2,7 @@ import type { RouteHandlerCallback } from 'workbox-core/types.js'
 import { keepSharedPicture } from '#client/device/shared-pictures.ts'
 import { IMAGE_KIND_BYTES, imageKindOf } from '#domain/files/files.ts'
 
-/** In bytes. Larger than any phone photo, and small enough to be made smaller in a phone's memory. */
+/** Larger than any phone photo, and small enough to be made smaller in a phone's memory. */
 const MAX_SHARED_BYTES = 50 * 1024 * 1024
 
 /** The result of a share, in the dashboard's address: '1' when a picture is kept. */

@@ -109,7 +109,7 @@ function storedScale({ width, height }: PictureSize): number {
   )
 }
 
-/** In bytes: browsers shrink larger files first, for slow connections. */
+/** Browsers shrink larger files first, for slow connections. */
 export const SHRINK_OVER_BYTES = 1.5 * 1024 * 1024
 
 /** The longer side of a shrunk picture, in pixels, unless text would become illegible. */

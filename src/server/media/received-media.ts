@@ -16,7 +16,7 @@ import { acceptedKindOf, drawingOf, previewOf } from '#server/platform/files/ima
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { removeMetadata } from './metadata/remove-metadata.ts'
 
-/** In milliseconds: 100 MB at half a megabit per second. */
+/** 100 MB at half a megabit per second. */
 export const LARGE_UPLOAD_WITHIN_MS = 30 * 60 * 1000
 
 /** A complete image or video without metadata, outside the store. */

@@ -23,9 +23,9 @@ export interface MailSender {
 type Round = { transport: MailTransport; isOver: boolean }
 type Parts = Pick<Services, 'config' | 'database' | 'events' | 'signing' | 'log'>
 
-/** Time limit per email, in milliseconds; shorter than TAKEN_FOR_SECONDS. */
+/** Time limit per email; shorter than TAKEN_FOR_SECONDS. */
 const SEND_WITHIN_MS = 60_000
-/** How long a stop waits for emails being sent, in milliseconds. */
+/** How long a stop waits for emails being sent. */
 const END_WITHIN_MS = 3_000
 
 const STALE = `It waited more than ${STALE_AFTER_DAYS} days for an email server.`

@@ -30,7 +30,6 @@ export interface MailTransport {
 /** Concurrent connections: enough for a rush, few enough for any provider. */
 export const MAIL_CONNECTIONS = 4
 
-/** Timeouts, in milliseconds. */
 const CONNECT_WITHIN_MS = 10_000
 const ANSWER_WITHIN_MS = 30_000
 

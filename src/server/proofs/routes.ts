@@ -16,7 +16,7 @@ import { contestSubmission as contest } from './contest-submission.ts'
 import * as queries from './queries.ts'
 import { submitTask as submit } from './submit-task.ts'
 
-/** In milliseconds: the largest picture at 50 kbit/s. */
+/** The largest picture at 50 kbit/s. */
 const PROOF_WITHIN_MS = 15 * 60 * 1000
 
 /** The member's side; decisions are in reviews. */

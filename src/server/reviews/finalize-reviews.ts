@@ -16,7 +16,7 @@ export interface ReviewFinalizer {
 
 const BATCH = 100
 
-/** Pause before a failed decision is retried, in milliseconds. */
+/** Pause before a failed decision is retried. */
 const RETRY_MS = 5_000
 
 /** Runs on every server: a decision must outlive the server that took it. */

@@ -6,7 +6,7 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { FIRST_DATA_ID } from '../first-data.ts'
 import { keyOf } from '../query-key.ts'
 
-/** The longest wait for a deletion, in milliseconds. */
+/** The longest wait for a deletion. */
 const DELETED_WITHIN_MS = 5000
 
 /** Clears the member's data from screen, memory and device, except unsent work of `unsentOf`. */

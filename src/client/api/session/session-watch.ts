@@ -7,7 +7,7 @@ import { keyOf } from '../query-key.ts'
 import { forgetKept, forgetMember } from './forget-member.ts'
 import { endSession, leavesOn, noteRevocation, wasRevoked } from './session-end.ts'
 
-/** If the page is still here this long after beforeunload, it stays; in milliseconds. */
+/** If the page is still here this long after beforeunload, it stays. */
 const LEAVES_WITHIN_MS = 10_000
 
 /** Ends the session here if no one is signed in. Without a response, only if another tab said so. */

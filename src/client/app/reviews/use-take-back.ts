@@ -9,10 +9,10 @@ import { MAX_REVIEWS_AT_ONCE } from '#domain/proofs/submissions.ts'
 
 const FAILED = 'Failed to undo the decision'
 
-/** The button disappears this long before the server would refuse, in milliseconds. */
+/** The button disappears this long before the server would refuse. */
 const MARGIN_MS = 250
 
-/** One press of Z is one undo, even if the key bounces, in milliseconds. */
+/** One press of Z is one undo, even if the key bounces. */
 const BOUNCE_MS = 300
 
 /** Decisions made with one key press. */

@@ -1,6 +1,6 @@
 import { providerLink } from '../identity/provider-link.ts'
 
-/** How often a visible page checks whether the address was confirmed in another tab, in milliseconds. */
+/** How often a visible page checks whether the address was confirmed in another tab. */
 const ASK_AGAIN_MS = 5000
 
 addEventListener('pageshow', ask)

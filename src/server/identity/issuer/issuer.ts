@@ -4,7 +4,7 @@ import type { IssuerSettings } from '#server/config.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { isTrustworthy } from '#server/setting-kinds.ts'
 
-/** After this the issuer counts as down, in seconds: someone is waiting for the page. */
+/** After this the issuer counts as down: someone is waiting for the page. */
 const ANSWER_SECONDS = 4
 
 /** For the exchange of the code, the keys and the person, each. */

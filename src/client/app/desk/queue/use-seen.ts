@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** A card counts as seen after this long on screen, in milliseconds: longer than any key bounces. */
+/** A card counts as seen after this long on screen: longer than any key bounces. */
 const SEEN_AFTER_MS = 300
 
 interface Shown {

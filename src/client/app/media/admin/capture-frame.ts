@@ -1,4 +1,4 @@
-/** How long to wait for a frame, in milliseconds; after that the video keeps the default poster. */
+/** How long to wait for a frame; after that the video keeps the default poster. */
 const PATIENCE_MS = 8_000
 
 /** In pixels; the server scales it down further. */
@@ -6,7 +6,7 @@ const LONGEST_SIDE = 960
 
 const QUALITY = 0.85
 
-/** In seconds: the very first frame is often black. */
+/** The very first frame is often black. */
 const MOMENT_SECONDS = 1
 
 /** A frame of the chosen video, drawn by the browser; null if the browser cannot play it. */

@@ -11,10 +11,10 @@ import type { CurrentUser } from '#contract/users/users.ts'
 import { LEASE_RENEWAL_SECONDS } from '#domain/reviews/review-leases.ts'
 import { type Wanted, wantedLeases } from './wanted-leases.ts'
 
-/** Asks again this long after a lease that was not renewed has ended, in milliseconds. */
+/** Asks again this long after a lease that was not renewed has ended. */
 const AFTER_END_MS = 500
 
-/** Cards passed faster than this are not leased, in milliseconds. */
+/** Cards passed faster than this are not leased. */
 const SETTLED_MS = 150
 
 const NONE: ReviewLease[] = []

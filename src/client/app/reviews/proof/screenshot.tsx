@@ -15,7 +15,7 @@ interface ScreenshotProps {
   onSettled?: (() => void) | undefined
 }
 
-/** A loaded picture counts as drawn after this long, in milliseconds, whatever decode() says. */
+/** A loaded picture counts as drawn after this long, whatever decode() says. */
 const DECODED_WITHIN_MS = 3_000
 
 type Loading = 'loading' | 'loaded' | 'failed'

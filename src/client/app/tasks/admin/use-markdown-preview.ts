@@ -3,7 +3,6 @@ import { isAborted, isAnswered, sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { previewMarkdown } from '#contract/tasks/admin-tasks.ts'
 
-/** Debounce, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
 
 /** A new object with the same text triggers another request. */
