@@ -77,7 +77,6 @@ function aPerson(chance: Chance, name: string, province: ProvinceCode, joined: D
     id: chance.uuid(),
     name,
     email: `${address.replace(/[^a-z.]+/g, '')}@mail.example`,
-    email_verified: true,
     first_name: first,
     last_name: last,
     phone_number: chance.happens(0.7) ? `905-555-01${chance.between(10, 99)}` : null,

@@ -83,9 +83,9 @@ export function seedStatements({ submissions, members }: SeedSize): [what: strin
     ]),
     [
       'members',
-      `insert into users (id, name, email, email_verified, first_name, last_name, phone_number, province,
+      `insert into users (id, name, email, first_name, last_name, phone_number, province,
          terms_version, terms_accepted_at, role, created_at, updated_at)
-       select id, first || ' ' || last, email, true, first, last, '+1 416 555 0100', 'ON',
+       select id, first || ' ' || last, email, first, last, '+1 416 555 0100', 'ON',
          '${TERMS_VERSION}', joined, role, joined, joined
        from (
          select md5('member ' || k)::uuid::text as id, first, last, 'user' as role, joined,

@@ -172,7 +172,7 @@ describe('a link for a new password', () => {
 
   test('gives an account opened through an issuer its first password', async () => {
     const email = anAddress('by-issuer')
-    await world.queries.insert(users).values({ id: email, name: 'Robin Roy', email, email_verified: true })
+    await world.queries.insert(users).values({ id: email, name: 'Robin Roy', email })
     await world.queries
       .insert(credentials)
       .values({ id: email, user_id: email, account_id: 'maple 1', provider_id: 'oidc' })

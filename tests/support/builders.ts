@@ -59,7 +59,6 @@ export function openBuilders({ config, database }: Pick<Services, 'config' | 'da
       name: 'Robin Tremblay',
       first_name: 'Robin',
       last_name: 'Tremblay',
-      email_verified: true,
       province: 'ON',
       terms_version: TERMS_VERSION,
       terms_accepted_at: new Date(),

@@ -84,7 +84,6 @@ async function pseudonymise(tx: Tx, id: string): Promise<void> {
     .update(users)
     .set({
       email: `deleted-${id}@deleted.invalid`,
-      email_verified: false,
       name: 'Deleted member',
       first_name: null,
       last_name: null,

@@ -40,7 +40,6 @@ create table users (
   id text primary key,
   name text not null,
   email text not null,
-  email_verified boolean not null default false,
   profile_image_url text,
   first_name text,
   last_name text,

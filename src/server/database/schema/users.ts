@@ -5,7 +5,6 @@ export const users = pgTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
   email: text().notNull(),
-  email_verified: boolean().notNull().default(false),
   profile_image_url: text(),
   first_name: text(),
   last_name: text(),

@@ -36,7 +36,7 @@ export async function createAccount(
   const address_proved_at = addressIsProved ? new Date() : null
   const made = await tx
     .insert(users)
-    .values({ id, email, email_verified: true, address_proved_at, ...newcomer(names) })
+    .values({ id, email, address_proved_at, ...newcomer(names) })
     .onConflictDoNothing()
     .returning({ id: users.id })
   // Checked after the insert, which may have waited for an address change that reserves this one.
