@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { TEST_MS, WAIT_MS } from './tests/support/patience.ts'
 import { progress } from './tests/support/progress.ts'
+import { TEST_MS, WAIT_MS } from './tests/support/time-limits.ts'
 import { lucideIcons } from './vite/icons.ts'
 
 const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))

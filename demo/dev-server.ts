@@ -1,5 +1,5 @@
 import { runCommand } from '#server/commands/run-command.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openDevPages } from '#server/documents/pages-dev.ts'
 import { serveDemo } from './serve.ts'
 

@@ -1,6 +1,6 @@
 import { buildIfMissing } from '#server/commands/build-if-missing.ts'
 import { runCommand } from '#server/commands/run-command.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { serveDemo } from './serve.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { runServer } from '#server/run-server.ts'
 import { stopOnSignals } from '#server/stop-on-signals.ts'
 import { fillWithDemoData } from './fill.ts'

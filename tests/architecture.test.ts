@@ -19,7 +19,7 @@ const ROOMS = [
 const SHARED_FOLDERS: Record<string, readonly string[]> = {
   domain: ['text', 'time', 'files', 'site', 'calls'],
   contract: ['fields', 'pages'],
-  server: ['platform', 'database', 'documents', 'api-document', 'backup', 'commands', 'metrics'],
+  server: ['platform', 'database', 'documents', 'api-document', 'backup', 'commands', 'config', 'metrics'],
   'client/app': ['dashboard', 'layouts', 'help', 'settings', 'offline', 'sign-out', 'desk', 'admin-parts'],
 }
 
@@ -41,7 +41,7 @@ const ONE_SUBJECT = [
 ]
 
 /** Folders that every server feature may import (architecture: The rule). */
-const GROUND = ['platform', 'database']
+const FOUNDATION = ['platform', 'database']
 const SHARED = ['points', 'notifications']
 
 /** The files that put the server together may import every feature. */
@@ -172,7 +172,7 @@ const LATE_IMPORT = /\b(?:loadOnDemand|loadLater|lazyOnIdle)\(\s*\(\) =>\s*impor
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
 
-/** Limits of a test's own, which a slow machine may miss; `tests/support/patience.ts` has one for all. */
+/** Limits of a test's own, which a slow machine may miss; `tests/support/time-limits.ts` has one for all. */
 const OWN_LIMIT = /\btimeout: [\d_]{3,}|^\}, [\d_]{4,}\)/m
 
 test('a test waits for an event, never for time, and sets no limit of its own', () => {
@@ -240,10 +240,10 @@ describe('the rule', () => {
   test('platform and database know no feature', () => {
     const broken = imports.filter(
       ({ from, to, typeOnly }) =>
-        GROUND.includes(feature(from) ?? '') &&
+        FOUNDATION.includes(feature(from) ?? '') &&
         layer(to) === 'server' &&
-        !GROUND.includes(feature(to)!) &&
-        !(typeOnly && to === 'server/config.ts'),
+        !FOUNDATION.includes(feature(to)!) &&
+        !(typeOnly && to === 'server/config/config.ts'),
     )
     expect(listed(broken)).toEqual([])
   })
@@ -256,13 +256,15 @@ describe('the rule', () => {
       ...Object.values(publicPages),
     ])
     names.delete('/')
-    const ground = files.filter((file) => GROUND.includes(feature(file) ?? '') && !file.includes('.test.'))
-    const named = ground.flatMap((file) =>
+    const foundation = files.filter(
+      (file) => FOUNDATION.includes(feature(file) ?? '') && !file.includes('.test.'),
+    )
+    const named = foundation.flatMap((file) =>
       [...readFileSync(join(SOURCE, file), 'utf8').matchAll(/['"`]([\w/:-]+)(?=['"`?$])/g)]
         .filter(([, text = '']) => names.has(text) || text.startsWith('/api/'))
         .map(([, text]) => `${file}: ${text}`),
     )
-    expect(ground.length).toBeGreaterThan(60)
+    expect(foundation.length).toBeGreaterThan(60)
     expect(named).toEqual(['server/platform/live/event-stream.ts: /api/events'])
   })
 
@@ -272,13 +274,13 @@ describe('the rule', () => {
   })
 
   test('points and notifications know platform, database and each other, no other feature', () => {
-    const allowed = [...GROUND, ...SHARED]
+    const allowed = [...FOUNDATION, ...SHARED]
     const broken = imports.filter(
       ({ from, to, typeOnly }) =>
         SHARED.includes(feature(from) ?? '') &&
         layer(to) === 'server' &&
         !allowed.includes(feature(to)!) &&
-        !(typeOnly && ['server/config.ts', 'server/services.ts'].includes(to)),
+        !(typeOnly && ['server/config/config.ts', 'server/services.ts'].includes(to)),
     )
     expect(listed(broken)).toEqual([])
   })

@@ -243,7 +243,9 @@ describe('a database from before the schema changed', () => {
   async function another({ config }: World['services'], statement: string): Promise<typeof config> {
     const client = new pg.Client(config.databaseUrl!)
     await client.connect()
-    await client.query(`update drizzle.__drizzle_migrations set hash = 'another ground'; ${statement}`)
+    await client.query(
+      `update drizzle.__drizzle_migrations set hash = 'another initial migration'; ${statement}`,
+    )
     await client.end()
     return config
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { openApiDocument } from '#server/api-document/openapi.ts'
-import { settingsDocument, settingsExample } from '#server/settings-document.ts'
+import { settingsDocument, settingsExample } from '#server/config/settings-document.ts'
 
 /** The calls of specification §7 that the product answers, as the specification writes them. */
 const SPECIFIED = [

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { type Builders, openBuilders } from '../tests/support/builders.ts'

@@ -22,7 +22,7 @@ const ROUNDS = 41
 
 /** Slow reads get fewer rounds. */
 const LEAST_ROUNDS = 3
-const PATIENCE_MS = 10_000
+const MEASURED_WITHIN_MS = 10_000
 
 /** Below this many milliseconds two medians differ by chance. */
 const NOISE_MS = 0.25
@@ -57,9 +57,9 @@ async function measureIn(base: string, isWanted: (what: string) => boolean): Pro
 
 async function measureInTurns(read: GrowthRead, grown: readonly Grown[]): Promise<number[]> {
   const taken: number[][] = grown.map(() => [])
-  const patientUntil = performance.now() + PATIENCE_MS
+  const endAt = performance.now() + MEASURED_WITHIN_MS
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    if (round >= LEAST_ROUNDS && performance.now() > patientUntil) break
+    if (round >= LEAST_ROUNDS && performance.now() > endAt) break
     for (const [at, one] of grown.entries()) {
       const milliseconds = await timed(() => ask(one, read))
       if (round >= 0) taken[at]!.push(milliseconds)

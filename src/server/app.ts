@@ -142,7 +142,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     maxEventLoopDelay: config.mode === 'test' ? 0 : MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: refuseWhenLate,
   })
-  limitConcurrency(app, config.operation.mostRequests)
+  limitConcurrency(app, config.operation.maxRequests)
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     syncThreshold: COMPRESS_AT_ONCE_BYTES,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Pages } from './documents/pages.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { shutDownAfter } from './platform/http/graceful-shutdown.ts'

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
-import { START_FACTOR, serverPatience } from './platform/db/patience.ts'
 import { refuseForgetfulPooler } from './platform/db/poolers.ts'
+import { START_FACTOR, serverTimeouts } from './platform/db/timeouts.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -43,7 +43,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     for (const part of opened.toReversed()) await part.close()
   }
   try {
-    const database = await connect(config, embedded, log, serverPatience(config.databaseWaitFactor))
+    const database = await connect(config, embedded, log, serverTimeouts(config.databaseWaitFactor))
     opened.push(database)
     const secret = await readSecret(config)
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
@@ -73,20 +73,20 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
   }
 }
 
-/** Connects and migrates. Commands give no `patience`: they wait without a limit, and pass by a pooler that would not. */
+/** Connects and migrates. Commands give no `timeouts`: they wait without a limit, and bypass a pooler that would not. */
 export async function connect(
   config: Config,
   embedded: EmbeddedPostgres | null,
   log: Logger,
-  patience?: pg.PoolConfig,
+  timeouts?: pg.PoolConfig,
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl } = config
-  const direct = { ...connectionOf(config, embedded), ...patience }
+  const direct = { ...connectionOf(config, embedded), ...timeouts }
   let connection = direct
   try {
-    if (patience && databaseUrl !== null && databaseDirectUrl !== null) {
-      connection = { connectionString: databaseUrl, ...patience }
-      const atStart = serverPatience(config.databaseWaitFactor * START_FACTOR)
+    if (timeouts && databaseUrl !== null && databaseDirectUrl !== null) {
+      connection = { connectionString: databaseUrl, ...timeouts }
+      const atStart = serverTimeouts(config.databaseWaitFactor * START_FACTOR)
       await refuseForgetfulPooler({ ...connection, ...atStart }).catch((error: unknown) => {
         throw refusalOfDatabase(error, databaseUrl)
       })

@@ -1,5 +1,5 @@
 import { runCommand } from './commands/run-command.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { refuseDemoData } from './database/demo-mark.ts'
 import { openBuiltPages } from './documents/pages.ts'
 import { runServer } from './run-server.ts'

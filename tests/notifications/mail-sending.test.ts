@@ -6,7 +6,7 @@ import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubs
 import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { BRAND } from '#domain/site/brand.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { Settings } from '#server/config/settings.ts'
 import { PROJECT } from '#server/platform/builds.ts'
-import { Settings } from '#server/settings.ts'
 
 /** Variables that our own images and units set for Node.js. */
 const FOR_NODE = ['NODE_ENV', 'NODE_COMPILE_CACHE']

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
-import { SERVER_PATIENCE, serverPatience } from '#server/platform/db/patience.ts'
+import { SERVER_TIMEOUTS, serverTimeouts } from '#server/platform/db/timeouts.ts'
 import { openDatabaseProxy } from '../../trials/database-proxy.ts'
 import type { Person } from '../support/builders.ts'
 import { aWorld, freshDatabaseUrl } from '../support/world.ts'
@@ -81,14 +81,14 @@ test('a database that hangs times out: 503, and everything works again when it a
     return new Set((await Promise.all(asked)).map(({ status }) => status))
   }
   const { options } = world.services.database.pool
-  expect(options).toMatchObject(SERVER_PATIENCE)
-  Object.assign(options, serverPatience(SHORT_FACTOR))
+  expect(options).toMatchObject(SERVER_TIMEOUTS)
+  Object.assign(options, serverTimeouts(SHORT_FACTOR))
   // Connections opened from now on have the short timeouts.
   proxy.leadTo(socket)
   await expect.poll(ask).toEqual(new Set([200]))
   proxy.fallSilent()
   expect(await ask()).toEqual(new Set([503]))
-  Object.assign(options, SERVER_PATIENCE)
+  Object.assign(options, SERVER_TIMEOUTS)
   proxy.leadTo(socket)
   await expectBack()
 })

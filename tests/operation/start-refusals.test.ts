@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Mode, readConfig } from '#server/config.ts'
+import { type Mode, readConfig } from '#server/config/config.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { runServer } from '#server/run-server.ts'
@@ -197,7 +197,7 @@ describe('a problem found at the start ends it with one sentence', () => {
       await earlier.connect()
       await earlier.query(`create table users (id text); create schema drizzle;
         create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-        insert into drizzle.__drizzle_migrations (hash, created_at) values ('another ground', 1763683200000)`)
+        insert into drizzle.__drizzle_migrations (hash, created_at) values ('another initial migration', 1763683200000)`)
     })
     afterAll(() => earlier.end())
 

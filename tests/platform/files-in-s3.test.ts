@@ -11,7 +11,7 @@ import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
-import type { StoreWaits } from '#server/config.ts'
+import type { StoreWaits } from '#server/config/config.ts'
 import { circuitBreaker } from '#server/platform/circuit-breaker.ts'
 import { copyFiles } from '#server/platform/files/copy-file.ts'
 import { openFilesDirectory } from '#server/platform/files/open-file-store.ts'

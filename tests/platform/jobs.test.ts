@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pino from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { TEST_JOB_POLL_SECONDS } from '#server/config.ts'
+import { TEST_JOB_POLL_SECONDS } from '#server/config/config.ts'
 import { sweepExpired } from '#server/identity/sweep-expired.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type BrowserVisitor, openVisitor } from './browser.ts'
 import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.ts'
 import { aWorld, type startWorld, type World } from './world.ts'

@@ -15,7 +15,7 @@ import {
 import { expect, inject, onTestFinished } from 'vitest'
 import type { Person } from './builders.ts'
 import { giveBackPage, takePage } from './page-pool.ts'
-import { WAIT_MS } from './patience.ts'
+import { WAIT_MS } from './time-limits.ts'
 import type { World } from './world.ts'
 
 export const SIZES = {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readConfig, type S3Settings, type StoreWaits } from '#server/config.ts'
+import { readConfig, type S3Settings, type StoreWaits } from '#server/config/config.ts'
 import { freePort } from './product-process.ts'
 import { until } from './until.ts'
 

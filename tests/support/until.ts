@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { WAIT_MS } from './patience.ts'
+import { WAIT_MS } from './time-limits.ts'
 
 const POLL_MS = 20
 
@@ -7,11 +7,11 @@ const POLL_MS = 20
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  patienceMs = WAIT_MS,
+  withinMs = WAIT_MS,
 ): Promise<number> {
   const began = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - began > patienceMs) throw new Error(`Waited in vain until ${what}.`)
+    if (performance.now() - began > withinMs) throw new Error(`Waited in vain until ${what}.`)
     await sleep(POLL_MS)
   }
   return performance.now() - began

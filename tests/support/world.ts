@@ -14,7 +14,7 @@ import { type ArgsList, type CallArgs, type LooseArgs, requestOf } from '#client
 import { answerOf } from '#client/api/send.ts'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { startJobs } from '#server/jobs.ts'
 import { openLog } from '#server/platform/log.ts'

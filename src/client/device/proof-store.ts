@@ -172,16 +172,16 @@ async function withDatabase<Result>(act: (device: Device) => Promise<Result>): P
 
 class NotOpened extends Error {}
 
-let patienceMs = OPENED_WITHIN_MS
+let withinMs = OPENED_WITHIN_MS
 
 async function opened(): Promise<Device> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const patience = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       // Used if it opens late after all.
-      patienceMs = 0
+      withinMs = 0
       reject(new NotOpened('The database does not open.'))
-    }, patienceMs)
+    }, withinMs)
   })
   try {
     const device = await Promise.race([deviceDatabase(), patience])

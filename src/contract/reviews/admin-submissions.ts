@@ -5,7 +5,7 @@ import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '#do
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { reviewManner, seenVersion } from './review-manner.ts'
+import { reviewOptions, seenVersion } from './review-options.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
@@ -171,7 +171,7 @@ export const reviewSubmission = endpoint('PUT', '/api/admin/submissions/:id', 'a
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
     /** Approves and pays a try at a review task, although the review never appeared online. */
     outcome: z.optional(z.nullable(ReviewOutcome)),
-    ...reviewManner,
+    ...reviewOptions,
     /** The version the reviewer saw; 409 if it has changed. */
     seen: z.optional(z.strictObject(seenVersion)),
   }),

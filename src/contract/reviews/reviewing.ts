@@ -14,7 +14,7 @@ import { MAX_REVIEWS_AT_ONCE, SUBMISSION_STATUSES } from '#domain/proofs/submiss
 import { MAX_LEASE_CANDIDATES } from '#domain/reviews/review-leases.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { AdminSubmission } from './admin-submissions.ts'
-import { reviewManner, seenVersion } from './review-manner.ts'
+import { reviewOptions, seenVersion } from './review-options.ts'
 
 export const ReviewResult = z.object({
   id: Id,
@@ -31,7 +31,7 @@ export const reviewSubmissions = endpoint('POST', '/api/admin/submissions/review
     ids: SelectedIds('submission', MAX_REVIEWS_AT_ONCE),
     status: z.enum(['approved', 'rejected']),
     reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
-    ...reviewManner,
+    ...reviewOptions,
     seen: z.optional(
       z.array(z.strictObject({ id: Id, ...seenVersion })).check(z.maxLength(MAX_REVIEWS_AT_ONCE)),
     ),

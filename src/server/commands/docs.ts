@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { openApiDocument } from '#server/api-document/openapi.ts'
-import { settingsDocument, settingsExample } from '#server/settings-document.ts'
+import { settingsDocument, settingsExample } from '#server/config/settings-document.ts'
 import { runCommand } from './run-command.ts'
 
 const PROJECT = new URL('../../../', import.meta.url)

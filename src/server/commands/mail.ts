@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { completed } from '#server/notifications/mail-links.ts'
 import { ConfigError } from '#server/platform/config-error.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { clientNetwork } from '#server/platform/http/client-network.ts'
 import { STATUS } from '#server/platform/http/errors.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -35,12 +35,12 @@ export async function attempt<Value>(
   }
 }
 
-/** Takes at least `alikeMs`, so that timing does not reveal accounts. Answer after it, never within `work`. */
+/** Takes at least `minAnswerMs`, so that timing does not reveal accounts. Answer after it, never within `work`. */
 export async function takeAtLeast<Result>(
-  { alikeMs }: Pick<Config, 'alikeMs'>,
+  { minAnswerMs }: Pick<Config, 'minAnswerMs'>,
   work: Promise<Result>,
 ): Promise<Result> {
-  const [result] = await Promise.all([work, setTimeout(alikeMs)])
+  const [result] = await Promise.all([work, setTimeout(minAnswerMs)])
   return result
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type ChallengePurpose, challenges } from '#server/database/schema/identity.ts'
 import type { Queries } from '#server/platform/db/database.ts'
 import { cookieIn, cookieLine } from './session-cookie.ts'

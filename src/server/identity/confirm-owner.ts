@@ -1,8 +1,8 @@
 import { queryRows } from '#server/platform/db/database.ts'
 import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
+import type { IdentityServices } from './identity-services.ts'
 import { confirmPassword } from './password/confirm-password.ts'
-import type { IdentityServices } from './show-page.ts'
 
 /** Without a password, a sign-in this recent counts instead. */
 const FRESH_MINUTES = 10

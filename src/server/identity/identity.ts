@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Issuer, openIssuer } from './issuer/issuer.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'

@@ -12,9 +12,9 @@ import { browserOf } from './browsers/browser-cookie.ts'
 import { rememberBrowser } from './browsers/known-browsers.ts'
 import { beginChallenge } from './challenges.ts'
 import { setRole } from './grant-admin.ts'
+import type { IdentityServices } from './identity-services.ts'
 import { recordFactorChange } from './second-factor/record-factor-change.ts'
 import { SESSION_DAYS } from './session-cookie.ts'
-import type { IdentityServices } from './show-page.ts'
 
 export const SUSPENDED = 'account.suspended'
 

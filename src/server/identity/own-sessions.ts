@@ -3,7 +3,7 @@ import type { OwnSession } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
-import { endPendingProofs } from './password/end-proofs.ts'
+import { endPendingCodesAndLinks } from './password/end-access.ts'
 
 const MAX_LISTED = 50
 
@@ -41,7 +41,7 @@ export function endOtherSessions(
       .delete(sessions)
       .where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
       .returning({ id: sessions.id })
-    await endPendingProofs(tx, userId)
+    await endPendingCodesAndLinks(tx, userId)
     return { ended: ended.length }
   })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { syncDirectory, writeDurably } from '#server/platform/files/durable-files.ts'
 

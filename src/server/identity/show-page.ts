@@ -1,13 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName, PageProps } from '#client/site/pages.ts'
 import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
-import type { Services } from '#server/services.ts'
 import type { Failure } from './attempt.ts'
-
-export type IdentityServices = Pick<
-  Services,
-  'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'pages' | 'signing'
->
+import type { IdentityServices } from './identity-services.ts'
 
 export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 

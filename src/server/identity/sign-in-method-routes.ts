@@ -4,6 +4,7 @@ import { queryOne } from '#server/platform/db/database.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { Asking } from './confirm-owner.ts'
+import type { IdentityServices } from './identity-services.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './second-factor/passkeys.ts'
 import {
   beginSecondFactor,
@@ -12,7 +13,6 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/second-factor.ts'
-import type { IdentityServices } from './show-page.ts'
 
 interface MethodsRow {
   has_password: boolean

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { consentIsComplete } from '#domain/identity/consent.ts'
 import type { SessionFactor } from '#domain/identity/second-factor.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'

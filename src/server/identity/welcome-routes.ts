@@ -5,8 +5,9 @@ import { users } from '#server/database/schema/users.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { formFields, NO_PROBLEMS, problemsOf } from './form.ts'
+import type { IdentityServices } from './identity-services.ts'
 import { providerPath, returnPath } from './return-to.ts'
-import { type IdentityServices, leadTo, type PageRequest, show } from './show-page.ts'
+import { leadTo, type PageRequest, show } from './show-page.ts'
 
 /** `/api/welcome`: the questions of the first sign-in. Every way of signing in passes through here. */
 export function mountWelcome(app: FastifyInstance, services: IdentityServices): void {

@@ -1,5 +1,5 @@
 import { ORPHAN_AGE_MS } from '#domain/image-storage/image-storage.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { unnamedKeys } from '#server/database/file-keys.ts'
 import { forgetDeletedMedia } from '#server/media/delete-media.ts'
 import { forgetAbandoned, uploadsDirectory } from '#server/media/received-media.ts'

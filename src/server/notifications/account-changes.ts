@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { NO_REDEMPTION_HOURS, TAKE_BACK_DAYS } from '#domain/identity/mailbox-proofs.ts'
+import { NO_REDEMPTION_HOURS, TAKE_BACK_DAYS } from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import type { Tx } from '#server/platform/db/database.ts'

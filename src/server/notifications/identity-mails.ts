@@ -3,7 +3,7 @@ import {
   CODE_MINUTES,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
-} from '#domain/identity/mailbox-proofs.ts'
+} from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { type Block, composeMail, type Mail } from './layout.ts'

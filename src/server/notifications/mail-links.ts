@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 /** An address of the product without its origin: no letter leads elsewhere. */
 export type LocalPath = `/${string}`

@@ -69,8 +69,8 @@ export function openMailSender(
   async function send(round: Round, mail: TakenMail): Promise<unknown> {
     if (!mail.is_wanted) return markWithheld(database, mail)
     if (mail.is_stale) return markFailed(database, mail.id, { tries: 0, reason: STALE })
-    const patience = AbortSignal.any([cutting.signal, AbortSignal.timeout(SEND_WITHIN_MS)])
-    const outcome = await round.transport.send(outgoingMail(mail, config, signing), patience)
+    const limit = AbortSignal.any([cutting.signal, AbortSignal.timeout(SEND_WITHIN_MS)])
+    const outcome = await round.transport.send(outgoingMail(mail, config, signing), limit)
     if (outcome.ended === 'sent') return markSent(database, mail)
     if (cutting.signal.aborted) return putBack(database, mail)
     const tries = mail.attempts + 1

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BRAND } from '#domain/site/brand.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import type { TakenMail } from './mail-queue.ts'
 import type { OutgoingMail } from './mail-transport.ts'

@@ -1,5 +1,5 @@
 import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import { UNSUBSCRIBE_PLACE, unsubscribeHtml } from './html-layout.ts'
 import { completed } from './mail-links.ts'

@@ -6,7 +6,7 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Services } from '#server/services.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { cancelHeld, findDueReview, type HeldReview } from './held-reviews.ts'
-import { type Decision, decisionRefusal, lockSubmission, writeReview } from './write-review.ts'
+import { type Decision, findReviewRefusal, lockSubmission, writeReview } from './write-review.ts'
 
 export interface ReviewFinalizer {
   /** Resolves when nothing is due. */
@@ -124,7 +124,7 @@ function finalizeReview(database: Database, submissionId: number): Promise<void>
     const held = await findDueReview(tx, submissionId)
     if (held?.admin_id !== named.admin_id) return
     const decision = decisionOf(held)
-    if (!mayAct || (await decisionRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
+    if (!mayAct || (await findReviewRefusal(tx, submission, decision))) return cancelHeld(tx, submissionId)
     await tx.delete(held_reviews).where(eq(held_reviews.id, held.id))
     await writeReview(tx, { ...submission, points: held.points ?? 0 }, decision)
     publishFacts(tx, ['heldReviews'])

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminSubmission, reviewSubmission as contract } from '#contract/reviews/admin-submissions.ts'
 import { leasedSentence } from '#domain/reviews/review-leases.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
@@ -12,7 +12,7 @@ import {
   alreadyReviewed,
   auditReview,
   type Decision,
-  decisionRefusal,
+  findReviewRefusal,
   lockSubmission,
   writeReview,
 } from './write-review.ts'
@@ -39,7 +39,7 @@ export async function reviewSubmission(
       lockSubmission(tx, submissionId),
     ])
     const [refusal, held] = await Promise.all([
-      decisionRefusal(tx, submission, decision),
+      findReviewRefusal(tx, submission, decision),
       isHeld(tx, submissionId),
     ])
     if (refusal) throw refusal

@@ -52,7 +52,7 @@ export async function lockSubmission(tx: Tx, submissionId: number): Promise<Revi
   return submission
 }
 
-export async function decisionRefusal(
+export async function findReviewRefusal(
   tx: Tx,
   submission: ReviewedSubmission,
   { adminId, status, outcome }: Decision,

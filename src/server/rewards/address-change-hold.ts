@@ -1,4 +1,4 @@
-import { NO_REDEMPTION_HOURS } from '#domain/identity/mailbox-proofs.ts'
+import { NO_REDEMPTION_HOURS } from '#domain/identity/codes-and-links.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -17,7 +17,7 @@ import { idempotency_keys } from '#server/database/schema/operation.ts'
 import { referral_codes } from '#server/database/schema/referrals.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
 import { users } from '#server/database/schema/users.ts'
-import { endPendingProofs } from '#server/identity/password/end-proofs.ts'
+import { endPendingCodesAndLinks } from '#server/identity/password/end-access.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
@@ -63,7 +63,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
   for (const table of [sessions, credentials, second_factors, passkeys]) {
     await tx.delete(table).where(eq(table.user_id, id))
   }
-  await endPendingProofs(tx, id)
+  await endPendingCodesAndLinks(tx, id)
   await tx.delete(known_browsers).where(eq(known_browsers.user_id, id))
   await tx.delete(past_addresses).where(eq(past_addresses.user_id, id))
   await endSignUps(tx, email.toLowerCase())

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { reinstatementRefusal, suspensionRefusal } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
-import { endSessions } from '#server/identity/password/end-proofs.ts'
+import { endSessions } from '#server/identity/password/end-access.ts'
 import { queueReinstated, queueSuspended } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

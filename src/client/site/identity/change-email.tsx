@@ -1,6 +1,6 @@
 import { PasswordField } from '#client/ui/fields/password-field.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { ADDRESS_CHANGE_HOURS, TAKE_BACK_DAYS } from '#domain/identity/mailbox-proofs.ts'
+import { ADDRESS_CHANGE_HOURS, TAKE_BACK_DAYS } from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { EmailField } from './fields.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'

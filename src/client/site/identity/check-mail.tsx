@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/buttons/button.tsx'
-import { CODE_MINUTES, SIGN_UP_HOURS } from '#domain/identity/mailbox-proofs.ts'
+import { CODE_MINUTES, SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
 import { CodeField, EmailField } from './fields.tsx'
 import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'

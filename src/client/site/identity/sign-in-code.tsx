@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/buttons/button.tsx'
-import { CODE_MINUTES } from '#domain/identity/mailbox-proofs.ts'
+import { CODE_MINUTES } from '#domain/identity/codes-and-links.ts'
 import { CodeField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { MailboxHint } from './mailbox-hint.tsx'

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { CodePurpose, LinkPurpose } from '#domain/identity/mailbox-proofs.ts'
+import type { CodePurpose, LinkPurpose } from '#domain/identity/codes-and-links.ts'
 import type { HeldFactor, SessionFactor } from '#domain/identity/second-factor.ts'
 import { happened, instant } from './columns.ts'
 import { userId, users } from './users.ts'

@@ -1,6 +1,6 @@
 import type { LocalPath } from '#server/notifications/mail-links.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { providerPath } from '../return-to.ts'
-import type { IdentityServices } from '../show-page.ts'
 
 export const ADDRESS_PATH = '/api/account/email'
 export const CONFIRM_PATH = `${ADDRESS_PATH}/confirm`

@@ -5,7 +5,7 @@ import {
   ADDRESS_CHANGE_HOURS,
   FACTOR_SETTLES_HOURS,
   TAKE_BACK_DAYS,
-} from '#domain/identity/mailbox-proofs.ts'
+} from '#domain/identity/codes-and-links.ts'
 import {
   address_changes,
   past_addresses,
@@ -25,12 +25,12 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { type Actor, lockActor } from '#server/users/lock-actor.ts'
 import { readPerson } from '#server/users/lock-people.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { ADDRESS_CHANGE_LIMIT } from '../limits.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import { endPendingProofs } from '../password/end-proofs.ts'
+import { endPendingCodesAndLinks } from '../password/end-access.ts'
 import { wrongCode } from '../second-factor/second-factor.ts'
 import { takeFactor } from '../second-factor/take-factor.ts'
-import type { IdentityServices } from '../show-page.ts'
 import { endSignUps } from '../sign-up/sign-ups.ts'
 import { CONFIRM_PATH, STOP_PATH, signedLink, TAKE_BACK_PATH } from './address-links.ts'
 import { ownerOfAddress } from './address-owner.ts'
@@ -121,7 +121,7 @@ export async function confirmAddress(
     if (change === null) return false
     const held = actor.two_factor_enabled ? await proveFactor(tx, parts, actor, code) : null
     const since = await sinceWhen(tx, change)
-    await endPendingProofs(tx, actor.id)
+    await endPendingCodesAndLinks(tx, actor.id)
     await moveAddress(tx, actor, change.new_email)
     const past = randomUUID()
     const [kept] = await tx

@@ -8,12 +8,12 @@ import { type Queries, queryRows, type Tx } from '#server/platform/db/database.t
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { PersonRow } from '#server/users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { TAKE_BACK_CODE_LIMIT } from '../limits.ts'
-import { endPendingProofs, endSessions } from '../password/end-proofs.ts'
+import { endPendingCodesAndLinks, endSessions } from '../password/end-access.ts'
 import { resetLink } from '../password/reset-password.ts'
 import { wrongCode } from '../second-factor/second-factor.ts'
 import { takeFactor } from '../second-factor/take-factor.ts'
-import type { IdentityServices } from '../show-page.ts'
 import { moveAddress, recordAddressChange } from './move-address.ts'
 
 type Parts = Pick<IdentityServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
@@ -51,7 +51,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
     if (!member || member.deleted_at !== null || past === null) return null
     await restoreFactor(tx, parts, past, code)
     await endSessions(tx, member.id)
-    await endPendingProofs(tx, member.id)
+    await endPendingCodesAndLinks(tx, member.id)
     await moveAddress(tx, member, past.email)
     await tx.delete(passkeys).where(and(eq(passkeys.user_id, member.id), gt(passkeys.created_at, past.since)))
     await tx.update(credentials).set({ password: null }).where(eq(credentials.user_id, member.id))

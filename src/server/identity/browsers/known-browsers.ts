@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { KNOWN_BROWSER_DAYS } from '#domain/identity/mailbox-proofs.ts'
+import { KNOWN_BROWSER_DAYS } from '#domain/identity/codes-and-links.ts'
 import { known_browsers } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 

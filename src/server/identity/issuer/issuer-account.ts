@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { IssuerSettings } from '#server/config.ts'
+import type { IssuerSettings } from '#server/config/config.ts'
 import { credentials } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { createAccount } from '../sign-up/create-account.ts'

@@ -1,8 +1,8 @@
 import type { Configuration } from 'openid-client'
 import type { Logger } from 'pino'
-import type { IssuerSettings } from '#server/config.ts'
+import type { IssuerSettings } from '#server/config/config.ts'
+import { isTrustworthy } from '#server/config/setting-kinds.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { isTrustworthy } from '#server/setting-kinds.ts'
 
 /** After this the issuer counts as down: someone is waiting for the page. */
 const ANSWER_SECONDS = 4

@@ -4,7 +4,7 @@ import {
   CODE_TRIES,
   type CodePurpose,
   MAILED_CODE_DIGITS,
-} from '#domain/identity/mailbox-proofs.ts'
+} from '#domain/identity/codes-and-links.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'
 

@@ -5,7 +5,7 @@ import {
   type LinkPurpose,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
-} from '#domain/identity/mailbox-proofs.ts'
+} from '#domain/identity/codes-and-links.ts'
 import { mailed_links } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'

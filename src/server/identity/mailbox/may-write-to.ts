@@ -1,4 +1,4 @@
-import type { CodePurpose, LinkPurpose } from '#domain/identity/mailbox-proofs.ts'
+import type { CodePurpose, LinkPurpose } from '#domain/identity/codes-and-links.ts'
 import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { ACCOUNT_MAIL_CLIENT_LIMIT, ACCOUNT_MAIL_LIMIT } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { credentials, sessions } from '#server/database/schema/identity.ts'
 import { tellPasswordChanged } from '#server/notifications/account-changes.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -9,7 +9,7 @@ import { lockActor } from '#server/users/lock-actor.ts'
 import { findCurrentUser } from '#server/users/queries.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { endPendingProofs } from './end-proofs.ts'
+import { endPendingCodesAndLinks } from './end-access.ts'
 import { hashPassword } from './password-hash.ts'
 
 /** Ends other sessions too, and emails the owner. Of two changes at the same time, the second is 'conflict'. */
@@ -39,7 +39,7 @@ export async function changePassword(
       })
     }
     await tx.delete(sessions).where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))
-    await endPendingProofs(tx, userId)
+    await endPendingCodesAndLinks(tx, userId)
     await tellPasswordChanged(tx, actor)
   })
   return { changed: true }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { type IdentityServices, leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
+import { leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
 import { mailResetLink, NEW_PASSWORD_PATH, ownerOfResetLink, resetPassword } from './reset-password.ts'
 
 /** `/api/forgot-password` and `/api/new-password`; the answer is the same for every address. */

@@ -9,12 +9,12 @@ import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { accountAt } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
 import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_ADDRESS_LIMIT } from '../limits.ts'
 import { findLink, linkToMail, takeLink } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { providerPath } from '../return-to.ts'
-import type { IdentityServices } from '../show-page.ts'
-import { endPendingProofs, endSessions } from './end-proofs.ts'
+import { endPendingCodesAndLinks, endSessions } from './end-access.ts'
 import { hashPassword } from './password-hash.ts'
 
 type Parts = Pick<IdentityServices, 'database' | 'identity' | 'limits' | 'signing'>
@@ -91,7 +91,7 @@ export async function resetPassword(
       .set({ address_proved_at: sql`coalesce(${users.address_proved_at}, clock_timestamp())` })
       .where(eq(users.id, userId))
     await endSessions(tx, userId)
-    await endPendingProofs(tx, userId)
+    await endPendingCodesAndLinks(tx, userId)
     await forgetBrowsers(tx, userId)
     await rememberBrowser(tx, browser, userId)
     await tellPasswordChanged(tx, member)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../attempt.ts'
 import { IDENTITY_PATH } from '../identity.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_BEGUN_LIMIT } from '../limits.ts'
-import type { IdentityServices } from '../show-page.ts'
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys.ts'
 
 /** Signing in with a passkey: scripts get what the device needs, never a session or its token. */

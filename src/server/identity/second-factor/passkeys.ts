@@ -12,8 +12,8 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { beginChallenge, takeChallenge } from '../challenges.ts'
 import { type Asking, confirmOwner } from '../confirm-owner.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { openSession } from '../open-session.ts'
-import type { IdentityServices } from '../show-page.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
 type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits'>

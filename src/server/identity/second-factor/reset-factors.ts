@@ -3,7 +3,7 @@ import { passkeys, past_addresses, second_factors } from '#server/database/schem
 import { users } from '#server/database/schema/users.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { recordAboutPerson } from '#server/users/lock-people.ts'
-import { endSessions } from '../password/end-proofs.ts'
+import { endSessions } from '../password/end-access.ts'
 
 /** The operator has verified who is asking. False when no account has this address. */
 export function resetFactors(database: Database, email: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { attempt } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { type IdentityServices, leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { WRONG_CODE } from './second-factor.ts'
 import { type SecondStep, takeSecondStep } from './second-step.ts'
 

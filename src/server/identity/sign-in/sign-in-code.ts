@@ -4,9 +4,9 @@ import { queueMail } from '#server/notifications/outbox.ts'
 import { accountAt } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
 import { rememberBrowser } from '../browsers/known-browsers.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { hasCode, makeCode, tryCode } from '../mailbox/mailed-codes.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
-import type { IdentityServices } from '../show-page.ts'
 
 type Parts = Pick<IdentityServices, 'database' | 'limits' | 'signing'>
 

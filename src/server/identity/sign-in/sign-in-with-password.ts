@@ -7,10 +7,10 @@ import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf } from '../attempt.ts'
 import { accountKnowing } from '../browsers/known-browsers.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
 import { openSession } from '../open-session.ts'
 import { verifyPassword } from '../password/password-hash.ts'
-import type { IdentityServices } from '../show-page.ts'
 
 /** After too many wrong passwords from unknown browsers: this one first has to prove the mailbox. */
 export const CODE_NEEDED = 'sign-in.code-needed'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { SIGN_UP_HOURS } from '#domain/identity/mailbox-proofs.ts'
+import { SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
 import { sign_ups } from '#server/database/schema/identity.ts'
 import {
   accountExistsMail,
@@ -12,13 +12,13 @@ import { queueMail } from '#server/notifications/outbox.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { ownerOfAddress } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_UP_CLIENT_LIMIT } from '../limits.ts'
 import { makeCode } from '../mailbox/mailed-codes.ts'
 import { linkToMail } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { providerPath } from '../return-to.ts'
-import type { IdentityServices } from '../show-page.ts'
 import type { SignUp } from './sign-ups.ts'
 
 type Parts = Pick<IdentityServices, 'config' | 'database' | 'limits' | 'signing'>
@@ -48,7 +48,7 @@ export async function beginSignUp(parts: Parts, newcomer: Newcomer, asker: Asker
     created_at: sql`clock_timestamp()`,
     expires_at: sql`clock_timestamp() + make_interval(hours => ${SIGN_UP_HOURS})`,
   }
-  await mailProof(parts, kept, asker, async (tx) => {
+  await mailCodeAndLink(parts, kept, asker, async (tx) => {
     await tx
       .insert(sign_ups)
       .values({ browser: asker.browser, ...kept })
@@ -64,7 +64,7 @@ export async function correctAddress(
   asker: Asker,
 ): Promise<void> {
   await parts.limits.consume(SIGN_UP_CLIENT_LIMIT, asker.client)
-  await mailProof(parts, { ...waiting, email: email.toLowerCase() }, asker, async (tx) => {
+  await mailCodeAndLink(parts, { ...waiting, email: email.toLowerCase() }, asker, async (tx) => {
     await tx
       .update(sign_ups)
       .set({ email: email.toLowerCase() })
@@ -73,7 +73,7 @@ export async function correctAddress(
 }
 
 /** Emails the link and a new code, after `keep` in the same transaction. */
-export async function mailProof(
+export async function mailCodeAndLink(
   parts: Parts,
   { email, return_to: returnTo }: Pick<SignUp, 'email' | 'return_to'>,
   { browser, client }: Asker,

@@ -4,13 +4,14 @@ import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
+import type { IdentityServices } from '../identity-services.ts'
 import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { openSession } from '../open-session.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { type IdentityServices, leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
-import { correctAddress, mailProof } from './begin-sign-up.ts'
+import { leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
+import { correctAddress, mailCodeAndLink } from './begin-sign-up.ts'
 import { ADDRESS_TAKEN, confirmByCode, confirmByLink, finishElsewhere } from './confirm-sign-up.ts'
 import { type SignUp, signUpOf } from './sign-ups.ts'
 
@@ -86,7 +87,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   }
 
   async function resend(reply: FastifyReply, waiting: SignUp): Promise<FastifyReply> {
-    await takeAtLeast(services.config, mailProof(services, waiting, askerOf(reply.request)))
+    await takeAtLeast(services.config, mailCodeAndLink(services, waiting, askerOf(reply.request)))
     return leadTo(reply, `${VERIFY_PATH}?sent=again`)
   }
 

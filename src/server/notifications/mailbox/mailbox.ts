@@ -1,6 +1,6 @@
 import { desc, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import type { Pages } from '#server/documents/pages.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { ConfigError } from '../config-error.ts'
 import { applyMigrations } from './migrations.ts'
-import { START_FACTOR } from './patience.ts'
 import { isPooled, refuseTransactionPooling } from './poolers.ts'
+import { START_FACTOR } from './timeouts.ts'
 
 /** Runs pending migrations. Throws ConfigError for a database that the product cannot use. */
 export async function bringUpToDate(connection: pg.PoolConfig): Promise<void> {

@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_204_110_001
 
 const LOCK_POLL_MS = 100
 
-/** The database begins with another ground than ours, so no migration leads to our schema. */
+/** The database began with another initial migration than ours, so no later one leads to our schema. */
 export class EarlierDatabase extends ConfigError {
   constructor() {
     super(
@@ -33,7 +33,7 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Oldest first; the first is the ground. */
+/** Oldest first; the first is the initial one. */
 export function knownMigrations(): MigrationMeta[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '../config-error.ts'
 import { openDirectoryFileStore } from './directory-file-store.ts'
 import type { FileStore } from './file-store.ts'

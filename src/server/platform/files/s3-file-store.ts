@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { circuitBreaker } from '../circuit-breaker.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assertFileKey, type ByteRange, type FileStore, isFileKey, type StoredFile } from './file-store.ts'

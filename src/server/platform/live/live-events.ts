@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Fact } from '#contract/facts.ts'
-import { START_FACTOR, serverPatience } from '../db/patience.ts'
+import { START_FACTOR, serverTimeouts } from '../db/timeouts.ts'
 import { type Audience, CHANGES_CHANNEL, type Change, MAILS_CHANNEL } from './publish-facts.ts'
 
 /** Long enough for a slow phone between loading a document and opening its stream. */
@@ -57,7 +57,7 @@ export async function openLiveEvents(
   async function connect(waitFactor = 1): Promise<pg.Client> {
     const fresh = new pg.Client({
       ...connection,
-      ...serverPatience(waitFactor),
+      ...serverTimeouts(waitFactor),
       application_name: 'northpoint events',
     })
     fresh.on('error', log)

@@ -27,10 +27,10 @@ const LONGEST_PAUSE_MS = 500
 const TELL_EVERY_MS = 5_000
 
 /** After a kill, a server's claim lasts until PostgreSQL notices. */
-const CLAIM_PATIENCE_MS = 1_000
+const CLAIM_WITHIN_MS = 1_000
 
 /** Leftover processes of a killed PostgreSQL end within moments. */
-const OCCUPIED_PATIENCE_MS = 30_000
+const OCCUPIED_WITHIN_MS = 30_000
 
 export function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
@@ -76,7 +76,7 @@ async function reach(place: Place, role: Role, signal: AbortSignal | undefined):
     if (session === 'nobody') {
       const held = (await livePostmaster(place.cluster)) !== undefined || !(await start(place))
       if (!held) continue
-      if (Date.now() - began > OCCUPIED_PATIENCE_MS) throw occupied(place)
+      if (Date.now() - began > OCCUPIED_WITHIN_MS) throw occupied(place)
     }
     if (Date.now() - toldAt > TELL_EVERY_MS) {
       toldAt = Date.now()
@@ -104,10 +104,10 @@ async function start({ dataDir, cluster, log }: Place): Promise<boolean> {
 }
 
 async function claim(session: Session): Promise<string | null> {
-  const patientUntil = Date.now() + CLAIM_PATIENCE_MS
+  const giveUpAt = Date.now() + CLAIM_WITHIN_MS
   for (;;) {
     const other = await claimToServe(session)
-    if (other === null || Date.now() > patientUntil) return other
+    if (other === null || Date.now() > giveUpAt) return other
     await sleep(LONGEST_PAUSE_MS / 10)
   }
 }

@@ -26,7 +26,7 @@ const FIXED_SETTINGS = {
 }
 
 const POLL_MS = 3
-const STOP_PATIENCE_MS = 60_000
+const STOP_WITHIN_MS = 60_000
 const TELL_EVERY_MS = 5_000
 
 const PID_LINE = 0
@@ -82,11 +82,11 @@ export async function stopPostmaster(cluster: string, log: (sentence: string) =>
   const pid = await livePostmaster(cluster)
   if (pid === undefined) return
   send(pid, 'SIGINT')
-  const impatientAt = Date.now() + STOP_PATIENCE_MS
-  let impatient = false
+  const killAt = Date.now() + STOP_WITHIN_MS
+  let isKilled = false
   while ((await livePostmaster(cluster)) === pid) {
-    if (!impatient && Date.now() > impatientAt) {
-      impatient = true
+    if (!isKilled && Date.now() > killAt) {
+      isKilled = true
       log('PostgreSQL did not stop in time. Stopping it immediately; it recovers at its next start.')
       send(pid, 'SIGQUIT')
     }

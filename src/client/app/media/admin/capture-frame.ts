@@ -1,5 +1,5 @@
 /** How long to wait for a frame; after that the video keeps the default poster. */
-const PATIENCE_MS = 8_000
+const CAPTURED_WITHIN_MS = 8_000
 
 /** In pixels; the server scales it down further. */
 const LONGEST_SIDE = 960
@@ -34,7 +34,7 @@ export async function captureFrame(file: File): Promise<Blob | null> {
 }
 
 function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(CAPTURED_WITHIN_MS)
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true })
     video.addEventListener('error', () => reject(new Error('The browser cannot play it.')), { once: true })

@@ -3,7 +3,7 @@ import { type PictureWork, paintPicture } from './paint-picture.ts'
 import type { WorkerNews } from './picture-worker.ts'
 
 /** The time limit of the worker; a slow phone takes about 5 s for 12 megapixels. */
-const PATIENCE_MS = 30_000
+const ENCODED_WITHIN_MS = 30_000
 
 /** The worker timed out; the page would take even longer. */
 const LATE = Symbol('late')
@@ -35,7 +35,7 @@ function inWorker(
       worker.terminate()
       resolve(made)
     }
-    const timer = setTimeout(end, PATIENCE_MS, LATE)
+    const timer = setTimeout(end, ENCODED_WITHIN_MS, LATE)
     worker.onmessage = ({ data }: MessageEvent<WorkerNews>) => {
       if ('part' in data) onPart(data.part)
       else end(data.jpeg)

@@ -7,7 +7,7 @@ import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 export const seenVersion = { changedAt: GivenInstant, textVersion: Text(100) }
 
 /** Sent by the review screen; optional for other callers. */
-export const reviewManner = {
+export const reviewOptions = {
   /** Seconds in which the reviewer can undo it; until then no one is paid or notified. */
   hold: z.optional(z.int().check(z.minimum(1), z.maximum(MAX_HOLD_SECONDS))),
   /** Refuses if another reviewer has the card; without this, the decision ends their lease. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BRAND } from '#domain/site/brand.ts'
-import { isDatabaseUrl } from './platform/db/database-refusal.ts'
-import { namesProxies } from './platform/http/trusted-proxies.ts'
+import { isDatabaseUrl } from '#server/platform/db/database-refusal.ts'
+import { namesProxies } from '#server/platform/http/trusted-proxies.ts'
 import {
   address,
   credentialsAreEncoded,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ConfigError } from '#server/platform/config-error.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './platform/config-error.ts'
 
 function readIdentity(environment: NodeJS.ProcessEnv) {
   const { issuers, adminsNeedSecondFactor } = readConfig(environment, 'production')

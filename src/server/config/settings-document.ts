@@ -2,7 +2,7 @@ import { Settings } from './settings.ts'
 
 const INTRODUCTION = `# Configuration
 
-Every setting is an environment variable; an empty one counts as not set. If a value is wrong, the server refuses to start and names the setting. \`npm run docs\` writes this page and \`.env.example\` from \`src/server/settings.ts\`.
+Every setting is an environment variable; an empty one counts as not set. If a value is wrong, the server refuses to start and names the setting. \`npm run docs\` writes this page and \`.env.example\` from \`src/server/config/settings.ts\`.
 
 | Variable | Default | Meaning |
 |---|---|---|
@@ -11,7 +11,7 @@ Every setting is an environment variable; an empty one counts as not set. If a v
 const EXAMPLE_INTRODUCTION = `# Every setting with its default (docs/configuration.md). Copy this file to .env, which git ignores, and remove the # of what
 # you set. The product reads its environment, never a file: give it to a container with --env-file, to the systemd unit as
 # its EnvironmentFile, and to a shell with: set -a; . ./.env; set +a; npm start
-# npm run docs writes this file from src/server/settings.ts.
+# npm run docs writes this file from src/server/config/settings.ts.
 `
 
 export function settingsDocument(): string {

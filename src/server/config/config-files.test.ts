@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ConfigError } from '#server/platform/config-error.ts'
 import { readConfig } from './config.ts'
-import { ConfigError } from './platform/config-error.ts'
 
 const readS3Settings = (environment: NodeJS.ProcessEnv) => readConfig(environment, 'production').s3
 

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** Ends password links, address changes, sign-in codes, and sign-ins waiting for two-step verification. */
-export async function endPendingProofs(tx: Tx, userId: string): Promise<void> {
+export async function endPendingCodesAndLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(address_changes).where(eq(address_changes.user_id, userId))
   await tx
     .delete(mailed_links)

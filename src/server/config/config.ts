@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { BRAND } from '#domain/site/brand.ts'
-import { ConfigError } from './platform/config-error.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
 import { Settings } from './settings.ts'
 
 export type Mode = 'production' | 'demo' | 'development' | 'test'
@@ -38,7 +38,7 @@ export interface Config {
   rateLimitFactor: number
   databaseWaitFactor: number
   /** Minimum time of answers that must not reveal whether an address is known. */
-  alikeMs: number
+  minAnswerMs: number
   /** How often an open stream looks at its session, unless news comes first. */
   heartbeatMs: number
   /** Multiplies how long a decision can be undone. */
@@ -81,7 +81,7 @@ export interface IssuerSettings {
 
 interface OperationConfig {
   drainSeconds: number
-  mostRequests: number
+  maxRequests: number
   /** The bearer token for `/metrics`; null turns that path off. */
   metricsToken: string | null
 }
@@ -106,8 +106,8 @@ const LOCAL_RATE_LIMIT_FACTOR = 100
 const TEST_DATABASE_WAIT_FACTOR = 12
 
 /** Longer than it takes to write an email into the outbox. */
-const ALIKE_MS = 300
-const TEST_ALIKE_MS = 1
+const MIN_ANSWER_MS = 300
+const TEST_MIN_ANSWER_MS = 1
 
 /** Proxies close connections that are silent for a minute. Tests wait for news only. */
 const HEARTBEAT_MS = 25_000
@@ -161,12 +161,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     operation: {
       drainSeconds:
         settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_SECONDS : 0),
-      mostRequests: settings.MAX_REQUESTS,
+      maxRequests: settings.MAX_REQUESTS,
       metricsToken: settings.METRICS_TOKEN ?? null,
     },
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
     databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
-    alikeMs: mode === 'test' ? TEST_ALIKE_MS : ALIKE_MS,
+    minAnswerMs: mode === 'test' ? TEST_MIN_ANSWER_MS : MIN_ANSWER_MS,
     heartbeatMs: mode === 'test' ? TEST_HEARTBEAT_MS : HEARTBEAT_MS,
     holdFactor: mode === 'test' ? TEST_HOLD_FACTOR : 1,
     jobPollSeconds: mode === 'test' ? TEST_JOB_POLL_SECONDS : JOB_POLL_SECONDS,
