@@ -40,7 +40,7 @@ const ONE_SUBJECT = [
   ],
 ]
 
-/** Folders that every server feature may import (architecture: The rule). */
+/** Folders that every server feature may import (architecture: The dependency rule). */
 const FOUNDATION = ['platform', 'database']
 const SHARED = ['points', 'notifications']
 

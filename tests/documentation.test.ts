@@ -56,3 +56,10 @@ test('every link of a document leads to a file', () => {
   expect(documents.length).toBeGreaterThan(30)
   expect(broken).toEqual([])
 })
+
+test('every decision is in the list of decisions', () => {
+  const listed = readFileSync(join(PROJECT, 'docs/decisions/README.md'), 'utf8')
+  const decisions = readdirSync(join(PROJECT, 'docs/decisions')).filter((name) => /^\d/.test(name))
+  expect(decisions.filter((name) => !listed.includes(`(${name})`))).toEqual([])
+  expect(decisions.length).toBeGreaterThan(30)
+})

@@ -4,7 +4,7 @@ import { type Area, allScreens, type Screen, type ScreenPath, screenAt } from '#
 import type { CurrentUser } from '#contract/users/users.ts'
 import { MemberLayout } from './layouts/member-layout.tsx'
 
-const modules = import.meta.glob<{ default: ComponentType }>(['./**/*-page.tsx', '!./not-found-page.tsx'])
+const modules = import.meta.glob<{ default: ComponentType }>('./**/*-page.tsx')
 
 const files: Record<ScreenPath, string> = {
   '/': './dashboard/dashboard-page.tsx',

@@ -1,4 +1,4 @@
-/** 'correspondence' is replies and forwarded messages (decisions: Mail). */
+/** 'correspondence' is replies and forwarded messages (decisions: Email). */
 export const MAIL_KINDS = ['account', 'correspondence', 'notification', 'reminder', 'promotion'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

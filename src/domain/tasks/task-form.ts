@@ -29,7 +29,7 @@ export const MAX_RATE_PERIOD_DAYS = 3650
 
 export const MAX_CLAIM_HOURS = 8760
 
-/** 'Complete Your Profile' is reserved for the built-in task (decisions: Tasks). */
+/** 'Complete Your Profile' is reserved for the built-in task (decisions: Tasks, claims and submissions). */
 export function isReservedTitle(title: string): boolean {
   return title.trim().replace(/\s+/g, ' ').toLowerCase() === PROFILE_TASK_TITLE.toLowerCase()
 }
@@ -38,7 +38,7 @@ export function isFreeTitle(title: string): boolean {
   return !isReservedTitle(title)
 }
 
-/** Whether members would lose their spots; null is unlimited (decisions: Tasks). */
+/** Whether members would lose their spots; null is unlimited (decisions: Tasks, claims and submissions). */
 export function capacityIsTooLow(capacity: number | null, claimedCount: number): boolean {
   return capacity !== null && capacity < claimedCount
 }

@@ -25,7 +25,7 @@ export interface ClaimableTask {
 
 export type ClaimRefusal = 'unlisted' | 'expired' | 'full' | 'rate-limited'
 
-/** The task expires at the deadline itself (decisions: Tasks). */
+/** The task expires at the deadline itself (decisions: Tasks, claims and submissions). */
 export function isExpired(task: Pick<ClaimableTask, 'deadline'>, now: Date): boolean {
   return task.deadline !== null && task.deadline.getTime() <= now.getTime()
 }

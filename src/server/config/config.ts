@@ -25,7 +25,7 @@ export interface Config {
   issuers: readonly IssuerSettings[]
   /** Whether admin rights need two-step verification or a passkey. */
   adminsNeedSecondFactor: boolean
-  /** smtp:// or smtps:// with credentials; null keeps email in the outbox (decisions: Mail). */
+  /** smtp:// or smtps:// with credentials; null keeps email in the outbox (decisions: Email). */
   smtpUrl: URL | null
   /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
   mailFrom: string

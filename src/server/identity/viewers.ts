@@ -6,7 +6,7 @@ import { type Database, type Queries, queryRows } from '#server/platform/db/data
 import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
-/** The maximum age of a cached viewer (architecture: Identity). */
+/** The maximum age of a cached viewer (architecture: Foundations). */
 const CACHE_MS = 5000
 const CACHE_ENTRIES = 10_000
 

@@ -30,7 +30,7 @@ const END_WITHIN_MS = 3_000
 
 const STALE = `It waited more than ${STALE_AFTER_DAYS} days for an email server.`
 
-/** Sends email as it is committed, through SMTP_URL; without that setting, it stays queued (decisions: Mail). */
+/** Sends email as it is committed, through SMTP_URL; without that setting, it stays queued (decisions: Email). */
 export function openMailSender(
   { config, database, events, signing, log }: Parts,
   openTransport: (server: URL) => Promise<MailTransport> = openMailTransport,

@@ -19,7 +19,7 @@ interface QueuedMail {
   mail: Mail
 }
 
-/** Writes an email to the outbox, in the transaction that causes it (decisions: Mail). */
+/** Writes an email to the outbox, in the transaction that causes it (decisions: Email). */
 export async function queueMail(
   queries: Queries,
   { cause, userId, recipient, replyTo, mail }: QueuedMail,

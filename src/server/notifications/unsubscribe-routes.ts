@@ -47,7 +47,7 @@ export function mountUnsubscribe(app: FastifyInstance, { database, signing }: Se
   })
 }
 
-/** The same for every address, so that it does not reveal which have accounts (decisions: Mail). */
+/** The same for every address, so that it does not reveal which have accounts (decisions: Email). */
 const ANSWER = { message: 'You won’t get promotional or reminder emails at this address.' }
 /** The reply to someone with the token from one of our emails. */
 const FULL_ANSWER = {

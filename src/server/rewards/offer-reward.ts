@@ -31,7 +31,7 @@ export function setRewardActive(
 }
 
 /**
- * Open requests stay and can still be reviewed (decisions: Tasks). A simultaneous request succeeds or gets 'not-found'.
+ * Open requests stay and can still be reviewed (decisions: Tasks, claims and submissions). A simultaneous request succeeds or gets 'not-found'.
  */
 export function deleteReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
   return database.transaction(async (tx) => {

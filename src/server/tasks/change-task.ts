@@ -8,7 +8,7 @@ import { lockActor } from '#server/users/lock-actor.ts'
 import { countTaskImpact, findManagedTask } from './admin-queries.ts'
 import { lockLiveTask, lockManagedTask, type TaskRow } from './lock-managed-task.ts'
 
-/** Members with a claim keep it and can still be paid (decisions: Tasks); returns how many. Idempotent. */
+/** Members with a claim keep it and can still be paid (decisions: Tasks, claims and submissions); returns how many. Idempotent. */
 export function deleteTask(database: Database, adminId: string, taskId: number): Promise<TaskImpact> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
@@ -37,7 +37,7 @@ export function restoreTask(database: Database, adminId: string, taskId: number)
   })
 }
 
-/** Members with a claim keep access to a hidden task (decisions: Tasks). */
+/** Members with a claim keep access to a hidden task (decisions: Tasks, claims and submissions). */
 export function setVisibility(
   database: Database,
   adminId: string,

@@ -1,5 +1,5 @@
 /**
- * P × 24 hours after the Nth newest claim (decisions: Tasks); null without a limit or with fewer claims. Only claims
+ * P × 24 hours after the Nth newest claim (decisions: Tasks, claims and submissions); null without a limit or with fewer claims. Only claims
  * and edits change it, so answers that hold it can be cached.
  */
 export const opensAt = (task: string) => `case when ${task}.rate_limit is not null then (

@@ -2,13 +2,13 @@ import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 
-/** Tasks that members can find (decisions: Tasks). */
+/** Tasks that members can find (decisions: Tasks, claims and submissions). */
 export const LISTED = `status = 'active' and not hidden and deleted_at is null`
 
 export type TaskViewer = Pick<Viewer, 'id' | 'role'>
 
 /**
- * Listed tasks are visible to all; others to members with a claim and to admins (decisions: Tasks). The placeholders
+ * Listed tasks are visible to all; others to members with a claim and to admins (decisions: Tasks, claims and submissions). The placeholders
  * hold the viewer's id and whether they are an admin.
  */
 export const visibleTo = (id: string, isAdmin: string) => `((${LISTED}) or ${isAdmin} or exists (

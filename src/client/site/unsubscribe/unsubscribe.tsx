@@ -10,7 +10,7 @@ import { Working } from './working.tsx'
 
 const PANEL = 'unsubscribe'
 
-/** Without an address in the link (decisions: Mail). */
+/** Without an address in the link (decisions: Email). */
 export const unsubscribe: SitePage<NoProps> = pageWith(
   <Island id={PANEL}>
     <UnsubscribePanel email={null} token={null} />

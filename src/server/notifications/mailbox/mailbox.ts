@@ -28,7 +28,7 @@ const MAIL_POLICY =
 
 /**
  * The mailbox has links that sign people in, so it opens only in demo, development and tests, and only to a browser on
- * this computer that addresses it by its own name (decisions: Mail).
+ * this computer that addresses it by its own name (decisions: Email).
  */
 export function mailboxIsOpenTo(config: Config, request: FastifyRequest): boolean {
   return (

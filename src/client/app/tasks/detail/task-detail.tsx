@@ -98,7 +98,7 @@ function useFocusOnChange(state: MemberTaskState) {
   return place
 }
 
-/** Rejected versions, newest first; their pictures are deleted (decisions: Tasks). */
+/** Rejected versions, newest first; their pictures are deleted (decisions: Tasks, claims and submissions). */
 function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmission[] }) {
   if (submissions.length === 0) return null
   return (
