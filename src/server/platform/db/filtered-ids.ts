@@ -101,21 +101,37 @@ interface Selected {
   newest: number | null
 }
 
+/** Chooses the way with the fewest rows to read: looked up, as the index has them, or searched. */
 async function selectIds(
   queries: Queries,
   filtered: Filtered & Partial<FilteredPage>,
   limit: number | null,
 ): Promise<Selected> {
-  const { list, filters, order, page, isWhole } = filtered
+  const matches = await findMatches(queries, filtered)
+  const selection = selectionOf(filtered, limit)
+  if (matches?.every(isFew)) return lookUp(selection, matches)
+  if (!matches || !filtered.filters.search) return readInOrder(selection)
+  return search(queries, selection, matches, filtered.filters.search)
+}
+
+interface Selection extends Pick<Selected, 'most' | 'values'> {
+  filtered: Filtered & Partial<FilteredPage>
+  rows: { from: string; by: string[]; conditions: string[] }
+  /** The values of `rows` alone. */
+  rowValues: readonly unknown[]
+  /** The conditions of the cursor and the category. */
+  further: string[]
+  parameter: Parameter
+  select: (from: string, where: readonly string[]) => string
+}
+
+function selectionOf(filtered: Filtered & Partial<FilteredPage>, limit: number | null): Selection {
+  const { list, filters, order, page } = filtered
   const { table, row, subject } = list
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value)}`
-  const conditions = filtered.conditions(parameter)
-  const matches = await findMatches(queries, filtered)
-  const gathers = matches?.every(isFew) ?? false
-  const rows = { from: `${table} ${row}`, by: [`${row}.id`], conditions }
-  const isPart = filters.search && !gathers && !isWhole
-  const isCut = isPart && (await edgeOfNewest(queries, rows, [...values])) !== null
+  const rows = { from: `${table} ${row}`, by: [`${row}.id`], conditions: filtered.conditions(parameter) }
+  const rowValues = [...values]
   const most = parameter(limit)
   const after =
     order && page?.cursor ? [order.behind(...readCursor(page.cursor, order.cursor).map(parameter))] : []
@@ -126,35 +142,64 @@ async function selectIds(
       ]
     : []
   const inOrder = order ? `order by ${order.by}` : ''
-  const select = (from: string, ...where: string[]) =>
-    `select ${row}.id from ${from} where ${where.join(' and ') || 'true'} ${inOrder}`
-  const answer = { most, values, newest: isCut ? NEWEST_SEARCHED : null }
-  if (matches && gathers) {
-    const withIds = matches.filter(({ ids }) => ids.length > 0)
-    const found = (withIds.length > 0 ? withIds : matches).map(({ key, type, ids }) => {
-      const where = [...conditions, ...after, ...inCategory, `${row}.${key} = key`]
-      return `select of_key.id from unnest(${parameter(ids)}::${type}[]) key
-        cross join lateral (${select(rows.from, ...where)} limit ${most}) of_key`
-    })
-    // A count of one kind of match needs no order and finds no row twice, so it stops at its limit.
-    const isCount = order === undefined && withIds.length === 1
-    const ids = isCount ? found[0]! : select(rows.from, `${row}.id = any(array(${found.join(' union ')}))`)
-    return { ...answer, read: queryUnprepared, ids }
+  return {
+    filtered,
+    rows,
+    rowValues,
+    most,
+    values,
+    further: [...after, ...inCategory],
+    parameter,
+    select: (from, where) =>
+      `select ${row}.id from ${from} where ${where.join(' and ') || 'true'} ${inOrder}`,
   }
-  if (!filters.search) {
-    return { ...answer, read: queryRows, ids: select(rows.from, ...conditions, ...after, ...inCategory) }
-  }
-  const pattern = parameter(containsPattern(filters.search))
-  const words = matches!.map((match) =>
+}
+
+/** The rows of the few members and subjects that match. */
+function lookUp(
+  { filtered, rows, further, parameter, select, most, values }: Selection,
+  matches: Match[],
+): Selected {
+  const { row } = filtered.list
+  const withIds = matches.filter(({ ids }) => ids.length > 0)
+  const found = (withIds.length > 0 ? withIds : matches).map(({ key, type, ids }) => {
+    const where = [...rows.conditions, ...further, `${row}.${key} = key`]
+    return `select of_key.id from unnest(${parameter(ids)}::${type}[]) key
+      cross join lateral (${select(rows.from, where)} limit ${most}) of_key`
+  })
+  // A count of one kind of match needs no order and finds no row twice, so it stops at its limit.
+  const isCount = filtered.order === undefined && withIds.length === 1
+  const ids = isCount ? found[0]! : select(rows.from, [`${row}.id = any(array(${found.join(' union ')}))`])
+  return { ids, most, values, read: queryUnprepared, newest: null }
+}
+
+/** All rows that meet the conditions, in the order of an index. */
+function readInOrder({ rows, further, select, most, values }: Selection): Selected {
+  const ids = select(rows.from, [...rows.conditions, ...further])
+  return { ids, most, values, read: queryRows, newest: null }
+}
+
+/** The newest rows, or all of them, by their own words and those of their member and subject. */
+async function search(
+  queries: Queries,
+  { filtered, rows, rowValues, further, parameter, select, most, values }: Selection,
+  matches: Match[],
+  text: string,
+): Promise<Selected> {
+  const { isWhole } = filtered
+  const { row } = filtered.list
+  const isCut = !isWhole && (await edgeOfNewest(queries, rows, [...rowValues])) !== null
+  const pattern = parameter(containsPattern(text))
+  const words = matches.map((match) =>
     isFew(match) ? `${row}.${match.key} = any(${parameter(match.ids)})` : `${match.words} like ${pattern}`,
   )
-  const joins = matches!.map((match) => (isFew(match) ? '' : match.join)).join(' ')
+  const joins = matches.map((match) => (isFew(match) ? '' : match.join)).join(' ')
   // The limit also makes the planner read rows in the order in which they are stored, twice as fast as by member or task.
-  const newest = `(select * from ${rows.from} where ${conditions.join(' and ')}
+  const newest = `(select * from ${rows.from} where ${rows.conditions.join(' and ')}
     order by ${row}.id desc limit ${NEWEST_SEARCHED}) ${row}`
-  const [from, where] = isWhole ? [rows.from, conditions] : [newest, []]
-  const ids = select(`${from} ${joins}`, ...where, ...after, ...inCategory, `(${words.join(' or ')})`)
-  return { ...answer, read: queryUnprepared, ids }
+  const [from, where] = isWhole ? [rows.from, rows.conditions] : [newest, []]
+  const ids = select(`${from} ${joins}`, [...where, ...further, `(${words.join(' or ')})`])
+  return { ids, most, values, read: queryUnprepared, newest: isCut ? NEWEST_SEARCHED : null }
 }
 
 /** Matches of a search or a category: members, subjects, and rows by their own text. */

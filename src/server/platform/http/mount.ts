@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { BodyOf, Endpoint, ParamName, QueryOf } from '#contract/endpoint.ts'
-import { isStorableText } from '#domain/text/text.ts'
 import type { Page } from '../db/lists.ts'
 import { clientNetwork } from './client-network.ts'
 import { countUpload } from './count-upload.ts'
-import { fieldProblem } from './field-problems.ts'
 import { type FormOptions, withForm } from './forms.ts'
+import { replyParser } from './parse-reply.ts'
+import { parseInput, parseParams, parseQuery, readRetryKey } from './parse-request.ts'
 import type { RateLimits } from './rate-limits.ts'
-import { nothingHere, Refusal } from './refusal.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { admitViewer, type Viewer, type ViewerOf } from './viewer.ts'
 
@@ -40,9 +39,6 @@ declare module 'fastify' {
     rateLimits: RateLimits
   }
 }
-
-const KEY_PATTERN = /^[\w.:-]{1,200}$/
-const ROW_PATTERN = /^[1-9]\d{0,14}$/
 
 /** A read with the same answer for everyone allowed, except for queries about the viewer. */
 interface SharedRead<E extends Endpoint> {
@@ -136,78 +132,10 @@ export function mount<E extends Endpoint, Upload = never>(
   })
 }
 
-function parseParams(raw: Record<string, string>): Record<string, number | string> {
-  const params: Record<string, number | string> = {}
-  for (const [name, value] of Object.entries(raw)) {
-    params[name] = name === 'userId' ? readTextId(value) : readRowId(value)
-  }
-  return params
-}
-
-/** Parses a row id in a path; any other text is 'not-found'. */
-export function readRowId(text: string): number {
-  if (!ROW_PATTERN.test(text)) throw nothingHere()
-  return Number(text)
-}
-
-function readTextId(text: string): string {
-  if (text === '' || !isStorableText(text)) throw nothingHere()
-  return text
-}
-
-/** Throws 'invalid' with a sentence per wrong field. */
-function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = z.safeParse(schema, input, { error: fieldProblem })
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
-  throw new Refusal('invalid', Object.values(fields)[0] ?? '', { code: 'request.invalid', fields })
-}
-
-/** Ignores empty fields, which forms send when nothing is chosen. */
-export function parseQuery<Schema extends z.core.$ZodType>(
-  schema: Schema,
-  { query }: FastifyRequest,
-): z.output<Schema> {
-  const filled = Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== '')
-  return parseInput(schema, Object.fromEntries(filled))
-}
-
-function readRetryKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return null
-  if (typeof key === 'string' && KEY_PATTERN.test(key)) return key
-  throw new Refusal('invalid', 'The Idempotency-Key must be 1 to 200 letters, digits or . _ : -', {
-    code: 'idempotency.invalid',
-  })
-}
-
 function takeRows(answer: unknown, request: FastifyRequest) {
   const { rows, next, newest } = answer as Page<unknown>
   if (next === null) return { rows, link: null, newest }
   const url = new URL(request.url, 'http://local')
   url.searchParams.set('cursor', next)
   return { rows, link: `<${url.pathname}${url.search}>; rel="next"`, newest }
-}
-
-/** Removes fields that the contract does not name; throws if the answer breaks the contract. */
-type ParseReply = (request: FastifyRequest, answer: unknown) => unknown
-
-/** Fastify's compiled validator costs a fifth of Zod; Zod decides about answers that it does not accept. */
-export function replyParser(reply: z.core.$ZodType): ParseReply {
-  let accepts: ((answer: unknown) => unknown) | undefined
-  return (request, answer) => {
-    accepts ??= request.compileValidationSchema(jsonSchemaOf(reply))
-    return accepts(answer) ? answer : z.parse(reply, answer)
-  }
-}
-
-function jsonSchemaOf(reply: z.core.$ZodType): z.core.JSONSchema.JSONSchema {
-  return z.toJSONSchema(reply, {
-    target: 'draft-7',
-    // An instant's pattern is complete; checking its format too would double the work.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.pattern !== undefined) delete jsonSchema.format
-    },
-  })
 }

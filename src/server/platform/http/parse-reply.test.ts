@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#contract/fields/common.ts'
-import { replyParser } from './mount.ts'
+import { replyParser } from './parse-reply.ts'
 
 const Reply = z.array(
   z.object({

@@ -8,7 +8,7 @@ import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { recordAudit } from '../audit.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { Page } from '../db/lists.ts'
-import { parseQuery } from './mount.ts'
+import { parseQuery } from './parse-request.ts'
 import { admitViewer } from './viewer.ts'
 
 type Cell = string | number | null
