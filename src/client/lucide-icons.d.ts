@@ -5,7 +5,6 @@ declare module 'lucide-icons' {
     size?: number
     strokeWidth?: number
     className?: string | undefined
-    'aria-hidden'?: true | 'true'
   }
   export type LucideIcon = (props: IconProps) => React.JSX.Element
   export const Archive: LucideIcon

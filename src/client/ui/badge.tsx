@@ -68,7 +68,7 @@ export type Status = keyof typeof STATUSES
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   const [tone, Icon] = STATUSES[status]
   return (
-    <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} />}>
       {children}
     </Badge>
   )

@@ -15,7 +15,7 @@ export function CardFact({
   return (
     <div className="tabular flex items-center gap-1">
       <dt>
-        <Icon size={14} aria-hidden="true" />
+        <Icon size={14} />
         <VisuallyHidden>{name}</VisuallyHidden>
       </dt>
       <dd>{children}</dd>

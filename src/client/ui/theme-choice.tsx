@@ -31,7 +31,7 @@ export function ThemeChoice({ className }: { className?: string | undefined }) {
             onChange={() => setTheme(choice)}
             className="sr-only"
           />
-          <Icon size={14} aria-hidden="true" />
+          <Icon size={14} />
           {label}
         </label>
       ))}

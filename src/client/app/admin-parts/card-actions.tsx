@@ -47,12 +47,7 @@ export function DeletedActions({ titleId, deletedAt, onRestore, more }: DeletedA
     <div className="-mb-1 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
       <p className="text-13 text-ink2">Deleted {formatDateTime(deletedAt)}</p>
       <span className="flex items-center gap-1">
-        <Button
-          size="sm"
-          icon={<RotateCcw size={16} aria-hidden="true" />}
-          aria-describedby={titleId}
-          onClick={onRestore}
-        >
+        <Button size="sm" icon={<RotateCcw size={16} />} aria-describedby={titleId} onClick={onRestore}>
           Restore
         </Button>
         {more && <MoreMenu titleId={titleId}>{more}</MoreMenu>}

@@ -32,7 +32,7 @@ export function FiguresScreen<Figures>({
         lead={lead}
         actions={
           <Button
-            icon={<RefreshCw size={16} aria-hidden="true" />}
+            icon={<RefreshCw size={16} />}
             busy={isFetching && data !== undefined}
             busyLabel="Loading..."
             onClick={refresh}

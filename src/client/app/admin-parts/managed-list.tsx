@@ -56,7 +56,7 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
         title={props.title}
         lead={props.lead ?? foundLead}
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onCreate}>
+          <Button variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
             {createLabel}
           </Button>
         }

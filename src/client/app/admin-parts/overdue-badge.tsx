@@ -5,7 +5,7 @@ import { formatSpan, MINUTE_MS } from '#domain/text/format-relative.ts'
 
 export function OverdueBadge({ dueAt, now }: { dueAt: string; now: number }) {
   return (
-    <Badge tone="red" icon={<Clock size={13} strokeWidth={2.5} aria-hidden="true" />}>
+    <Badge tone="red" icon={<Clock size={13} strokeWidth={2.5} />}>
       <time dateTime={dueAt} title={`Due ${formatDeadline(dueAt)}`}>
         Overdue by {formatSpan(Math.max(now - Date.parse(dueAt), MINUTE_MS))}
       </time>

@@ -71,7 +71,7 @@ export default function AuditPage() {
           <ButtonLink
             leavesApp
             href={`/api/admin/audit.csv${fileQuery(address.query)}`}
-            icon={<Download size={16} aria-hidden="true" />}
+            icon={<Download size={16} />}
             download
           >
             Download CSV

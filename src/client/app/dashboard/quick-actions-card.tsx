@@ -51,7 +51,7 @@ function QuickAction({ href, label, detail, ...handlers }: QuickActionProps) {
           <span className="font-medium">{label}</span>
           <span className="truncate text-13 text-ink2">{detail}</span>
         </span>
-        <ArrowRight size={16} aria-hidden="true" className="shrink-0 text-ink2" />
+        <ArrowRight size={16} className="shrink-0 text-ink2" />
       </Link>
     </li>
   )

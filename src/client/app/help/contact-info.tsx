@@ -46,7 +46,7 @@ function ElsewhereLink({ href, children }: { href: string; children: ReactNode }
   return (
     <TextLink standalone leavesApp href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <ExternalLink size={16} aria-hidden="true" />
+      <ExternalLink size={16} />
       <span className="sr-only">(opens in a new tab)</span>
     </TextLink>
   )

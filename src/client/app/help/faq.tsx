@@ -51,11 +51,7 @@ function Question({ entry: { question, answer, link } }: { entry: FaqEntry }) {
     <details className="group border-t border-line">
       <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 rounded-chip py-3 font-medium hover:text-spruce [&::-webkit-details-marker]:hidden">
         {question}
-        <ChevronDown
-          size={16}
-          aria-hidden="true"
-          className="shrink-0 text-ink2 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown size={16} className="shrink-0 text-ink2 transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex max-w-measure flex-col items-start gap-1 pb-4 text-ink2">
         <p>{answer}</p>

@@ -53,7 +53,7 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
         )}
         <Button
           variant="danger"
-          icon={<Trash2 size={16} aria-hidden="true" />}
+          icon={<Trash2 size={16} />}
           busy={action.isPending || isRunning}
           busyLabel="Cleaning up..."
           disabledReason={removable.images === 0 ? 'There’s nothing to remove.' : null}

@@ -66,7 +66,7 @@ function Waiting({ waiting, now }: { waiting: ImageStorage['waiting']; now: Date
   if (submissions === 0 || oldestAt === null || oldestId === null) return null
   return (
     <div className="flex gap-3 rounded-control bg-amber-tint px-4 py-3 text-amber-text">
-      <TriangleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <TriangleAlert size={18} className="mt-0.5 shrink-0" />
       <div className="flex flex-col gap-1">
         <p className="font-semibold">
           {plural(submissions, 'submission has', 'submissions have')} waited more than {FLAG_AFTER_DAYS} days

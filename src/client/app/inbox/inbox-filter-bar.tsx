@@ -61,11 +61,7 @@ export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilter
         onChange={address.setSearchText}
         className="col-span-full lg:col-span-1"
       />
-      <Button
-        icon={<Keyboard size={16} aria-hidden="true" />}
-        onClick={onShowShortcuts}
-        className="max-lg:hidden"
-      >
+      <Button icon={<Keyboard size={16} />} onClick={onShowShortcuts} className="max-lg:hidden">
         Shortcuts
       </Button>
     </div>

@@ -175,7 +175,7 @@ export default function InboxPage() {
           <Button
             variant="quiet"
             className="-ml-4 self-start"
-            icon={<ArrowLeft size={16} aria-hidden="true" />}
+            icon={<ArrowLeft size={16} />}
             onClick={address.back}
           >
             Messages

@@ -15,7 +15,7 @@ const LOOKS = {
 export function InboxStatusBadge({ status }: { status: InboxStatus }) {
   const [tone, Icon] = LOOKS[status]
   return (
-    <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon size={13} strokeWidth={2.5} />}>
       {INBOX_STATUS_LABELS[status]}
     </Badge>
   )

@@ -21,11 +21,7 @@ export function MessageActions(props: MessageActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {owner?.id !== ownId && (
-        <Button
-          icon={<Hand size={16} aria-hidden="true" />}
-          busy={props.isAssigning}
-          onClick={() => onAssign(ownId)}
-        >
+        <Button icon={<Hand size={16} />} busy={props.isAssigning} onClick={() => onAssign(ownId)}>
           Take
         </Button>
       )}
@@ -45,9 +41,7 @@ export function MessageActions(props: MessageActionsProps) {
         ))}
       </Select>
       <Button
-        icon={
-          isClosed ? <RotateCcw size={16} aria-hidden="true" /> : <Archive size={16} aria-hidden="true" />
-        }
+        icon={isClosed ? <RotateCcw size={16} /> : <Archive size={16} />}
         busy={props.isClosing}
         onClick={() => onClose(isClosed ? 'open' : 'closed')}
       >

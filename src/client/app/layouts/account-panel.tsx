@@ -27,16 +27,11 @@ export function AccountPanel({ id, label, width, user, children }: AccountPanelP
         <p className="truncate text-13 text-ink2">{user.email}</p>
       </div>
       {children}
-      <PanelLink leavesApp href="/api/account/email" icon={<Mail size={18} aria-hidden="true" />}>
+      <PanelLink leavesApp href="/api/account/email" icon={<Mail size={18} />}>
         Change email address
       </PanelLink>
       {offer && <InstallEntry />}
-      <PanelLink
-        leavesApp
-        href="/api/logout"
-        icon={<LogOut size={18} aria-hidden="true" />}
-        className="lg:hidden"
-      >
+      <PanelLink leavesApp href="/api/logout" icon={<LogOut size={18} />} className="lg:hidden">
         Logout
       </PanelLink>
       <ThemeChoice className="mt-2 flex justify-between [&_label]:grow" />

@@ -22,7 +22,7 @@ export function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & 
         <button type="button" className="inline-flex h-full items-center rounded-chip">
           <span className={navWords(active)}>
             {group}
-            <ChevronDown size={14} aria-hidden="true" />
+            <ChevronDown size={14} />
           </span>
         </button>
       }
@@ -35,7 +35,7 @@ export function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & 
             key={screen.path}
             href={screen.path}
             current={isActive(screen, path)}
-            icon={<Icon size={16} aria-hidden="true" />}
+            icon={<Icon size={16} />}
           >
             {screen.nav}
             {count > 0 && <span className="tabular ml-auto pl-4 text-13 text-ink2">{count} pending</span>}

@@ -43,7 +43,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
           <PendingChip count={pending['/admin/task-reviews']} />
           <div className="hidden h-full items-center gap-6 md:flex">
             <BarLink href="/">
-              <ArrowLeft size={16} aria-hidden="true" />
+              <ArrowLeft size={16} />
               Back to App
             </BarLink>
             <div className="hidden h-full lg:block">
@@ -54,13 +54,13 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
             <NoticesBell width="wide" />
             <IconButton
               label="Account"
-              icon={<CircleUser size={20} aria-hidden="true" />}
+              icon={<CircleUser size={20} />}
               popoverTarget={PANEL}
               className="max-md:hidden"
             />
             <IconButton
               label="Menu"
-              icon={<MenuIcon size={20} aria-hidden="true" />}
+              icon={<MenuIcon size={20} />}
               popoverTarget={PANEL}
               className="md:hidden"
             />
@@ -86,7 +86,7 @@ export default function AdminLayout({ user, children }: { user: CurrentUser; chi
             </section>
           ))}
         </nav>
-        <PanelLink href="/" icon={<ArrowLeft size={18} aria-hidden="true" />} className="md:hidden">
+        <PanelLink href="/" icon={<ArrowLeft size={18} />} className="md:hidden">
           Back to App
         </PanelLink>
       </AccountPanel>

@@ -5,7 +5,7 @@ import { closePanel, PANEL_ROW } from './panel.tsx'
 
 export function InstallEntry() {
   return (
-    <PanelButton icon={<Download size={18} aria-hidden="true" />} onPress={takeInstallOffer}>
+    <PanelButton icon={<Download size={18} />} onPress={takeInstallOffer}>
       Install the app
     </PanelButton>
   )

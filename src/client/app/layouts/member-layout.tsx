@@ -53,7 +53,7 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
             <NoticesBell width="page" />
             <IconButton
               label="Account"
-              icon={<CircleUser size={20} aria-hidden="true" />}
+              icon={<CircleUser size={20} />}
               popoverTarget={ACCOUNT_PANEL}
               className="max-md:hidden"
             />
@@ -82,11 +82,7 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
           />
         ))}
         {isAdmin && (
-          <PanelLink
-            href={ADMIN_HOME}
-            icon={<ShieldCheck size={18} aria-hidden="true" />}
-            className="md:hidden"
-          >
+          <PanelLink href={ADMIN_HOME} icon={<ShieldCheck size={18} />} className="md:hidden">
             Admin
           </PanelLink>
         )}

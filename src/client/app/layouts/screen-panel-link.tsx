@@ -14,12 +14,7 @@ interface ScreenPanelLinkProps {
 export function ScreenPanelLink({ screen, icon: Icon, count, ...rest }: ScreenPanelLinkProps) {
   const [path] = useLocation()
   return (
-    <PanelLink
-      href={screen.path}
-      active={isActive(screen, path)}
-      icon={<Icon size={18} aria-hidden="true" />}
-      {...rest}
-    >
+    <PanelLink href={screen.path} active={isActive(screen, path)} icon={<Icon size={18} />} {...rest}>
       {screen.nav}
       {count !== undefined && count > 0 && (
         <span className="tabular ml-auto text-13 text-ink2">{count} pending</span>

@@ -36,7 +36,7 @@ export function TabBar({ screens, others, morePanel }: TabBarProps) {
                 aria-current={active ? 'page' : undefined}
                 className={tabClass(active)}
               >
-                <Icon size={20} aria-hidden="true" />
+                <Icon size={20} />
                 <span className="max-w-full truncate">{screen.tab ?? screen.nav}</span>
               </Link>
             </li>
@@ -49,7 +49,7 @@ export function TabBar({ screens, others, morePanel }: TabBarProps) {
             aria-current={isInPanel || undefined}
             className={tabClass(isInPanel)}
           >
-            <Ellipsis size={20} aria-hidden="true" />
+            <Ellipsis size={20} />
             <span className="max-w-full truncate">More</span>
           </button>
         </li>

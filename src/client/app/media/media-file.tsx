@@ -48,7 +48,7 @@ export function ClaimedFile({ file, takesFocus }: ClaimedFileProps) {
           target="_blank"
           rel="noopener"
           size="sm"
-          icon={<Download size={16} aria-hidden="true" />}
+          icon={<Download size={16} />}
         >
           Download <VisuallyHidden>{file.filename}, opens in a new tab</VisuallyHidden>
         </ButtonLink>

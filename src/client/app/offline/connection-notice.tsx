@@ -29,7 +29,7 @@ function Notice({ words }: { words: string }) {
       data-notice
       className="fixed inset-x-0 bottom-tab-bar z-20 flex min-h-9 items-center justify-center gap-2 border-t border-line bg-blue-tint px-4 py-1 text-13 lg:in-has-[[data-bottom-bar=right]]:bottom-0"
     >
-      <WifiOff size={16} aria-hidden="true" className="shrink-0 text-blue" />
+      <WifiOff size={16} className="shrink-0 text-blue" />
       <span>
         {words} <AsOf /> {note}
       </span>

@@ -34,7 +34,7 @@ export function FailedMailsCard({ now }: { now: number }) {
       aside={
         <Button
           size="sm"
-          icon={<Send size={16} aria-hidden="true" />}
+          icon={<Send size={16} />}
           busy={resending.isPending}
           busyLabel="Sending..."
           onClick={() => void resending.run({ body: { ids: rows.slice(0, PAGE).map(({ id }) => id) } })}

@@ -66,7 +66,7 @@ function Figure({ label, value, children, href }: FigureProps) {
     >
       <span className="flex items-center justify-between gap-2 text-13 text-ink2">
         {label}
-        <ChevronRight size={16} aria-hidden="true" className="shrink-0" />
+        <ChevronRight size={16} className="shrink-0" />
       </span>
       <span className="tabular text-24 font-semibold">{value}</span>
       <span className="text-13 text-ink2">{children}</span>

@@ -41,7 +41,7 @@ export default function PointsPage() {
         title="Points & Rewards"
         lead="Your points, rewards and history."
         actions={
-          <Button variant="primary" icon={<Gift size={16} aria-hidden="true" />} onClick={address.open}>
+          <Button variant="primary" icon={<Gift size={16} />} onClick={address.open}>
             Redeem Rewards
           </Button>
         }

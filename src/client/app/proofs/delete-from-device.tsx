@@ -13,7 +13,7 @@ export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: (
   }
   return (
     <>
-      <Button icon={<Trash2 size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+      <Button icon={<Trash2 size={16} />} onClick={() => setAsking(true)}>
         {DELETE}
       </Button>
       <AlertDialog

@@ -32,13 +32,13 @@ export function PassOn({ code }: { code: string }) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
-          icon={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+          icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
           onClick={async () => setCopyFailed(!(await copy()))}
         >
           {isCopied ? 'Copied!' : 'Copy Code'}
         </Button>
         {canShare && (
-          <Button icon={<Share2 size={16} aria-hidden="true" />} onClick={() => void share()}>
+          <Button icon={<Share2 size={16} />} onClick={() => void share()}>
             Share
           </Button>
         )}

@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
 export function ContestedBadge() {
-  return <Badge icon={<Scale size={13} strokeWidth={2.5} aria-hidden="true" />}>Second look</Badge>
+  return <Badge icon={<Scale size={13} strokeWidth={2.5} />}>Second look</Badge>
 }
 
 interface ContestRecordProps {

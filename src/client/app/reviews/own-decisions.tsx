@@ -20,19 +20,14 @@ export function OwnDecisions({ takeBack: { last, takeBack }, onShow }: OwnDecisi
         <Button
           variant="primary"
           aria-keyshortcuts="Z"
-          icon={<Undo2 size={16} aria-hidden="true" className="lg:max-xl:hidden" />}
+          icon={<Undo2 size={16} className="lg:max-xl:hidden" />}
           {...pressedOnce(takeBack)}
           className="shrink-0"
         >
           Undo <span className="sr-only">{whatOf(last)}</span> <KeyHint>Z</KeyHint>
         </Button>
       )}
-      <IconButton
-        label="My decisions"
-        icon={<History size={18} aria-hidden="true" />}
-        aria-keyshortcuts="D"
-        onClick={onShow}
-      />
+      <IconButton label="My decisions" icon={<History size={18} />} aria-keyshortcuts="D" onClick={onShow} />
     </>
   )
 }
@@ -43,7 +38,7 @@ export function UndoLast({ takeBack: { last, takeBack } }: Pick<OwnDecisionsProp
   return (
     <IconButton
       label={`Undo ${whatOf(last)}`}
-      icon={<Undo2 size={18} aria-hidden="true" />}
+      icon={<Undo2 size={18} />}
       className="text-spruce"
       onClick={takeBack}
     />

@@ -5,7 +5,7 @@ import { RISK_LABELS } from '#domain/reviews/risk.ts'
 
 export function RiskBadges({ submission: { risk } }: { submission: Pick<AdminSubmission, 'risk'> }) {
   return risk.map((sign) => (
-    <Badge key={sign} icon={<ScanSearch size={13} strokeWidth={2.5} aria-hidden="true" />}>
+    <Badge key={sign} icon={<ScanSearch size={13} strokeWidth={2.5} />}>
       {RISK_LABELS[sign]}
     </Badge>
   ))

@@ -15,7 +15,7 @@ import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import type { StaffNotesState } from './use-staff-notes.ts'
 
 export function NotesBadge() {
-  return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} aria-hidden="true" />}>Staff notes</Badge>
+  return <Badge icon={<NotebookPen size={13} strokeWidth={2.5} />}>Staff notes</Badge>
 }
 
 /** Notes that admins write for each other. Members never see them. */
@@ -33,7 +33,7 @@ export function StaffNotes({ notes }: { notes: StaffNotesState }) {
         <Button
           size="sm"
           className="self-start"
-          icon={<NotebookPen size={14} aria-hidden="true" />}
+          icon={<NotebookPen size={14} />}
           aria-keyshortcuts="S"
           onClick={notes.write}
         >

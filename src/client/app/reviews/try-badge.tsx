@@ -9,7 +9,7 @@ import { outcomeFits, tryText } from '#domain/tasks/review-tasks.ts'
 export function TryBadge({ submission }: { submission: AdminSubmission }) {
   const text = tryText(tryOf(submission))
   if (text === null) return null
-  return <Badge icon={<Repeat size={13} strokeWidth={2.5} aria-hidden="true" />}>{text}</Badge>
+  return <Badge icon={<Repeat size={13} strokeWidth={2.5} />}>{text}</Badge>
 }
 
 /** Whether an approval can say that nothing is visible online. */

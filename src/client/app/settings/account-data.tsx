@@ -24,7 +24,7 @@ export function AccountData({ totalPoints }: { totalPoints: number }) {
             leavesApp
             href={exportOwnData.path}
             download={exportOwnData.download}
-            icon={<Download size={16} aria-hidden="true" />}
+            icon={<Download size={16} />}
           >
             Download my data
           </ButtonLink>

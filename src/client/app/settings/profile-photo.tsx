@@ -68,7 +68,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
                 'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               )}
             >
-              <ImageUp size={16} aria-hidden="true" />
+              <ImageUp size={16} />
               Change Photo
               <input
                 type="file"
@@ -83,7 +83,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
               <Button
                 variant="quiet"
                 size="sm"
-                icon={<Trash2 size={16} aria-hidden="true" />}
+                icon={<Trash2 size={16} />}
                 busy={remove.isPending}
                 onClick={() => void remove.run({})}
               >

@@ -30,7 +30,7 @@ export function MediaPreview({ file }: { file: Pick<BonusMedia, 'previewUrl' | '
         </span>
       )}
       {isVideo && hasPicture && (
-        <Badge icon={<Film size={13} aria-hidden="true" />} className="absolute bottom-2 left-2">
+        <Badge icon={<Film size={13} />} className="absolute bottom-2 left-2">
           Video
         </Badge>
       )}

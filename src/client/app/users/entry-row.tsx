@@ -47,7 +47,7 @@ export function EntryRow({ entry, onUndo }: EntryRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink2">
           <span>{formatDateTime(entry.createdAt)}</span>
           {kind === 'reversal' ? (
-            <Badge icon={<Undo2 size={13} aria-hidden="true" />}>{KIND_LABELS[kind]}</Badge>
+            <Badge icon={<Undo2 size={13} />}>{KIND_LABELS[kind]}</Badge>
           ) : (
             <span>{KIND_LABELS[kind]}</span>
           )}

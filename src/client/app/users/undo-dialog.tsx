@@ -20,7 +20,7 @@ export interface UndoneAdjustment {
 
 export function UndoButton({ what, onPress }: { what: string; onPress: () => void }) {
   return (
-    <Button size="sm" icon={<Undo2 size={14} aria-hidden="true" />} onClick={onPress}>
+    <Button size="sm" icon={<Undo2 size={14} />} onClick={onPress}>
       Undo<VisuallyHidden> adjustment: {what}</VisuallyHidden>
     </Button>
   )

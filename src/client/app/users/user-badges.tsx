@@ -8,16 +8,16 @@ export function UserBadges({ user }: { user: AdminUser }) {
   return (
     <>
       {user.role === 'admin' && (
-        <Badge tone="spruce" icon={<ShieldCheck size={13} aria-hidden="true" />}>
+        <Badge tone="spruce" icon={<ShieldCheck size={13} />}>
           Admin
         </Badge>
       )}
       {status === 'suspended' && (
-        <Badge tone="red" icon={<Ban size={13} aria-hidden="true" />}>
+        <Badge tone="red" icon={<Ban size={13} />}>
           Suspended
         </Badge>
       )}
-      {status === 'deleted' && <Badge icon={<UserX size={13} aria-hidden="true" />}>Deleted by member</Badge>}
+      {status === 'deleted' && <Badge icon={<UserX size={13} />}>Deleted by member</Badge>}
     </>
   )
 }

@@ -55,7 +55,7 @@ function BusinessHeader({ links, path }: { links: readonly SiteLink[]; path: str
           <HeaderLink key={link.path} link={link} isCurrent={link.path === path} />
         ))}
         <TextLink leavesApp standalone href="/">
-          <ArrowLeft size={16} aria-hidden="true" />
+          <ArrowLeft size={16} />
           Back to Home
         </TextLink>
       </nav>

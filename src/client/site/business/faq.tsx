@@ -64,11 +64,7 @@ function Section({ id, title, questions }: FaqSection) {
     <details id={id} className="group rounded-card border border-line bg-surface">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-4 sm:px-6 [&::-webkit-details-marker]:hidden">
         <h2 className="text-17 font-semibold">{title}</h2>
-        <ChevronDown
-          size={18}
-          aria-hidden="true"
-          className="shrink-0 text-ink3 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown size={18} className="shrink-0 text-ink3 transition-transform group-open:rotate-180" />
       </summary>
       <dl className="flex max-w-measure flex-col gap-4 px-4 pb-6 sm:px-6">
         {Object.entries(questions).map(([question, answer]) => (

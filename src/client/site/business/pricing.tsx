@@ -29,7 +29,7 @@ export const businessPricing: SitePage<NoProps> = {
         <ul className="grid gap-x-8 gap-y-3 md:grid-cols-2">
           {INCLUDED.map((item) => (
             <li key={item} className="flex gap-3">
-              <Check size={18} aria-hidden="true" className="mt-1 shrink-0 text-spruce" />
+              <Check size={18} className="mt-1 shrink-0 text-spruce" />
               {item}
             </li>
           ))}

@@ -11,7 +11,6 @@ export function Questions({ questions }: { questions: Texts }) {
             {question}
             <ChevronDown
               size={18}
-              aria-hidden="true"
               className="shrink-0 text-ink3 transition-transform group-open:rotate-180"
             />
           </summary>

@@ -42,7 +42,7 @@ export function Frame({ heading, lead, children, footer }: FrameProps) {
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex gap-2 rounded-control bg-spruce-tint px-3 py-2">
-      <CircleCheck size={18} aria-hidden="true" className="mt-[3px] shrink-0 text-spruce" />
+      <CircleCheck size={18} className="mt-[3px] shrink-0 text-spruce" />
       <div>{children}</div>
     </div>
   )
@@ -60,7 +60,7 @@ export function ProblemSummary<Field extends string>({ problems, order }: Proble
   if (problems.summary === null && fields.length === 0) return null
   return (
     <div role="alert" className="flex gap-2 rounded-control bg-red-tint px-3 py-2">
-      <CircleAlert size={18} aria-hidden="true" className="mt-[3px] shrink-0 text-red" />
+      <CircleAlert size={18} className="mt-[3px] shrink-0 text-red" />
       <div className="flex flex-col gap-1">
         {problems.summary !== null && <p>{problems.summary}</p>}
         {fields.map((field) => (

@@ -62,12 +62,7 @@ function OtherWays({ issuers, returnTo }: Pick<SignInProps, 'issuers' | 'returnT
           Continue with {name}
         </ButtonLink>
       ))}
-      <Button
-        id="passkey"
-        className={UNTIL_KNOWN}
-        data-return-to={returnTo}
-        icon={<KeyRound size={16} aria-hidden="true" />}
-      >
+      <Button id="passkey" className={UNTIL_KNOWN} data-return-to={returnTo} icon={<KeyRound size={16} />}>
         Sign in with a passkey
       </Button>
       <p id="passkey-problem" role="alert" hidden className="rounded-control bg-red-tint px-3 py-2" />

@@ -10,7 +10,7 @@ export function LegalContents({ sections }: { sections: Entries }) {
       <details className="group rounded-card border border-line bg-surface lg:hidden print:hidden">
         <summary className="target flex list-none items-center justify-between rounded-card px-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
           Contents
-          <ChevronDown size={18} aria-hidden="true" className="text-ink3 group-open:rotate-180" />
+          <ChevronDown size={18} className="text-ink3 group-open:rotate-180" />
         </summary>
         <nav aria-label="Contents" className="border-t border-line px-4 py-2">
           <ContentsList sections={sections} />

@@ -7,7 +7,7 @@ export function PlainHeader() {
   return (
     <HeaderFrame>
       <TextLink leavesApp standalone href="/" className="print:hidden">
-        <ArrowLeft size={16} aria-hidden="true" />
+        <ArrowLeft size={16} />
         Back to Home
       </TextLink>
     </HeaderFrame>

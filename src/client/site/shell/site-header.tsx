@@ -18,7 +18,7 @@ export function SiteHeader() {
           wideFace={
             <span className="flex items-center gap-1 max-sm:hidden">
               Business
-              <ChevronDown size={16} aria-hidden="true" />
+              <ChevronDown size={16} />
             </span>
           }
         />

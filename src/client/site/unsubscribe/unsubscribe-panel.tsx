@@ -103,7 +103,7 @@ function Ask({ onGiven }: { onGiven: (email: string) => void }) {
 function Done({ email, answer }: { email: string; answer: string }) {
   return (
     <div className="flex flex-col items-center gap-4 py-6 text-center">
-      <CircleCheck size={32} aria-hidden="true" className="text-spruce" />
+      <CircleCheck size={32} className="text-spruce" />
       <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribed Successfully</h1>
       <p className="text-ink2">
         <span className="font-semibold break-all text-ink">{email}</span>

@@ -18,7 +18,7 @@ export function CopyButton({ text, what, words = 'Copy' }: { text: string; what:
     <Button
       size="sm"
       aria-label={isCopied ? 'Copied!' : `Copy ${what}`}
-      icon={isCopied ? <Check size={14} aria-hidden="true" /> : <Copy size={14} aria-hidden="true" />}
+      icon={isCopied ? <Check size={14} /> : <Copy size={14} />}
       onClick={() => void copyOrSay()}
     >
       {isCopied ? 'Copied!' : words}

@@ -9,7 +9,7 @@ export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null
   return (
     <p id={id} className="flex items-start gap-1 text-13 font-medium text-red">
-      <CircleAlert size={14} aria-hidden="true" className="mt-[3px] shrink-0" />
+      <CircleAlert size={14} className="mt-[3px] shrink-0" />
       {message}
     </p>
   )

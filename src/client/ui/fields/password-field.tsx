@@ -37,8 +37,8 @@ export function PasswordField({ label, hideLabel, hint, error, className, ...inp
             hidden
             className="group target absolute inset-y-0 right-0 my-auto inline-flex size-10 items-center justify-center rounded-control text-ink2 -outline-offset-2 hover:text-ink"
           >
-            <Eye size={18} aria-hidden="true" className="group-aria-pressed:hidden" />
-            <EyeOff size={18} aria-hidden="true" className="hidden group-aria-pressed:block" />
+            <Eye size={18} className="group-aria-pressed:hidden" />
+            <EyeOff size={18} className="hidden group-aria-pressed:block" />
           </button>
         </div>
       )}

@@ -21,11 +21,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
   }
   return (
     <search className={cx('relative block', className)}>
-      <Search
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink3"
-      />
+      <Search size={16} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink3" />
       <input
         enterKeyHint="search"
         autoComplete="off"
@@ -46,7 +42,7 @@ export function SearchField({ label, value, onChange, className, ...input }: Sea
           onClick={clear}
           className="target absolute inset-y-0 right-1 my-auto inline-flex size-8 items-center justify-center rounded-chip text-ink2 hover:text-ink"
         >
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </button>
       )}
     </search>

@@ -19,7 +19,6 @@ export function Select({ label, hideLabel, hint, error, className, children, ...
           </select>
           <ChevronDown
             size={16}
-            aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink2"
           />
         </span>

@@ -31,7 +31,7 @@ export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () =
           'data-[swipe=end]:animate-slide-out',
         )}
       >
-        <Icon size={18} aria-hidden="true" className={cx('mt-0.5 shrink-0', colour)} />
+        <Icon size={18} className={cx('mt-0.5 shrink-0', colour)} />
         <div className="min-w-0 grow">
           <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
           {shown.description && (

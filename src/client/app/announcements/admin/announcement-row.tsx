@@ -39,12 +39,12 @@ export function AnnouncementRow({ announcement, now, onToggle, onEdit, onDelete 
           <li>By {creator.firstName || creator.email}</li>
           {expiresAt && (
             <li className="tabular flex items-center gap-1">
-              <CalendarClock size={14} aria-hidden="true" />
+              <CalendarClock size={14} />
               {expiryText(expiresAt, now)}
             </li>
           )}
           <li className="tabular flex items-center gap-1">
-            <CheckCheck size={14} aria-hidden="true" />
+            <CheckCheck size={14} />
             {dismissals === 0
               ? 'Not dismissed yet'
               : `Dismissed by ${plural(dismissals, 'member', 'members')}`}

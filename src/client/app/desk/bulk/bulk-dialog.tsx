@@ -107,7 +107,7 @@ export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcome
       aria-label="Results"
       className="flex max-h-[30dvh] shrink-0 items-start gap-2 overflow-y-auto rounded-control bg-blue-tint px-3 py-2"
     >
-      <Info size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+      <Info size={16} className="mt-1 shrink-0 text-blue" />
       <div className="flex min-w-0 grow flex-col gap-2">
         <p className="font-semibold break-words">{text}</p>
         <ul className="flex flex-col gap-1">
@@ -126,7 +126,7 @@ export function BulkOutcomeNotice({ text, left, onShow, onDismiss }: BulkOutcome
           ))}
         </ul>
       </div>
-      <IconButton label="Dismiss" icon={<X size={16} aria-hidden="true" />} onClick={onDismiss} />
+      <IconButton label="Dismiss" icon={<X size={16} />} onClick={onDismiss} />
     </section>
   )
 }

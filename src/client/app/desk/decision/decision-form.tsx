@@ -125,7 +125,7 @@ export function DecisionForm({
         {!showsNotes && (
           <IconButton
             label="Add review notes"
-            icon={<NotebookPen size={18} aria-hidden="true" />}
+            icon={<NotebookPen size={18} />}
             onClick={() => setWantsNotes(true)}
           />
         )}

@@ -7,7 +7,7 @@ import { languageOf } from '#domain/text/language.ts'
 export function RefusalNotice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="flex items-start gap-2 rounded-control bg-red-tint px-3 py-2 text-red">
-      <CircleAlert size={16} aria-hidden="true" className="mt-1 shrink-0" />
+      <CircleAlert size={16} className="mt-1 shrink-0" />
       <span className="min-w-0 break-words">{children}</span>
     </p>
   )
@@ -36,7 +36,7 @@ export function OtherRefusals({ refusals, onShow, onSendAgain }: OtherRefusalsPr
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-red-tint px-3 py-2 text-red"
     >
       <p className="flex min-w-0 items-start gap-2">
-        <CircleAlert size={16} aria-hidden="true" className="mt-1 shrink-0" />
+        <CircleAlert size={16} className="mt-1 shrink-0" />
         <span className="min-w-0 break-words">
           {refusals.length > 1 && (
             <strong className="font-semibold">

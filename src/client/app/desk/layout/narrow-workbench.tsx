@@ -31,25 +31,20 @@ export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutPr
   return (
     <div className="flex flex-col gap-4 pb-[calc(var(--bottom-bar)+1rem)]">
       <div className="-mb-3 flex items-center gap-1">
-        <Button
-          variant="quiet"
-          className="-ml-4"
-          icon={<ArrowLeft size={16} aria-hidden="true" />}
-          onClick={address.back}
-        >
+        <Button variant="quiet" className="-ml-4" icon={<ArrowLeft size={16} />} onClick={address.back}>
           {label}
         </Button>
         <span className="tabular ml-auto pr-2 text-ink2">{place}</span>
         {props.undoLast}
         <IconButton
           label="Previous"
-          icon={<ChevronLeft size={18} aria-hidden="true" />}
+          icon={<ChevronLeft size={18} />}
           disabled={at <= 0}
           onClick={() => queue.move(-1)}
         />
         <IconButton
           label="Next"
-          icon={<ChevronRight size={18} aria-hidden="true" />}
+          icon={<ChevronRight size={18} />}
           disabled={at === cards.length - 1}
           onClick={() => queue.move(1)}
         />

@@ -24,7 +24,7 @@ export function Age({ since, now, dueAt }: AgeProps) {
   }
   if (urgency === 'overdue') return <OverdueBadge dueAt={dueAt} now={now} />
   return (
-    <Badge tone="blue" icon={<Hourglass size={13} strokeWidth={2.5} aria-hidden="true" />}>
+    <Badge tone="blue" icon={<Hourglass size={13} strokeWidth={2.5} />}>
       <time dateTime={dueAt} title={`${formatDateTime(since)}, due ${formatDateTime(dueAt)}`}>
         Due {formatRelative(dueAt, now)}
       </time>

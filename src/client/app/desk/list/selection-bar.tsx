@@ -43,14 +43,10 @@ export function SelectionBar<Row extends Reviewable>({ selection, label, onDecid
       </label>
       {count > 0 && (
         <>
-          <Button
-            size="sm"
-            icon={<Check size={14} aria-hidden="true" />}
-            onClick={() => onDecide('approved')}
-          >
+          <Button size="sm" icon={<Check size={14} />} onClick={() => onDecide('approved')}>
             {`Approve ${count}`}
           </Button>
-          <Button size="sm" icon={<X size={14} aria-hidden="true" />} onClick={() => onDecide('rejected')}>
+          <Button size="sm" icon={<X size={14} />} onClick={() => onDecide('rejected')}>
             {`Reject ${count}`}
           </Button>
         </>

@@ -84,7 +84,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
       {canUndo && (
         <Button
           className="self-start"
-          icon={<Undo2 size={16} aria-hidden="true" />}
+          icon={<Undo2 size={16} />}
           aria-keyshortcuts={hasKey ? 'U' : undefined}
           busy={preview.isPending}
           onClick={() => void ask()}

@@ -29,7 +29,7 @@ export function FileChooser({ maxBytes, onTake }: FileChooserProps) {
           'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         )}
       >
-        <Upload size={16} aria-hidden="true" />
+        <Upload size={16} />
         Choose Files
         <input
           type="file"

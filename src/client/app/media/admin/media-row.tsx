@@ -37,7 +37,7 @@ export function MediaRow({ file }: { file: AdminMedia }) {
             target="_blank"
             rel="noopener"
             size="sm"
-            icon={<ExternalLink size={16} aria-hidden="true" />}
+            icon={<ExternalLink size={16} />}
           >
             Open <VisuallyHidden>{file.filename}, opens in a new tab</VisuallyHidden>
           </ButtonLink>

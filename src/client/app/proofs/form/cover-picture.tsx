@@ -7,7 +7,7 @@ export function CoverPicture({ picture, onCovered }: Pick<CoverDialogProps, 'pic
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" icon={<SquareDashed size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={<SquareDashed size={16} />} onClick={() => setOpen(true)}>
         Cover Parts
       </Button>
       <CoverDialog open={isOpen} onClose={() => setOpen(false)} picture={picture} onCovered={onCovered} />

@@ -37,13 +37,13 @@ export function UnsentProof({ proof, notes, children, onEdit }: UnsentProofProps
         />
         <div className="flex flex-wrap gap-2">
           {onEdit && (
-            <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={onEdit}>
+            <Button variant="primary" icon={<Pencil size={16} />} onClick={onEdit}>
               Edit
             </Button>
           )}
           {proof.picture && url && (
             <a href={url} download={proof.picture.name} className={buttonClass('secondary', 'md')}>
-              <Download size={16} aria-hidden="true" />
+              <Download size={16} />
               Save the picture
             </a>
           )}
@@ -57,10 +57,10 @@ export function UnsentProof({ proof, notes, children, onEdit }: UnsentProofProps
 function UnsentBadge({ proof }: { proof: KeptProof }) {
   if (proof.state === 'refused') {
     return (
-      <Badge tone="red" icon={<X size={13} strokeWidth={2.5} aria-hidden="true" />}>
+      <Badge tone="red" icon={<X size={13} strokeWidth={2.5} />}>
         Not accepted
       </Badge>
     )
   }
-  return <Badge icon={<CloudOff size={13} strokeWidth={2.5} aria-hidden="true" />}>Not sent</Badge>
+  return <Badge icon={<CloudOff size={13} strokeWidth={2.5} />}>Not sent</Badge>
 }

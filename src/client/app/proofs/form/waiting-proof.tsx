@@ -36,9 +36,7 @@ export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
   return (
     <Card
       title="Your Proof"
-      aside={
-        <Badge icon={<CloudUpload size={13} strokeWidth={2.5} aria-hidden="true" />}>Not sent yet</Badge>
-      }
+      aside={<Badge icon={<CloudUpload size={13} strokeWidth={2.5} />}>Not sent yet</Badge>}
     >
       <div className="flex flex-col gap-4 pt-3">
         <p className={cx('max-w-measure font-semibold', !isSafe && 'text-red')}>{words}</p>
@@ -53,14 +51,14 @@ export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             variant="primary"
-            icon={<Send size={16} aria-hidden="true" />}
+            icon={<Send size={16} />}
             busy={sending.isSending}
             busyLabel="Sending..."
             onClick={sending.sendNow}
           >
             Send now
           </Button>
-          <Button icon={<Pencil size={16} aria-hidden="true" />} onClick={() => void sending.edit()}>
+          <Button icon={<Pencil size={16} />} onClick={() => void sending.edit()}>
             Edit
           </Button>
         </div>

@@ -17,7 +17,7 @@ export function KeptThumbnail({ url, alt, className }: KeptThumbnailProps) {
   if (url === null || broken === url) {
     return (
       <span className={cx(box, 'grid place-items-center text-ink3')}>
-        <ImageIcon size={20} aria-hidden="true" />
+        <ImageIcon size={20} />
         {alt && <span className="sr-only">{alt}</span>}
       </span>
     )

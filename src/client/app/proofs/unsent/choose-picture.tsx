@@ -14,7 +14,7 @@ export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | nul
   return (
     <div className="flex flex-col items-start gap-3">
       <ProblemText problem={problem} />
-      <FilePick icon={<ImageUp size={16} aria-hidden="true" />} onTake={(file) => void take(file)}>
+      <FilePick icon={<ImageUp size={16} />} onTake={(file) => void take(file)}>
         Choose Image
       </FilePick>
     </div>

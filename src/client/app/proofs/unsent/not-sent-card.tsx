@@ -47,7 +47,7 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
           Not sent yet
         </h2>
         {proofs.some(({ state }) => state === 'queued') && (
-          <Button size="sm" icon={<Send size={16} aria-hidden="true" />} onClick={send}>
+          <Button size="sm" icon={<Send size={16} />} onClick={send}>
             Send now
           </Button>
         )}
@@ -77,7 +77,7 @@ function ProofRow({ proof }: { proof: KeptProof }) {
           <KeptThumbnail url={url} alt="" className="size-12" />
         ) : (
           <span className="grid size-12 shrink-0 place-items-center rounded-control bg-sunken text-ink2">
-            <FileText size={20} aria-hidden="true" />
+            <FileText size={20} />
           </span>
         )
       }
@@ -95,7 +95,7 @@ function SharedRow({ bytes, onChooseTask }: { bytes: ArrayBuffer; onChooseTask: 
   return (
     <Row
       picture={<KeptThumbnail url={url} alt="" className="size-12" />}
-      state={<Badge icon={<Images size={13} strokeWidth={2.5} aria-hidden="true" />}>Needs a task</Badge>}
+      state={<Badge icon={<Images size={13} strokeWidth={2.5} />}>Needs a task</Badge>}
     >
       <button type="button" onClick={onChooseTask} className={ROW_CONTROL}>
         The picture you shared

@@ -50,7 +50,7 @@ export function SubmissionFilterBar({
       <TaskChip address={address} />
       {actions}
       <Button
-        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        icon={<SlidersHorizontal size={16} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="shrink-0"
@@ -79,7 +79,7 @@ function TaskChip({ address: { query, change } }: Pick<SubmissionFilterBarProps,
       <span lang={languageOf(title)} className="max-w-40 truncate xl:max-w-60">
         {title}
       </span>
-      <X size={16} aria-hidden="true" className="shrink-0" />
+      <X size={16} className="shrink-0" />
     </Button>
   )
 }

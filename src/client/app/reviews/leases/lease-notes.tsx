@@ -15,7 +15,7 @@ function holderText({ admin, isOpen }: Holder): string {
 export function HolderNote({ holder }: { holder: Holder }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1 text-13 text-blue">
-      <Eye size={14} aria-hidden="true" className="shrink-0" />
+      <Eye size={14} className="shrink-0" />
       <span className="min-w-0 truncate">{holderText(holder)}</span>
     </span>
   )
@@ -26,7 +26,7 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
   return (
     <StickyActions>
       <p role="status" className="flex min-w-0 items-start gap-2">
-        <Users size={16} aria-hidden="true" className="mt-1 shrink-0 text-blue" />
+        <Users size={16} className="mt-1 shrink-0 text-blue" />
         <span className="min-w-0 break-words">
           {holder.isOpen
             ? `${holder.admin.name} has this submission open.`

@@ -12,7 +12,7 @@ import { languageOf } from '#domain/text/language.ts'
 const SHOWN_AT_FIRST = 2
 
 export function SeenBeforeBadge() {
-  return <Badge icon={<Copy size={13} strokeWidth={2.5} aria-hidden="true" />}>Seen before</Badge>
+  return <Badge icon={<Copy size={13} strokeWidth={2.5} />}>Seen before</Badge>
 }
 
 interface ReusedProofPanelProps {
@@ -75,7 +75,7 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
         />
       ) : (
         <span className="grid size-12 shrink-0 place-items-center rounded-control border border-line bg-sunken text-ink3">
-          <ImageOff size={20} aria-hidden="true" />
+          <ImageOff size={20} />
         </span>
       )}
       <div className="flex min-w-0 grow flex-col gap-1">
@@ -90,12 +90,7 @@ function Match({ match, hasKey, onCompare }: MatchProps) {
           {isOwn ? `${user.email}, same member` : user.email}, {formatDateTime(submittedAt)}
         </span>
         {screenshotUrl ? (
-          <Button
-            size="sm"
-            className="self-start"
-            icon={<Columns2 size={14} aria-hidden="true" />}
-            onClick={onCompare}
-          >
+          <Button size="sm" className="self-start" icon={<Columns2 size={14} />} onClick={onCompare}>
             Compare {hasKey && <KeyHint>C</KeyHint>}
           </Button>
         ) : (

@@ -70,7 +70,7 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
   const isOld = new Date(sentAt) < daysBefore(now, IMAGE_RETENTION_DAYS)
   return (
     <div className="flex w-full max-w-[24rem] flex-col items-center gap-3 rounded-card border border-line bg-surface px-4 py-8 text-center">
-      <ImageOff size={32} aria-hidden="true" className="text-ink3" />
+      <ImageOff size={32} className="text-ink3" />
       <p className="font-semibold">Image not available</p>
       {url === null ? (
         <p className="text-ink2">
@@ -79,13 +79,7 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
             : 'It was removed with the member’s account.'}
         </p>
       ) : (
-        <ButtonLink
-          href={url}
-          leavesApp
-          target="_blank"
-          rel="noopener"
-          icon={<ExternalLink size={16} aria-hidden="true" />}
-        >
+        <ButtonLink href={url} leavesApp target="_blank" rel="noopener" icon={<ExternalLink size={16} />}>
           Open image
         </ButtonLink>
       )}

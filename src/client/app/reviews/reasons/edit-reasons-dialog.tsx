@@ -37,7 +37,7 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
             <Button onClick={onClose}>Close</Button>
             <Button
               variant="primary"
-              icon={<Plus size={16} aria-hidden="true" />}
+              icon={<Plus size={16} />}
               disabledReason={
                 all.length >= MAX_REASONS ? `You have ${MAX_REASONS} reasons. Delete one first.` : null
               }

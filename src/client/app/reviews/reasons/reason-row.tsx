@@ -64,7 +64,7 @@ function MoveButton({ label, Icon, problem, onClick }: MoveButtonProps) {
       size="sm"
       aria-label={label}
       title={label}
-      icon={<Icon size={18} aria-hidden="true" />}
+      icon={<Icon size={18} />}
       disabledReason={problem}
       hideReason
       onClick={onClick}

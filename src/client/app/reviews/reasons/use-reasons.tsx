@@ -46,7 +46,7 @@ export function useReasons(current: AdminSubmission | null) {
     aside: (
       <IconButton
         label="Edit reasons"
-        icon={<Pencil size={16} aria-hidden="true" />}
+        icon={<Pencil size={16} />}
         className="touch:size-11"
         onClick={() => setEditing(true)}
       />

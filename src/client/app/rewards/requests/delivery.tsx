@@ -33,7 +33,7 @@ export function Delivery({ request: { id, reward } }: { request: RewardRequest }
       <Button
         size="sm"
         className="self-start"
-        icon={<Icon size={14} aria-hidden="true" />}
+        icon={<Icon size={14} />}
         aria-expanded={isShown}
         aria-controls={isShown ? boxId : undefined}
         busy={reveal.isPending}

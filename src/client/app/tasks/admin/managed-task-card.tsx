@@ -107,7 +107,7 @@ function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
   return (
     <div className="flex flex-wrap gap-1">
       {task.deletedAt ? (
-        <Badge tone="red" icon={<Trash2 size={13} strokeWidth={2.5} aria-hidden="true" />}>
+        <Badge tone="red" icon={<Trash2 size={13} strokeWidth={2.5} />}>
           Deleted
         </Badge>
       ) : (
@@ -119,9 +119,7 @@ function ManagedTaskBadges({ task, now }: { task: AdminTask; now: Date }) {
       {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
       {isExpired({ deadline: deadlineOf(task) }, now) && <StatusBadge status="expired">Expired</StatusBadge>}
       {isFull(task) && <StatusBadge status="full">Capacity Full</StatusBadge>}
-      {task.isReview && (
-        <Badge icon={<Globe size={13} strokeWidth={2.5} aria-hidden="true" />}>Review task</Badge>
-      )}
+      {task.isReview && <Badge icon={<Globe size={13} strokeWidth={2.5} />}>Review task</Badge>}
       <Badge>{task.category}</Badge>
     </div>
   )

@@ -114,7 +114,7 @@ function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
   if (isBroken) {
     return (
       <p className="flex items-center gap-2 text-13 text-ink2">
-        <ImageOff size={16} aria-hidden="true" />
+        <ImageOff size={16} />
         Image not available
       </p>
     )

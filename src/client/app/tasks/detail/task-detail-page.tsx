@@ -103,7 +103,7 @@ function Frame({ title, lead, children }: FrameProps) {
         lead={lead}
         back={
           <TextLink href={tasksAddress()} className="target inline-flex items-center gap-2 self-start">
-            <ArrowLeft size={16} aria-hidden="true" />
+            <ArrowLeft size={16} />
             Back to Tasks
           </TextLink>
         }

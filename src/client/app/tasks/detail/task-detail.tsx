@@ -132,7 +132,7 @@ function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
   const isOver = Date.parse(submitBy) <= now.getTime()
   return (
     <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
-      <Hourglass size={16} aria-hidden="true" className="mt-1 shrink-0 text-ink2" />
+      <Hourglass size={16} className="mt-1 shrink-0 text-ink2" />
       <span>
         <strong className="font-semibold">Submit by {formatDeadline(submitBy)}</strong>{' '}
         <span className="text-ink2">

@@ -21,7 +21,7 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
     <>
       <Menu
         trigger={
-          <Button icon={<Download size={16} aria-hidden="true" />}>
+          <Button icon={<Download size={16} />}>
             <span className="lg:max-xl:sr-only">Download CSV</span>
           </Button>
         }
@@ -65,7 +65,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
               leavesApp
               download
               variant="primary"
-              icon={<Download size={16} aria-hidden="true" />}
+              icon={<Download size={16} />}
               href={addressOf(ledgerCsv.path, { from, to })}
               onClick={() => onOpenChange(false)}
             >

@@ -59,12 +59,7 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
 export function FulfillButton({ onPress }: { onPress: () => void }) {
   return (
     <StickyActions>
-      <Button
-        variant="primary"
-        icon={<PackageCheck size={16} aria-hidden="true" />}
-        aria-keyshortcuts="M"
-        onClick={onPress}
-      >
+      <Button variant="primary" icon={<PackageCheck size={16} />} aria-keyshortcuts="M" onClick={onPress}>
         Mark as Fulfilled <KeyHint>M</KeyHint>
       </Button>
     </StickyActions>
