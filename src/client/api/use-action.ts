@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
-import { type ToastMessage, toast } from '#client/ui/overlays/toasts.tsx'
+import { type SuccessWords, toast, toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import { isAborted, sentenceOf } from './api-error.ts'
 import { readReply } from './call.ts'
@@ -16,7 +16,7 @@ const uploading = loadOnDemand(() => import('./upload.ts'))
 type ActionInput<E extends Endpoint> = CallArgs<E> & { onProgress?: (part: number) => void }
 
 export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
-  success?: (reply: ReplyOf<E>, input: ActionInput<E>) => ToastMessage | null
+  success?: (reply: ReplyOf<E>, input: ActionInput<E>) => SuccessWords
   /** The server's sentence, or else the fallback (specification §8). `silent` failures show no toast. */
   failure: {
     title?: string
@@ -51,8 +51,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     mutationFn: (input) => sendAction(endpoint, input),
     onMutate: (input, { client }) => (optimistic ? showExpected(client, optimistic, input) : []),
     onSuccess: (reply, input) => {
-      const message = success?.(reply, input)
-      if (message) toast(message)
+      if (success) toastSuccess(success(reply, input))
       onSuccess?.(reply, input)
     },
     onError: (error, input, before, { client }) => {

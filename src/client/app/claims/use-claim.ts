@@ -22,20 +22,12 @@ export interface ClaimControl {
 export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
   const claim = useAction(claimTask, {
-    success: () => ({
-      title: 'Task Claimed',
-      description: 'Do the task, then submit your proof on this page.',
-      tone: 'success',
-    }),
+    success: () => ['Task Claimed', 'Do the task, then submit your proof on this page.'],
     failure: { fallback: CLAIM_FAILED },
     onSuccess: () => setAnswer({ isHeld: true, before: own.rows }),
   })
   const leave = useAction(leaveTask, {
-    success: () => ({
-      title: 'Task Unclaimed',
-      description: 'Your spot is open for someone else.',
-      tone: 'success',
-    }),
+    success: () => ['Task Unclaimed', 'Your spot is open for someone else.'],
     failure: { fallback: LEAVE_FAILED },
     onSuccess: () => setAnswer({ isHeld: false, before: own.rows }),
   })

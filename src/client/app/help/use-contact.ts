@@ -22,7 +22,7 @@ export function useContact(): Contact {
       message: message.trim() === '' ? MESSAGE_INCOMPLETE : null,
     }),
     args: (body) => ({ body }),
-    success: () => ({ title: MESSAGE_SENT, tone: 'success' }),
+    success: () => [MESSAGE_SENT],
     failed: 'Failed to send message. Please try again.',
     alreadyArrived: 'We already have your first message. To send another one, please reload this page.',
     onSuccess: () => {

@@ -24,11 +24,10 @@ interface ManualCleanupProps {
 export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
   const [isAsking, setAsking] = useState(false)
   const action = useAction(cleanupImages, {
-    success: ({ deletedFiles, updatedSubmissions }) => ({
-      title: 'Image Cleanup Completed',
-      description: `Deleted ${deletedFiles} files and updated ${updatedSubmissions} submissions`,
-      tone: 'success',
-    }),
+    success: ({ deletedFiles, updatedSubmissions }) => [
+      'Image Cleanup Completed',
+      `Deleted ${deletedFiles} files and updated ${updatedSubmissions} submissions`,
+    ],
     failure: { title: 'Cleanup Failed', fallback: FAILED },
     onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),

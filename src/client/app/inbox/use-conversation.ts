@@ -14,11 +14,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
   const { data } = conversation
 
   const reply = useAction(replyToMessage, {
-    success: ({ sender }) => ({
-      title: 'Reply Sent',
-      description: `We’re emailing it to ${sender.name}.`,
-      tone: 'success',
-    }),
+    success: ({ sender }) => ['Reply Sent', `We’re emailing it to ${sender.name}.`],
     failure: { fallback: REPLY_FAILED },
     onSuccess: ({ kind, id }) => drafts.forget({ kind, id }),
     onFailure: (error) => {
@@ -27,10 +23,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
   })
   const assign = useAction(assignMessage, { failure: { fallback: CHANGE_FAILED } })
   const close = useAction(closeMessage, {
-    success: ({ status }) => ({
-      title: status === 'closed' ? 'Message Closed' : 'Message Reopened',
-      tone: 'success',
-    }),
+    success: ({ status }) => [status === 'closed' ? 'Message Closed' : 'Message Reopened'],
     failure: { fallback: CHANGE_FAILED },
   })
 

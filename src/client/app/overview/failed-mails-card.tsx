@@ -18,11 +18,7 @@ export function FailedMailsCard({ now }: { now: number }) {
     query: { limit: String(PAGE) },
   })
   const resending = useAction(resendMails, {
-    success: ({ resent }) => ({
-      title: 'Resending',
-      description: `Resending ${plural(resent, 'email', 'emails')}.`,
-      tone: 'success',
-    }),
+    success: ({ resent }) => ['Resending', `Resending ${plural(resent, 'email', 'emails')}.`],
     failure: { fallback: 'We couldn’t resend the emails. Try again.' },
   })
   const { rows } = list

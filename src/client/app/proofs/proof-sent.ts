@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '#client/api/refresh.ts'
-import type { ToastMessage } from '#client/ui/overlays/toasts.tsx'
+import type { SuccessWords } from '#client/ui/overlays/toasts.tsx'
 import { announceProof, type MemberSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { formatPoints } from '#domain/text/format.ts'
 
 type Sent = Pick<MemberSubmission, 'status' | 'pointsAwarded'>
 
-export function sentMessage({ status, pointsAwarded }: Sent): ToastMessage {
+export function sentMessage({ status, pointsAwarded }: Sent): SuccessWords {
   const isPaid = status === 'approved' && pointsAwarded !== null
-  const description = isPaid
-    ? `You earned ${formatPoints(pointsAwarded)}.`
-    : `It’s under review (${USUAL_REVIEW_TIME}).`
-  return { title: 'Task Submitted', description, tone: 'success' }
+  return [
+    'Task Submitted',
+    isPaid ? `You earned ${formatPoints(pointsAwarded)}.` : `It’s under review (${USUAL_REVIEW_TIME}).`,
+  ]
 }
 
 /** Reloads what an attempt to send has changed or found changed. */

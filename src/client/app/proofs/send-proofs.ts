@@ -6,7 +6,7 @@ import { followProofNews, type TryResult, tellProofNews } from '#client/device/p
 import type { Round } from '#client/device/send-kept-proofs.ts'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { createSignal } from '#client/ui/hooks/store.ts'
-import { toast } from '#client/ui/overlays/toasts.tsx'
+import { toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { refreshTried, sentMessage } from './proof-sent.ts'
 
@@ -85,7 +85,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
     if (news.about !== 'tried' || news.userId !== userId) return
     if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
     if (news.result.is !== 'sent') return
-    if (isFromHere || !document.hidden) toast(sentMessage(news.result.reply))
+    if (isFromHere || !document.hidden) toastSuccess(sentMessage(news.result.reply))
   })
   window.addEventListener('online', now, { signal })
   document.addEventListener('visibilitychange', () => document.hidden || now(), { signal })

@@ -80,11 +80,7 @@ const NOT_REACHED = `${FAILED}. Please check your connection and try again.`
 /** Afterwards referral stats and current user are refetched (specification §7). */
 function useClaimReferral(onFailure: () => void) {
   const action = useAction(claimReferral, {
-    success: ({ bonusPaid }) => ({
-      title: 'Success!',
-      description: bonusPaid ? PAID_AT_ONCE : ENTERED,
-      tone: 'success',
-    }),
+    success: ({ bonusPaid }) => ['Success!', bonusPaid ? PAID_AT_ONCE : ENTERED],
     failure: { fallback: FAILED },
     onFailure,
   })

@@ -35,7 +35,7 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewReviewUndo, { failure })
   const undo = useAction(undoReview, {
-    success: () => ({ title: 'Review Undone', tone: 'success' }),
+    success: () => ['Review Undone'],
     failure,
   })
   return (

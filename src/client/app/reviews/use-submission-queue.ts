@@ -52,14 +52,12 @@ export function useSubmissionDecision(
 ) {
   const [notVisible, setNotVisible] = useState<ReadonlySet<number>>(new Set())
   const review = useAction(reviewSubmission, {
-    success: ({ status, user, pointsAwarded }) => ({
-      title: 'Submission Reviewed',
-      description:
-        status === 'approved'
-          ? `${user.email} gets ${formatPoints(pointsAwarded ?? 0)}.`
-          : `${user.email} can resubmit.`,
-      tone: 'success',
-    }),
+    success: ({ status, user, pointsAwarded }) => [
+      'Submission Reviewed',
+      status === 'approved'
+        ? `${user.email} gets ${formatPoints(pointsAwarded ?? 0)}.`
+        : `${user.email} can resubmit.`,
+    ],
     failure: { fallback: FAILURE },
     onSuccess: queue.accepted,
     onFailure: (error, { params }) => queue.refused(Number(params.id), error, FAILURE),

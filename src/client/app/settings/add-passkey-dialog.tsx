@@ -26,11 +26,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
   const begin = useAction(beginPasskey, QUIET)
   const add = useAction(addPasskey, {
     ...QUIET,
-    success: () => ({
-      title: 'Passkey Added',
-      description: 'You can now use it to sign in.',
-      tone: 'success',
-    }),
+    success: () => ['Passkey Added', 'You can now use it to sign in.'],
     onSuccess: () => change(false),
   })
   const change = (next: boolean) => {

@@ -18,7 +18,7 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
   const [renamed, setRenamed] = useState<Passkey | null>(null)
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const remove = useAction(removePasskey, {
-    success: () => ({ title: 'Passkey Removed', description: 'You can no longer use it to sign in.' }),
+    success: () => ['Passkey Removed', 'You can no longer use it to sign in.', 'neutral'],
     failure: { fallback: FAILED, silent: () => true },
     onSuccess: () => setRemoved(null),
   })

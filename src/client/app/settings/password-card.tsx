@@ -15,11 +15,7 @@ export function PasswordCard({ email }: { email: string }) {
     start: EMPTY,
     schema: ChangePasswordForm,
     args: (body) => ({ body }),
-    success: () => ({
-      title: 'Password Changed',
-      description: 'Your other devices are signed out.',
-      tone: 'success',
-    }),
+    success: () => ['Password Changed', 'Your other devices are signed out.'],
     failed: 'Failed to change password',
     onSuccess: () => form.reset(EMPTY),
   })

@@ -26,14 +26,13 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
   const id = useId()
 
   const forget = () => setChosen(null)
-  const saved = (description: string) => ({ title: 'Profile Updated', description, tone: 'success' as const })
   const change = useAction(changePhoto, {
-    success: () => saved('Your new photo is saved.'),
+    success: () => ['Profile Updated', 'Your new photo is saved.'],
     failure: { fallback: FAILED },
     onFailure: forget,
   })
   const remove = useAction(removePhoto, {
-    success: () => saved('Your photo is removed.'),
+    success: () => ['Profile Updated', 'Your photo is removed.'],
     failure: { fallback: FAILED },
     onSuccess: forget,
   })

@@ -65,10 +65,7 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
   })
   const remove = useAction(removeSecondFactor, {
     ...QUIET,
-    success: () => ({
-      title: 'Two-Step Verification Off',
-      description: 'You now sign in with only your password.',
-    }),
+    success: () => ['Two-Step Verification Off', 'You now sign in with only your password.', 'neutral'],
     onSuccess: done,
   })
   const action = { begin, renew, remove }[asked ?? 'begin']

@@ -12,11 +12,7 @@ import { formatDate, plural } from '#domain/text/format.ts'
 export function SessionsCard() {
   const sessions = useEndpoint(listOwnSessions)
   const end = useAction(endOtherSessions, {
-    success: ({ ended }) => ({
-      title: 'Signed Out Elsewhere',
-      description: `We ended ${plural(ended, 'session', 'sessions')}.`,
-      tone: 'success',
-    }),
+    success: ({ ended }) => ['Signed Out Elsewhere', `We ended ${plural(ended, 'session', 'sessions')}.`],
     failure: { fallback: 'Failed to sign out the other devices' },
   })
   return (

@@ -25,11 +25,7 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
   const formId = useId()
   const [code, setCode] = useState('')
   const confirm = useAction(confirmSecondFactor, {
-    success: () => ({
-      title: 'Two-Step Verification On',
-      description: 'Your other devices are signed out.',
-      tone: 'success',
-    }),
+    success: () => ['Two-Step Verification On', 'Your other devices are signed out.'],
     failure: { fallback: 'Failed to check the code', silent: () => true },
     onSuccess: ({ recoveryCodes }) => {
       setCode('')

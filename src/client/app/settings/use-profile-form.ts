@@ -26,7 +26,7 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
     schema: ProfileForm,
     check: async ({ phoneNumber }) => ({ phoneNumber: await phoneProblem(phoneNumber) }),
     args: (body) => ({ body }),
-    success: () => ({ title: 'Profile Updated', description: 'Your settings are saved.', tone: 'success' }),
+    success: () => ['Profile Updated', 'Your settings are saved.'],
     failed: 'Failed to update profile',
     onSuccess: (saved) => editing.form.reset(fieldsOf(saved)),
   })

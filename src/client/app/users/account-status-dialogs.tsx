@@ -23,11 +23,7 @@ interface StatusDialogProps {
 
 export function SuspendDialog({ user, onClose }: StatusDialogProps) {
   const action = useAction(suspendUser, {
-    success: () => ({
-      title: 'User Suspended',
-      description: `${nameOf(user)} is signed out everywhere.`,
-      tone: 'success',
-    }),
+    success: () => ['User Suspended', `${nameOf(user)} is signed out everywhere.`],
     failure: { fallback: SUSPEND_FAILED },
     onSuccess: onClose,
   })
@@ -48,11 +44,7 @@ export function SuspendDialog({ user, onClose }: StatusDialogProps) {
 
 export function ReinstateDialog({ user, onClose }: StatusDialogProps) {
   const action = useAction(reinstateUser, {
-    success: () => ({
-      title: 'User Reinstated',
-      description: `${nameOf(user)} can sign in again.`,
-      tone: 'success',
-    }),
+    success: () => ['User Reinstated', `${nameOf(user)} can sign in again.`],
     failure: { fallback: REINSTATE_FAILED },
     onSuccess: onClose,
   })
@@ -79,11 +71,10 @@ export function RoleDialog({
 }: StatusDialogProps & { role: Role; isOwn: boolean }) {
   const grants = role === 'admin'
   const action = useAction(changeUserRole, {
-    success: () => ({
-      title: 'Role Updated',
-      description: grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no longer an admin.`,
-      tone: 'success',
-    }),
+    success: () => [
+      'Role Updated',
+      grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no longer an admin.`,
+    ],
     failure: { fallback: ROLE_FAILED },
     onSuccess: onClose,
   })

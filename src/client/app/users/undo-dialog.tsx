@@ -35,11 +35,7 @@ interface UndoDialogProps {
 /** Shows what undoing does first: the balance before and after, and that nothing is deleted. */
 export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   const action = useAction(undoAdjustment, {
-    success: ({ amount }) => ({
-      title: 'Adjustment Undone',
-      description: `${formatSignedPoints(-amount)} for ${nameOf(user)}.`,
-      tone: 'success',
-    }),
+    success: ({ amount }) => ['Adjustment Undone', `${formatSignedPoints(-amount)} for ${nameOf(user)}.`],
     failure: { fallback: FAILED },
     onSuccess: onClose,
   })

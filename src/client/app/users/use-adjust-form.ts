@@ -39,11 +39,10 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
     read: ({ amount, description }: AdjustFields) => ({ amount: readAmount(amount), description }),
     check: (fields) => problemsOf(fields, user, isUnanswered ? null : adminId),
     args: (body) => ({ params: { userId: user.id }, body }),
-    success: ({ amount }) => ({
-      title: 'Points Adjusted',
-      description: `${formatSignedPoints(amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
-      tone: 'success',
-    }),
+    success: ({ amount }) => [
+      'Points Adjusted',
+      `${formatSignedPoints(amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
+    ],
     failed: 'Failed to adjust points',
     alreadyArrived:
       'Your first adjustment went through. Please check the ledger. To make another one, reopen this user.',

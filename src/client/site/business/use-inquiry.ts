@@ -6,7 +6,7 @@ import { resolverOf } from '#client/api/forms/form-rules.ts'
 import { refusedAt, showRefusedFields } from '#client/api/forms/refused-fields.ts'
 import { sendOnce } from '#client/api/forms/send-once.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
-import { toast } from '#client/ui/overlays/toasts.tsx'
+import { toast, toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { BusinessContactForm, sendBusinessContact } from '#contract/inbox/inquiries.ts'
 
 const FAILED = 'Failed to send message. Please try again.'
@@ -40,7 +40,7 @@ export function useInquiry(): Inquiry {
   const send = async (body: BusinessContactForm) => {
     try {
       const { message } = await call(sendBusinessContact, { body, idempotencyKey: key })
-      toast({ title: 'Message Sent!', description: message, tone: 'success' })
+      toastSuccess(['Message Sent!', message])
       form.reset(EMPTY)
       setKey(newIdempotencyKey())
       setAnswer({ isSent: true, sentence: message })

@@ -23,6 +23,13 @@ export function toast(message: ToastMessage): void {
   show({ ...message, id: lastId, open: true })
 }
 
+/** What a success says, with its tone if that is another. */
+export type SuccessWords = readonly [title: string, description?: string, tone?: ToastMessage['tone']]
+
+export function toastSuccess([title, description, tone = 'success']: SuccessWords): void {
+  toast({ title, description, tone })
+}
+
 function close(id: number): void {
   if (current?.id === id) show({ ...current, open: false })
 }

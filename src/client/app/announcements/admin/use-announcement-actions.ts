@@ -11,13 +11,12 @@ import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 /** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
 export function useAnnouncementActions(onRemoved: () => void) {
   const activity = useAction(updateAnnouncement, {
-    success: ({ title, isActive }) => ({
-      title: 'Success',
-      description: isActive
+    success: ({ title, isActive }) => [
+      'Success',
+      isActive
         ? `Announcement updated: “${title}” is active.`
         : `Announcement updated: members no longer see “${title}”.`,
-      tone: 'success',
-    }),
+    ],
     failure: { fallback: updateFailed(null), describe: updateFailed },
     optimistic: {
       endpoint: listAdminAnnouncements,
@@ -28,11 +27,7 @@ export function useAnnouncementActions(onRemoved: () => void) {
     },
   })
   const removal = useAction(deleteAnnouncement, {
-    success: () => ({
-      title: 'Success',
-      description: 'Announcement deleted: members no longer see it.',
-      tone: 'success',
-    }),
+    success: () => ['Success', 'Announcement deleted: members no longer see it.'],
     failure: { fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
     onSuccess: onRemoved,
   })

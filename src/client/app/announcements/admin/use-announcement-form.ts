@@ -27,13 +27,12 @@ export function useAnnouncementForm(
       expiresAt: expiryProblem(readFields(fields, announcement).expiresAt, announcement),
     }),
     args: (body) => (isNew ? { body } : { params: { id: announcement.id }, body }),
-    success: ({ title, isActive }) => ({
-      title: 'Success',
-      description: isNew
+    success: ({ title, isActive }) => [
+      'Success',
+      isNew
         ? `Announcement created: members ${isActive ? `see “${title}” now` : `will see “${title}” once you make it active`}.`
         : `Announcement updated: “${title}” is saved.`,
-      tone: 'success',
-    }),
+    ],
     failed: isNew ? CREATE_FAILED : UPDATE_FAILED,
     failure: { describe: isNew ? () => CREATE_FAILED : updateFailed },
     alreadyArrived: 'Your first try went through. Please close this and edit the announcement.',

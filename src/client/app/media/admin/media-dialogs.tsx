@@ -17,13 +17,12 @@ interface MediaDialogProps {
 
 export function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
   const action = useAction(deleteMedia, {
-    success: ({ keptByMember }) => ({
-      title: 'Media Deleted',
-      description: keptByMember
+    success: ({ keptByMember }) => [
+      'Media Deleted',
+      keptByMember
         ? `${file.filename} is deleted. The member who claimed it keeps it.`
         : `${file.filename} is deleted.`,
-      tone: 'success',
-    }),
+    ],
     failure: { title: 'Delete Failed', fallback: DELETE_FAILED },
     onSuccess: onClose,
   })
@@ -51,11 +50,7 @@ function deletionText({ claim }: AdminMedia): string {
 export function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
   const [reason, setReason] = useState('')
   const action = useAction(releaseMedia, {
-    success: () => ({
-      title: 'Media Released',
-      description: `${file.filename} is available again.`,
-      tone: 'success',
-    }),
+    success: () => ['Media Released', `${file.filename} is available again.`],
     failure: { title: 'Release Failed', fallback: RELEASE_FAILED },
     onSuccess: onClose,
   })

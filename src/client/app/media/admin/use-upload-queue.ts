@@ -3,7 +3,7 @@ import { isAborted, sentenceOf } from '#client/api/api-error.ts'
 import { leavesOn } from '#client/api/session/session-end.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { toast } from '#client/ui/overlays/toasts.tsx'
+import { toast, toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { getMediaLimits, setMediaPoster, uploadMedia } from '#contract/media/admin-media.ts'
 import {
   formatFileSize,
@@ -110,7 +110,7 @@ export function useUploadQueue(taskId: number): UploadQueue {
     const { arrived, failed } = run.current
     run.current = { arrived: [], failed: 0 }
     if (arrived.length > 0) {
-      toast({ title: 'Media Uploaded', description: arrivedText(arrived, failed), tone: 'success' })
+      toastSuccess(['Media Uploaded', arrivedText(arrived, failed)])
     }
   })
   useEffect(() => {

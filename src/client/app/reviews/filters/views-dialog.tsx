@@ -20,7 +20,7 @@ interface ViewsDialogProps {
 export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
   const views = useEndpoint(listReviewViews)
   const save = useAction(saveReviewView, {
-    success: ({ name }) => ({ title: 'View Saved', description: name, tone: 'success' }),
+    success: ({ name }) => ['View Saved', name],
     failure: { fallback: 'We couldn’t save the view. Try again.' },
   })
   return (

@@ -30,11 +30,7 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
     }),
     args: (body) =>
       seen ? { params: { id: seen.id }, body: { ...body, expectedUpdatedAt: seen.updatedAt } } : { body },
-    success: ({ name }) => ({
-      title: seen ? 'Reason Updated' : 'Reason Added',
-      description: `“${name}” is saved.`,
-      tone: 'success',
-    }),
+    success: ({ name }) => [seen ? 'Reason Updated' : 'Reason Added', `“${name}” is saved.`],
     failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
     failure: { silent: () => true },
     alreadyArrived: 'Your first try went through. Please close this and edit the reason in the list.',

@@ -13,13 +13,12 @@ const DELETE_FAILED = 'Failed to delete reward'
 /** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
 export function useRewardActions(onRemoved: () => void) {
   const activity = useAction(setRewardActive, {
-    success: ({ name, isActive }) => ({
-      title: 'Reward Updated',
-      description: isActive
+    success: ({ name, isActive }) => [
+      'Reward Updated',
+      isActive
         ? `“${name}” is active. Members can redeem it.`
         : `“${name}” is inactive. Members don’t see it.`,
-      tone: 'success',
-    }),
+    ],
     failure: { fallback: 'Failed to update reward' },
     optimistic: {
       endpoint: listRewards,
@@ -32,20 +31,15 @@ export function useRewardActions(onRemoved: () => void) {
     },
   })
   const removal = useAction(deleteReward, {
-    success: ({ name }) => ({
-      title: 'Reward Deleted',
-      description: `You can restore “${name}” under Deleted.`,
-      tone: 'success',
-    }),
+    success: ({ name }) => ['Reward Deleted', `You can restore “${name}” under Deleted.`],
     failure: { fallback: DELETE_FAILED },
     onSuccess: onRemoved,
   })
   const restoral = useAction(restoreReward, {
-    success: ({ name, isActive }) => ({
-      title: 'Reward Restored',
-      description: isActive ? `Members can redeem “${name}” again.` : `“${name}” is back and still inactive.`,
-      tone: 'success',
-    }),
+    success: ({ name, isActive }) => [
+      'Reward Restored',
+      isActive ? `Members can redeem “${name}” again.` : `“${name}” is back and still inactive.`,
+    ],
     failure: { fallback: 'Failed to restore reward' },
   })
   return {

@@ -28,18 +28,13 @@ export function useRewardForm(
     },
     success: ({ name, isActive }) =>
       isNew
-        ? {
-            title: 'Reward Created',
-            description: isActive
+        ? [
+            'Reward Created',
+            isActive
               ? `Members can redeem “${name}” now.`
               : `Members will see “${name}” once you make it active.`,
-            tone: 'success',
-          }
-        : {
-            title: 'Reward Updated',
-            description: `“${name}” is saved. Existing requests don’t change.`,
-            tone: 'success',
-          },
+          ]
+        : ['Reward Updated', `“${name}” is saved. Existing requests don’t change.`],
     failed: isNew ? 'Failed to create reward' : 'Failed to update reward',
     alreadyArrived: 'Your first try went through. Please close this and edit the reward.',
     onSuccess: onSaved,

@@ -36,13 +36,12 @@ export function useRedemption(
   if (made.name !== name) setMade({ name, key: keptIdempotencyKey(name) })
 
   const action = useAction(requestReward, {
-    success: (request) => ({
-      title: 'Reward Requested',
-      description: getsEmail
+    success: (request) => [
+      'Reward Requested',
+      getsEmail
         ? `We’ll review your request for “${request.reward.name}” and email you our decision.`
         : `We’ll review your request for “${request.reward.name}”. You’ll see our decision here.`,
-      tone: 'success',
-    }),
+    ],
     failure: { fallback: FAILED },
     onSuccess: (_request, { params }) => {
       keepIdempotencyKey(nameOf(params.id), null)

@@ -16,11 +16,7 @@ export function CancelRequest({ request }: { request: RewardRequest }) {
   const { id, reward, pointsSpent } = request
   const [isAsking, setAsking] = useState(false)
   const cancellation = useAction(cancelRewardRequest, {
-    success: () => ({
-      title: 'Request Cancelled',
-      description: `We returned ${formatPoints(pointsSpent)} to your account.`,
-      tone: 'success',
-    }),
+    success: () => ['Request Cancelled', `We returned ${formatPoints(pointsSpent)} to your account.`],
     failure: { fallback: FAILED },
   })
   const cancel = async () => {

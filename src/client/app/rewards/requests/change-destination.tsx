@@ -24,11 +24,7 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
     start,
     ...destinationRules(destinationKind),
     args: (body) => ({ params: { id }, body }),
-    success: () => ({
-      title: 'Destination Changed',
-      description: `We’ll send “${reward.name}” there once it’s approved.`,
-      tone: 'success',
-    }),
+    success: () => ['Destination Changed', `We’ll send “${reward.name}” there once it’s approved.`],
     failed: 'Failed to change the destination',
     onSuccess: onClose,
   })

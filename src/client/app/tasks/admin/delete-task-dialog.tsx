@@ -10,11 +10,7 @@ const FAILED = 'Failed to delete task'
 /** Confirms the deletion and shows who it affects (specification §5). */
 export function DeleteTaskDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   const remove = useAction(deleteTask, {
-    success: () => ({
-      title: 'Task Deleted',
-      description: `You can restore “${task.title}” under Deleted.`,
-      tone: 'success',
-    }),
+    success: () => ['Task Deleted', `You can restore “${task.title}” under Deleted.`],
     failure: { fallback: FAILED },
     onSuccess: onClose,
   })

@@ -46,7 +46,7 @@ export default function ManageTasksPage() {
   })
   const toggles = useTaskToggles()
   const restore = useAction(restoreTask, {
-    success: ({ title }) => ({ title: 'Task Restored', description: `“${title}” is back.`, tone: 'success' }),
+    success: ({ title }) => ['Task Restored', `“${title}” is back.`],
     failure: { fallback: 'Failed to restore task' },
   })
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

@@ -12,11 +12,7 @@ const FAILED = 'Failed to release the spot'
 export function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const release = useAction(releaseClaim, {
-    success: () => ({
-      title: 'Spot Released',
-      description: 'The spot is open again, and we’ve let the member know.',
-      tone: 'success',
-    }),
+    success: () => ['Spot Released', 'The spot is open again, and we’ve let the member know.'],
     failure: { fallback: FAILED },
     onSuccess: onClose,
   })

@@ -31,9 +31,7 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
     args: (body) =>
       isNew ? { body } : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
     success: ({ title }) =>
-      isNew
-        ? { title: 'Task Created', description: 'You can add bonus media now.', tone: 'success' }
-        : { title: 'Task Updated', description: `“${title}” is saved.`, tone: 'success' },
+      isNew ? ['Task Created', 'You can add bonus media now.'] : ['Task Updated', `“${title}” is saved.`],
     failed: isNew ? 'Failed to create task' : 'Failed to update task',
     alreadyArrived: 'Your first try went through. Please find the task in the list and edit it there.',
     onSuccess: (saved) => {

@@ -11,11 +11,10 @@ const FAILED = { fallback: 'Failed to update task' }
 /** Optimistic; reverts with an 'Error' toast if the server refuses (decisions: Errors). */
 export function useTaskToggles() {
   const visibility = useAction(setTaskVisibility, {
-    success: ({ hidden }) => ({
-      title: 'Task Visibility Updated',
-      description: hidden ? 'Members no longer see it in the list.' : 'Members can see it in the list.',
-      tone: 'success',
-    }),
+    success: ({ hidden }) => [
+      'Task Visibility Updated',
+      hidden ? 'Members no longer see it in the list.' : 'Members can see it in the list.',
+    ],
     failure: FAILED,
     optimistic: {
       endpoint: listAdminTasks,
@@ -24,11 +23,10 @@ export function useTaskToggles() {
     },
   })
   const priority = useAction(setTaskPriority, {
-    success: ({ priority: isFirst }) => ({
-      title: 'Task Priority Updated',
-      description: isFirst ? 'Members see it first.' : 'It’s back among the other tasks.',
-      tone: 'success',
-    }),
+    success: ({ priority: isFirst }) => [
+      'Task Priority Updated',
+      isFirst ? 'Members see it first.' : 'It’s back among the other tasks.',
+    ],
     failure: FAILED,
     optimistic: {
       endpoint: listAdminTasks,

@@ -96,11 +96,7 @@ const CONTEST_FAILED = 'Failed to request a second look'
 
 function useContest(onDone: () => void): Action<typeof contestSubmission> & { problem: string | null } {
   const action = useAction(contestSubmission, {
-    success: () => ({
-      title: 'Second Look Requested',
-      description: `Your submission is under review again (${USUAL_REVIEW_TIME}).`,
-      tone: 'success',
-    }),
+    success: () => ['Second Look Requested', `Your submission is under review again (${USUAL_REVIEW_TIME}).`],
     failure: { fallback: CONTEST_FAILED },
     onSuccess: onDone,
   })

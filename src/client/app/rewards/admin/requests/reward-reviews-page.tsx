@@ -84,11 +84,10 @@ export default function RewardReviewsPage() {
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
 
   const decision = useAction(decideRewardRequest, {
-    success: ({ user, status: to }) => ({
-      title: 'Request Reviewed',
-      description: to === 'rejected' ? `${user.email} got the points back.` : decisionNotice(user),
-      tone: 'success',
-    }),
+    success: ({ user, status: to }) => [
+      'Request Reviewed',
+      to === 'rejected' ? `${user.email} got the points back.` : decisionNotice(user),
+    ],
     failure: { fallback: FAILURE },
     onSuccess: (row) => {
       deliveries.forget(row.id)

@@ -26,7 +26,7 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
   const failure = { fallback: FAILURE, silent: () => true }
   const preview = useAction(previewDecisionUndo, { failure })
   const undo = useAction(undoDecision, {
-    success: () => ({ title: 'Decision Undone', tone: 'success' }),
+    success: () => ['Decision Undone'],
     failure,
   })
   return (
