@@ -21,7 +21,7 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
   failure: {
     title?: string
     fallback: string
-    silent?: (error: Error) => boolean
+    silent?: boolean
     /** Overrides the server's sentence where the specification has its own. */
     describe?: (error: Error) => string
   }
@@ -36,6 +36,8 @@ export interface Action<E extends Endpoint> {
   run: (...input: ArgsList<ActionInput<E>>) => Promise<ReplyOf<E> | undefined>
   isPending: boolean
   error: Error | null
+  /** The failure in words. */
+  problem: string | null
   reset: () => void
 }
 
@@ -56,7 +58,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     },
     onError: (error, input, before, { client }) => {
       if (isLast(client, mutationKey)) restore(client, before ?? [])
-      if (!isAborted(error) && !leavesOn(error) && !failure.silent?.(error)) {
+      if (!isAborted(error) && !leavesOn(error) && !failure.silent) {
         toast({
           title: failure.title ?? 'Error',
           description: failure.describe?.(error) ?? sentenceOf(error, failure.fallback),
@@ -81,6 +83,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     },
     isPending: mutation.isPending,
     error: mutation.error,
+    problem: mutation.error && sentenceOf(mutation.error, failure.fallback),
     reset: mutation.reset,
   }
 }

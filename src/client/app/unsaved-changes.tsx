@@ -39,7 +39,7 @@ export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps
   return (
     <DiscardQuestion
       open={leave !== null}
-      onOpenChange={(open) => open || setLeave(null)}
+      onClose={() => setLeave(null)}
       onConfirm={() => {
         isLeaving.current = true
         leave?.()
@@ -48,7 +48,7 @@ export function UnsavedChanges({ when, stays = onThisPath }: UnsavedChangesProps
   )
 }
 
-interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onOpenChange' | 'onConfirm'> {
+interface DiscardQuestionProps extends Pick<AlertDialogProps, 'open' | 'onClose' | 'onConfirm'> {
   loss?: string | undefined
 }
 

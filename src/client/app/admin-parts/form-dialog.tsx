@@ -37,8 +37,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => open || close()}
+        onClose={() => close()}
         title={title}
         description={description}
         width={width}
@@ -63,7 +62,7 @@ export function FormDialog(props: FormDialogProps) {
         </form>
         {props.below}
       </Dialog>
-      <DiscardQuestion open={isAsking} onOpenChange={setAsking} onConfirm={onClose} loss={loss} />
+      <DiscardQuestion open={isAsking} onClose={() => setAsking(false)} onConfirm={onClose} loss={loss} />
       <UnsavedChanges when={wouldLose} />
     </>
   )

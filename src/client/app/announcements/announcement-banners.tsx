@@ -120,7 +120,7 @@ function AnnouncementBanner({ announcement, onDismiss, ref }: AnnouncementBanner
 /** Success reloads the list (specification §4). A refusal brings the banner back silently (decisions: Errors). */
 function useDismissal(): (id: number) => void {
   const dismissal = useAction(dismissAnnouncement, {
-    failure: { fallback: 'Failed to dismiss announcement', silent: () => true },
+    failure: { fallback: 'Failed to dismiss announcement', silent: true },
     optimistic: {
       endpoint: listAnnouncements,
       update: (announcements, input) => announcements.filter(({ id }) => id !== input.params.id),

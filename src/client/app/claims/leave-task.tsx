@@ -30,7 +30,7 @@ export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
       <ProblemText problem={claim.leaveProblem} />
       <AlertDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Leave this task?"
         description="Your spot opens up for someone else. You can claim the task again if a spot is open."
         cancelLabel="Stay"

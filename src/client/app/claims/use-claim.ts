@@ -1,11 +1,7 @@
 import { useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
-
-const CLAIM_FAILED = 'Failed to claim task'
-const LEAVE_FAILED = 'Failed to unclaim task'
 
 export interface ClaimControl {
   isHeld: boolean
@@ -23,12 +19,12 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
   const claim = useAction(claimTask, {
     success: () => ['Task Claimed', 'Do the task, then submit your proof on this page.'],
-    failure: { fallback: CLAIM_FAILED },
+    failure: { fallback: 'Failed to claim task' },
     onSuccess: () => setAnswer({ isHeld: true, before: own.rows }),
   })
   const leave = useAction(leaveTask, {
     success: () => ['Task Unclaimed', 'Your spot is open for someone else.'],
-    failure: { fallback: LEAVE_FAILED },
+    failure: { fallback: 'Failed to unclaim task' },
     onSuccess: () => setAnswer({ isHeld: false, before: own.rows }),
   })
   const listed = own.rows.some((entry) => entry.taskId === taskId)
@@ -36,11 +32,11 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
     isHeld: answer?.before === own.rows ? answer.isHeld : listed,
     claim: () => void claim.run({ params: { id: taskId } }),
     isClaiming: claim.isPending,
-    claimProblem: claim.error && sentenceOf(claim.error, CLAIM_FAILED),
+    claimProblem: claim.problem,
     leave: async () => {
       await leave.run({ params: { id: taskId } })
     },
     isLeaving: leave.isPending,
-    leaveProblem: leave.error && sentenceOf(leave.error, LEAVE_FAILED),
+    leaveProblem: leave.problem,
   }
 }

@@ -1,6 +1,5 @@
 import { Trash2 } from 'lucide-icons'
 import { useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -11,8 +10,6 @@ import { formatFileSize } from '#domain/files/files.ts'
 import { IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
 import { plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
-
-const FAILED = 'Failed to cleanup old images. Please try again.'
 
 interface ManualCleanupProps {
   storage: ImageStorage
@@ -28,7 +25,7 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
       'Image Cleanup Completed',
       `Deleted ${deletedFiles} files and updated ${updatedSubmissions} submissions`,
     ],
-    failure: { title: 'Cleanup Failed', fallback: FAILED },
+    failure: { title: 'Cleanup Failed', fallback: 'Failed to cleanup old images. Please try again.' },
     onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   })
@@ -61,11 +58,11 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
         >
           Clean Up Old Images
         </Button>
-        <ProblemText problem={action.error && sentenceOf(action.error, FAILED)} />
+        <ProblemText problem={action.problem} />
       </div>
       <AlertDialog
         open={isAsking}
-        onOpenChange={(open) => action.isPending || setAsking(open)}
+        onClose={() => action.isPending || setAsking(false)}
         title={`Permanently delete ${plural(removable.images, 'image', 'images')}?`}
         description={`This deletes ${plural(removable.files, 'file', 'files')} (${formatFileSize(removable.bytes)}) from submissions older than ${IMAGE_RETENTION_DAYS} days. The submissions, decisions and points stay. This action cannot be undone.`}
         confirmLabel="Delete images"

@@ -1,11 +1,10 @@
-import { isRefusedAs, sentenceOf } from '#client/api/api-error.ts'
+import { isRefusedAs } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { assignMessage, closeMessage, getConversation, replyToMessage } from '#contract/inbox/inbox.ts'
 import type { MessageRef } from './message-labels.ts'
 import type { useReplyDrafts } from './use-reply-drafts.ts'
 
-const REPLY_FAILED = 'Failed to send the reply. Please try again.'
 const CHANGE_FAILED = 'Failed to update the message. Please try again.'
 
 export function useConversation(chosen: MessageRef | null, drafts: ReturnType<typeof useReplyDrafts>) {
@@ -15,7 +14,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
 
   const reply = useAction(replyToMessage, {
     success: ({ sender }) => ['Reply Sent', `We’re emailing it to ${sender.name}.`],
-    failure: { fallback: REPLY_FAILED },
+    failure: { fallback: 'Failed to send the reply. Please try again.' },
     onSuccess: ({ kind, id }) => drafts.forget({ kind, id }),
     onFailure: (error) => {
       if (data && isRefusedAs(error, 'inbox.answered-meanwhile')) drafts.acknowledge(data)
@@ -36,7 +35,7 @@ export function useConversation(chosen: MessageRef | null, drafts: ReturnType<ty
       void reply.run({ ...args, body, idempotencyKey: key })
     },
     isReplying: reply.isPending,
-    replyProblem: reply.error && sentenceOf(reply.error, REPLY_FAILED),
+    replyProblem: reply.problem,
     forgetProblem: reply.reset,
     assign: (ownerId: string | null) => {
       if (data) void assign.run({ ...args, body: { ownerId, seenOwnerId: data.owner?.id ?? null } })

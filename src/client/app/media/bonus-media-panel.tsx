@@ -104,8 +104,7 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
   if (!asked) return null
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && !isClaiming && claiming.cancel()}
+      onClose={() => !isClaiming && claiming.cancel()}
       title={`Claim ${asked.filename}?`}
       description="Only one member can claim this file."
       confirmLabel="Claim File"

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { type BonusMedia, claimMedia } from '#contract/media/media.ts'
-
-const CLAIM_MEDIA_FAILED = 'Failed to claim media'
 
 export interface MediaClaiming {
   asked: BonusMedia | null
@@ -29,7 +26,7 @@ export function useClaimMedia(taskId: number): MediaClaiming {
       'Media Claimed!',
       bonusPoints > 0 ? 'Bonus Points Earned!' : `${filename} is yours now.`,
     ],
-    failure: { title: 'Failed to Claim Media', fallback: CLAIM_MEDIA_FAILED },
+    failure: { title: 'Failed to Claim Media', fallback: 'Failed to claim media' },
   })
   const claim = async (file: BonusMedia) => {
     const reply = await action.run({ params: { id: taskId, mediaId: file.id } })
@@ -47,7 +44,6 @@ export function useClaimMedia(taskId: number): MediaClaiming {
     },
     isClaiming: action.isPending,
     claimedId,
-    problem: action.error &&
-      tried && { filename: tried.filename, sentence: sentenceOf(action.error, CLAIM_MEDIA_FAILED) },
+    problem: tried && action.problem !== null ? { filename: tried.filename, sentence: action.problem } : null,
   }
 }

@@ -72,7 +72,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
 function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const { run } = useAction(readNotices, {
-    failure: { fallback: 'Failed to mark notices as seen', silent: () => true },
+    failure: { fallback: 'Failed to mark notices as seen', silent: true },
     // Optimistic, so that reopening the list before the reply does not show them as new again.
     optimistic: {
       endpoint: listNotices,

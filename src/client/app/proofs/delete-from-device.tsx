@@ -18,7 +18,7 @@ export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: (
       </Button>
       <AlertDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Delete ${what} from this device?`}
         description="There’s no other copy. This is permanent."
         confirmLabel="Delete"

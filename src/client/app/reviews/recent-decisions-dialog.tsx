@@ -22,8 +22,7 @@ export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDi
   const recent = useEndpoint(listRecentReviews, { refetchOnMount: 'always' })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="My recent decisions"
       description={`Your last ${RECENT_REVIEWS} decisions. After ${HOLD_SECONDS} seconds, undoing one needs a reason.`}
     >

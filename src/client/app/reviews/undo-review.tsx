@@ -7,8 +7,6 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { previewReviewUndo, undoReview } from '#contract/reviews/undo.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 
-const FAILURE = 'Failed to undo the review'
-
 const LABELS = { approved: 'Undo approval', rejected: 'Undo rejection' } as const
 
 interface UndoReviewProps {
@@ -32,7 +30,7 @@ interface UndoReviewControlProps extends UndoReviewProps {
 export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewControlProps) {
   const { id, status, reviewedAt, hold } = submission
   // The control itself shows the refusal, so there is no toast.
-  const failure = { fallback: FAILURE, silent: () => true }
+  const failure = { fallback: 'Failed to undo the review', silent: true }
   const preview = useAction(previewReviewUndo, { failure })
   const undo = useAction(undoReview, {
     success: () => ['Review Undone'],
@@ -48,7 +46,6 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
       preview={preview}
       sentencesOf={reviewUndoSentences}
       undo={undo}
-      failed={FAILURE}
     />
   )
 }

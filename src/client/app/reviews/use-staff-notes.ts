@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { addStaffNote, listStaffNotes } from '#contract/reviews/reviewing.ts'
 
-const FAILURE = 'Failed to save the note'
 const PAGE_ROWS = 10
 
 /** The first notes beside a submission. */
@@ -31,7 +29,7 @@ export function useStaffNotes(submissionId: number | null, canRead: boolean) {
       return next
     })
   const action = useAction(addStaffNote, {
-    failure: { fallback: FAILURE, silent: () => true },
+    failure: { fallback: 'Failed to save the note', silent: true },
     onSuccess: (_note, { params }) => setDraft(Number(params.id), null),
   })
   const draft = drafts.get(id) ?? null
@@ -58,7 +56,7 @@ export function useStaffNotes(submissionId: number | null, canRead: boolean) {
       else if (!action.isPending) void action.run({ params: { id }, body: { body: draft } })
     },
     isSaving: action.isPending,
-    problem: action.error && !action.isPending ? sentenceOf(action.error, FAILURE) : null,
+    problem: action.isPending ? null : action.problem,
   }
 }
 

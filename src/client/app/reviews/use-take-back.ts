@@ -32,7 +32,7 @@ interface Held {
 export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack'>) {
   const [held, setHeld] = useState<readonly Held[]>([])
   const [problem, setProblem] = useState<string | null>(null)
-  const action = useAction(takeBackReviews, { failure: { fallback: FAILED, silent: () => true } })
+  const action = useAction(takeBackReviews, { failure: { fallback: FAILED, silent: true } })
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const last = held.at(-1)
 

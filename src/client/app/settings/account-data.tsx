@@ -36,7 +36,7 @@ export function AccountData({ totalPoints }: { totalPoints: number }) {
           <Button onClick={() => setAsking(true)}>Delete my account</Button>
         </div>
       </div>
-      <DeleteAccountDialog open={isAsking} onOpenChange={setAsking} totalPoints={totalPoints} />
+      <DeleteAccountDialog open={isAsking} onClose={() => setAsking(false)} totalPoints={totalPoints} />
     </Card>
   )
 }

@@ -8,17 +8,17 @@ import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '#domain/identity/s
 import { OwnerDialog } from './owner-dialog.tsx'
 
 const FAILED = 'Your device couldn’t create a passkey. Please try again.'
-const QUIET = { failure: { fallback: FAILED, silent: () => true } }
+const QUIET = { failure: { fallback: FAILED, silent: true } }
 
 interface AddPasskeyDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   hasPassword: boolean
   /** Whether this browser supports passkeys. */
   isPossible: boolean
 }
 
-export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }: AddPasskeyDialogProps) {
+export function AddPasskeyDialog({ open, onClose, hasPassword, isPossible }: AddPasskeyDialogProps) {
   const [name, setName] = useState('')
   const [isNameMissing, setNameMissing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,15 +27,15 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
   const add = useAction(addPasskey, {
     ...QUIET,
     success: () => ['Passkey Added', 'You can now use it to sign in.'],
-    onSuccess: () => change(false),
+    onSuccess: () => close(),
   })
-  const change = (next: boolean) => {
+  const close = () => {
     setName('')
     setNameMissing(false)
     setProblem(null)
     begin.reset()
     add.reset()
-    onOpenChange(next)
+    onClose()
   }
   const make = async (password: string) => {
     setProblem(null)
@@ -56,7 +56,7 @@ export function AddPasskeyDialog({ open, onOpenChange, hasPassword, isPossible }
   return (
     <OwnerDialog
       open={open}
-      onOpenChange={change}
+      onClose={close}
       title="Add a passkey"
       description={
         isPossible

@@ -9,21 +9,21 @@ const FAILED = 'Failed to delete account'
 
 interface DeleteAccountDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   totalPoints: number
 }
 
-export function DeleteAccountDialog({ open, onOpenChange, totalPoints }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ open, onClose, totalPoints }: DeleteAccountDialogProps) {
   const action = useAction(deleteAccount, {
-    failure: { fallback: FAILED, silent: () => true },
+    failure: { fallback: FAILED, silent: true },
     onSuccess: () => leaveTo('/'),
   })
   return (
     <OwnerDialog
       open={open}
-      onOpenChange={(next) => {
+      onClose={() => {
         action.reset()
-        onOpenChange(next)
+        onClose()
       }}
       title="Delete your account?"
       description="We permanently erase your profile, pictures, messages and sessions. You leave your claimed tasks, and submissions under review are withdrawn. We keep your points statement, your reward requests and a record of your submissions, without your name."

@@ -8,7 +8,7 @@ import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 
 interface OwnerDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description: ReactNode
   confirmLabel: string

@@ -19,7 +19,7 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
   const [removed, setRemoved] = useState<Passkey | null>(null)
   const remove = useAction(removePasskey, {
     success: () => ['Passkey Removed', 'You can no longer use it to sign in.', 'neutral'],
-    failure: { fallback: FAILED, silent: () => true },
+    failure: { fallback: FAILED, silent: true },
     onSuccess: () => setRemoved(null),
   })
   return (
@@ -50,15 +50,15 @@ export function PasskeysCard({ hasPassword, passkeys }: Omit<SignInMethods, 'sec
       </KeepFocus>
       <AddPasskeyDialog
         open={isAdding}
-        onOpenChange={setAdding}
+        onClose={() => setAdding(false)}
         hasPassword={hasPassword}
         isPossible={isAdding && knowsPasskeys()}
       />
       <RenamePasskeyDialog key={renamed?.id} passkey={renamed} onClose={() => setRenamed(null)} />
       <OwnerDialog
         open={removed !== null}
-        onOpenChange={(open) => {
-          if (!open) setRemoved(null)
+        onClose={() => {
+          setRemoved(null)
           remove.reset()
         }}
         title={`Remove “${removed?.name ?? ''}”?`}

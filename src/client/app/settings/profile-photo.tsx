@@ -1,6 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-icons'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { buttonClass } from '#client/ui/buttons/button-style.ts'
@@ -36,8 +35,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
     failure: { fallback: FAILED },
     onSuccess: forget,
   })
-  const error = change.error ?? remove.error
-  const problem = tooLarge ? FILE_TOO_LARGE : error && sentenceOf(error, FAILED)
+  const problem = tooLarge ? FILE_TOO_LARGE : (change.problem ?? remove.problem)
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []

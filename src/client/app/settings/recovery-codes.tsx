@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onClose, focusAfter }: RecoveryCodesProps
   return (
     <Dialog
       open={codes !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       focusAfter={focusAfter}
       title="Save your recovery codes"
       description="Use one if you lose your app. Each works once. You won’t see them again."

@@ -15,7 +15,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
   const formId = useId()
   const [name, setName] = useState(passkey?.name ?? '')
   const rename = useAction(renamePasskey, {
-    failure: { fallback: FAILED, silent: () => true },
+    failure: { fallback: FAILED, silent: true },
     onSuccess: onClose,
   })
   const { fields, whole } = refusedAt(rename.error, ['name'], FAILED)
@@ -26,7 +26,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
   return (
     <Dialog
       open={passkey !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Rename passkey"
       width="sm"
       footer={

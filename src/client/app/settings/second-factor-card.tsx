@@ -17,7 +17,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodesDialog } from './set-up-codes-dialog.tsx'
 
 const FAILED = 'Something went wrong. Please try again.'
-const QUIET = { failure: { fallback: FAILED, silent: () => true } }
+const QUIET = { failure: { fallback: FAILED, silent: true } }
 
 type Asked = 'begin' | 'renew' | 'remove'
 
@@ -69,8 +69,8 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
     onSuccess: done,
   })
   const action = { begin, renew, remove }[asked ?? 'begin']
-  const change = (open: boolean) => {
-    if (!open) done()
+  const close = () => {
+    done()
     action.reset()
   }
   return (
@@ -106,7 +106,7 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
       <OwnerDialog
         {...QUESTIONS[asked ?? 'begin']}
         open={asked !== null}
-        onOpenChange={change}
+        onClose={close}
         hasPassword={hasPassword}
         busy={action.isPending}
         refused={refusedAt(action.error, ['password'], FAILED)}

@@ -26,7 +26,7 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
   const [code, setCode] = useState('')
   const confirm = useAction(confirmSecondFactor, {
     success: () => ['Two-Step Verification On', 'Your other devices are signed out.'],
-    failure: { fallback: 'Failed to check the code', silent: () => true },
+    failure: { fallback: 'Failed to check the code', silent: true },
     onSuccess: ({ recoveryCodes }) => {
       setCode('')
       onDone(recoveryCodes)
@@ -52,7 +52,7 @@ export function SetUpCodesDialog({ app, onClose, onDone, focusAfter }: SetUpCode
   return (
     <Dialog
       open={app !== null}
-      onOpenChange={close}
+      onClose={close}
       focusAfter={focusAfter}
       title="Set up your authenticator app"
       footer={

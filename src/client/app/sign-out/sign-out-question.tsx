@@ -41,8 +41,7 @@ export function SignOutQuestion({ userId, path, onCancel }: SignOutQuestionProps
   return (
     unsent && (
       <AlertDialog
-        open
-        onOpenChange={(open) => open || isLeaving || onCancel()}
+        onClose={() => isLeaving || onCancel()}
         title={unsent.proofs !== 0 ? 'Sign out without sending?' : 'Sign out without finishing?'}
         description={sentenceOf(unsent)}
         confirmLabel="Sign out and delete"

@@ -9,10 +9,6 @@ import { MAX_STATUS_REASON, type Role } from '#domain/users/account-status.ts'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const SUSPEND_FAILED = 'Failed to suspend user'
-const REINSTATE_FAILED = 'Failed to reinstate user'
-const ROLE_FAILED = 'Failed to change role'
-
 const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STATUS_REASON }
 const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
 
@@ -24,7 +20,7 @@ interface StatusDialogProps {
 export function SuspendDialog({ user, onClose }: StatusDialogProps) {
   const action = useAction(suspendUser, {
     success: () => ['User Suspended', `${nameOf(user)} is signed out everywhere.`],
-    failure: { fallback: SUSPEND_FAILED },
+    failure: { fallback: 'Failed to suspend user' },
     onSuccess: onClose,
   })
   return (
@@ -35,7 +31,6 @@ export function SuspendDialog({ user, onClose }: StatusDialogProps) {
       tone="danger"
       reason={{ ...REASON, label: 'Reason', isRequired: true }}
       action={action}
-      failed={SUSPEND_FAILED}
       onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: { reason } })}
       onClose={onClose}
     />
@@ -45,7 +40,7 @@ export function SuspendDialog({ user, onClose }: StatusDialogProps) {
 export function ReinstateDialog({ user, onClose }: StatusDialogProps) {
   const action = useAction(reinstateUser, {
     success: () => ['User Reinstated', `${nameOf(user)} can sign in again.`],
-    failure: { fallback: REINSTATE_FAILED },
+    failure: { fallback: 'Failed to reinstate user' },
     onSuccess: onClose,
   })
   return (
@@ -56,7 +51,6 @@ export function ReinstateDialog({ user, onClose }: StatusDialogProps) {
       tone="primary"
       reason={OPTIONAL_REASON}
       action={action}
-      failed={REINSTATE_FAILED}
       onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: withReason(reason) })}
       onClose={onClose}
     />
@@ -75,7 +69,7 @@ export function RoleDialog({
       'Role Updated',
       grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no longer an admin.`,
     ],
-    failure: { fallback: ROLE_FAILED },
+    failure: { fallback: 'Failed to change role' },
     onSuccess: onClose,
   })
   return (
@@ -90,7 +84,6 @@ export function RoleDialog({
       tone={grants ? 'primary' : 'danger'}
       reason={OPTIONAL_REASON}
       action={action}
-      failed={ROLE_FAILED}
       onConfirm={(reason) =>
         void action.run({ params: { userId: user.id }, body: { role, ...withReason(reason) } })
       }

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
@@ -12,29 +11,18 @@ interface ReasonDialogProps {
   tone: 'danger' | 'primary'
   reason: { label: string; hint: string; isRequired: boolean; maxLength: number }
   /** If the server refuses, the reason stays in its field. */
-  action: { isPending: boolean; error: Error | null }
-  /** Shown when the server gives no reason. */
-  failed: string
+  action: { isPending: boolean; problem: string | null }
   onConfirm: (reason: string) => void
   onClose: () => void
   children?: ReactNode
 }
 
 /** Confirms a change to someone else's account and asks why. */
-export function ReasonDialog({
-  reason,
-  action,
-  failed,
-  onConfirm,
-  onClose,
-  children,
-  ...dialog
-}: ReasonDialogProps) {
+export function ReasonDialog({ reason, action, onConfirm, onClose, children, ...dialog }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const problemId = useId()
-  const problem = action.error && sentenceOf(action.error, failed)
   const confirm = () => {
     const missing = reason.isRequired && text.trim() === ''
     setMissing(missing)
@@ -46,13 +34,7 @@ export function ReasonDialog({
     if (!action.isPending) confirm()
   }
   return (
-    <AlertDialog
-      {...dialog}
-      open
-      onOpenChange={(open) => open || onClose()}
-      busy={action.isPending}
-      onConfirm={confirm}
-    >
+    <AlertDialog {...dialog} onClose={onClose} busy={action.isPending} onConfirm={confirm}>
       {children}
       <form noValidate onSubmit={submit} aria-label={dialog.title}>
         <TextArea
@@ -63,14 +45,14 @@ export function ReasonDialog({
           maxLength={reason.maxLength}
           value={text}
           error={isMissing ? REASON_NEEDED : undefined}
-          aria-describedby={problem ? problemId : undefined}
+          aria-describedby={action.problem ? problemId : undefined}
           onChange={(event) => {
             setText(event.target.value)
             setMissing(false)
           }}
         />
       </form>
-      <ProblemText id={problemId} problem={problem} />
+      <ProblemText id={problemId} problem={action.problem} />
     </AlertDialog>
   )
 }

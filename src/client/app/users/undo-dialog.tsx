@@ -9,8 +9,6 @@ import { BalanceChange } from './balance-change.tsx'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-const FAILED = 'Failed to undo adjustment'
-
 export interface UndoneAdjustment {
   id: number
   /** Signed, as it was made. */
@@ -36,7 +34,7 @@ interface UndoDialogProps {
 export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
   const action = useAction(undoAdjustment, {
     success: ({ amount }) => ['Adjustment Undone', `${formatSignedPoints(-amount)} for ${nameOf(user)}.`],
-    failure: { fallback: FAILED },
+    failure: { fallback: 'Failed to undo adjustment' },
     onSuccess: onClose,
   })
   const after = user.totalPoints - adjustment.amount
@@ -53,7 +51,6 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
         maxLength: MAX_ADJUSTMENT_DESCRIPTION,
       }}
       action={action}
-      failed={FAILED}
       onConfirm={(reason) => void action.run({ params: { id: adjustment.id }, body: { reason } })}
       onClose={onClose}
     >

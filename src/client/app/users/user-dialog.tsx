@@ -31,7 +31,7 @@ function OpenedUser({ userId, address, listed }: UserDialogProps & { userId: str
   return (
     <Dialog
       open={address.userId !== null}
-      onOpenChange={(open) => open || address.close()}
+      onClose={() => address.close()}
       title={user ? nameOf(user) : 'User'}
       description={user && user.deletedAt === null ? user.email : undefined}
       width="lg"

@@ -1,13 +1,14 @@
 import * as RadixAlert from '@radix-ui/react-alert-dialog'
 import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
+import { ProblemText } from '../fields/problem-text.tsx'
 import { useFocusReturn } from '../hooks/focus-return.ts'
 import type { AlertDialogProps } from './alert-dialog.tsx'
 import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 
 export function AlertDialogView({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   confirmLabel,
@@ -16,11 +17,12 @@ export function AlertDialogView({
   busy = false,
   onConfirm,
   focusAfter,
+  problem,
   children,
 }: AlertDialogProps) {
   const focusReturn = useFocusReturn(focusAfter)
   return (
-    <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
+    <RadixAlert.Root open={open} onOpenChange={(opens) => opens || onClose()}>
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
         <RadixAlert.Content
@@ -32,6 +34,7 @@ export function AlertDialogView({
             <RadixAlert.Description className="text-ink2">{description}</RadixAlert.Description>
           </div>
           {children}
+          {problem !== undefined && <ProblemText problem={problem} />}
           <div className="flex flex-wrap justify-end gap-2">
             <RadixAlert.Cancel asChild>
               <Button>{cancelLabel}</Button>

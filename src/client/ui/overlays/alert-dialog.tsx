@@ -9,8 +9,8 @@ const AlertDialogView = lazyOnIdle(
 )
 
 export interface AlertDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean | undefined
+  onClose: () => void
   title: string
   description: ReactNode
   confirmLabel: string
@@ -19,6 +19,8 @@ export interface AlertDialogProps {
   /** The dialog stays open; the screen closes it when the work is done. */
   busy?: boolean | undefined
   onConfirm: () => void
+  /** Why the last try failed; below the children. */
+  problem?: string | null
   /** Receives focus on closing if it is present; otherwise the opener does. */
   focusAfter?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode
@@ -26,5 +28,5 @@ export interface AlertDialogProps {
 
 /** For actions that cannot be undone. Focus starts on Cancel, and a click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
-  return useOnceOpen(props.open) && <AlertDialogView {...props} />
+  return useOnceOpen(props.open ?? true) && <AlertDialogView {...props} />
 }

@@ -10,8 +10,8 @@ import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 const LEAST_BODY = 1 / 3
 
 export function DialogView({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   width = 'md',
@@ -21,7 +21,7 @@ export function DialogView({
 }: DialogProps) {
   const focusReturn = useFocusReturn(focusAfter)
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(opens) => opens || onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
         <RadixDialog.Content

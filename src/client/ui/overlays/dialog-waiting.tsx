@@ -3,7 +3,7 @@ import { Spinner } from '../spinner.tsx'
 import { leaveFocus, OVERLAY } from './dialog-style.ts'
 
 /** Shown while a dialog's code loads. It acknowledges the press and blocks the page behind it. */
-export function DialogWaiting({ open = true }: { open?: boolean }) {
+export function DialogWaiting({ open = true }: { open?: boolean | undefined }) {
   if (!open) return null
   return (
     <div

@@ -10,8 +10,8 @@ const DialogView = lazyOnIdle(
 )
 
 export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  open?: boolean | undefined
+  onClose: () => void
   title: ReactNode
   description?: ReactNode
   width?: PanelWidth | undefined
@@ -24,5 +24,5 @@ export interface DialogProps {
 
 /** Modal. The body scrolls between title and footer, or the whole panel does when room is short (dialog-fit.ts). */
 export function Dialog(props: DialogProps) {
-  return useOnceOpen(props.open) && <DialogView {...props} />
+  return useOnceOpen(props.open ?? true) && <DialogView {...props} />
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
-import { DeleteDialog, useDeletion } from '#client/app/admin-parts/use-deletion.tsx'
+import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
-import { type AdminAnnouncement, listAdminAnnouncements } from '#contract/announcements/announcements.ts'
+import {
+  type AdminAnnouncement,
+  deleteAnnouncement,
+  listAdminAnnouncements,
+} from '#contract/announcements/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '#domain/announcements/announcements.ts'
 import { AnnouncementFormDialog } from './announcement-form-dialog.tsx'
+import { DELETE_FAILED } from './announcement-labels.ts'
 import { AnnouncementRow } from './announcement-row.tsx'
 import { useAnnouncementActions } from './use-announcement-actions.ts'
 
@@ -36,9 +42,11 @@ export default function ManageAnnouncementsPage() {
   })
   const now = useNow()
   const [draft, setDraft] = useState<{ announcement: AdminAnnouncement | null } | null>(null)
-  const deletion = useDeletion<AdminAnnouncement>()
-  const { leaving } = deletion
-  const actions = useAnnouncementActions(deletion.end)
+  const deletion = useDeletion(deleteAnnouncement, ({ id }: AdminAnnouncement) => ({ params: { id } }), {
+    success: () => ['Success', 'Announcement deleted: members no longer see it.'],
+    failure: { fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
+  })
+  const actions = useAnnouncementActions()
   const create = () => setDraft({ announcement: null })
 
   return (
@@ -69,24 +77,17 @@ export default function ManageAnnouncementsPage() {
           now={now}
           onToggle={() => actions.setActive(announcement, !announcement.isActive)}
           onEdit={() => setDraft({ announcement })}
-          onDelete={() => {
-            actions.forgetRemovalProblem()
-            deletion.ask(announcement)
-          }}
+          onDelete={() => deletion.ask(announcement)}
         />
       )}
     >
       {draft && <AnnouncementFormDialog announcement={draft.announcement} onClose={() => setDraft(null)} />}
-      {leaving && (
-        <DeleteDialog
-          isOpen={leaving.isAsked}
-          title={`Delete “${leaving.row.title}”?`}
+      {deletion.row && (
+        <AlertDialog
+          {...deletion.dialog}
+          title={`Delete “${deletion.row.title}”?`}
           description="Are you sure you want to delete this announcement? This action cannot be undone."
           confirmLabel="Delete Announcement"
-          isDeleting={actions.isRemoving}
-          problem={actions.removalProblem}
-          onClose={deletion.end}
-          onConfirm={() => actions.remove(leaving.row)}
         />
       )}
     </ManagedList>

@@ -37,8 +37,7 @@ export function BulkDialog<Row extends Reviewable & { user: { id: string } }>({
   const members = new Set(rows.map(({ user }) => user.id)).size
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && cancel()}
+      onClose={() => cancel()}
       title={titleOf(question)}
       description={consequenceOf(to, members)}
       confirmLabel={`${approves ? 'Approve' : 'Reject'} ${rows.length}`}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { plural } from '#domain/text/format.ts'
@@ -34,11 +33,9 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   queue: Pick<ReviewQueue<Row>, 'accepted' | 'chosenId' | 'moveOn'>
   selection: Selection<Row>
   /** The call that reviews; the dialog shows its last failure. */
-  action: { isPending: boolean; error: Error | null; reset: () => void }
+  action: { isPending: boolean; problem: string | null; reset: () => void }
   /** Undefined if the whole call failed. */
   send: (rows: readonly Row[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
-  /** Fallback sentence for a failed call. */
-  failed: string
   /** The most rows for one call. */
   most: number
   /** Of the toast. */
@@ -114,7 +111,7 @@ export function useBulkDecision<Row extends Reviewable, Result extends BulkResul
     lacksReason: isAsked && isBlank(notes),
     send,
     isSending,
-    problem: isSending || !action.error ? null : sentenceOf(action.error, options.failed),
+    problem: isSending ? null : action.problem,
     outcome,
     forgetOutcome: () => setOutcome(null),
   }

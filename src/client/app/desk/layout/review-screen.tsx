@@ -57,7 +57,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
         </div>
       </div>
       {children}
-      {wasShown && <ShortcutsDialog open={showsKeys} onOpenChange={setShowsKeys} shortcuts={all} />}
+      {wasShown && <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} shortcuts={all} />}
     </div>
   )
 }

@@ -6,14 +6,14 @@ import type { Shortcut } from './use-shortcuts.ts'
 
 interface ShortcutsDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   shortcuts: readonly Shortcut[]
 }
 
-export function ShortcutsDialog({ open, onOpenChange, shortcuts }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
   const { on, setOn } = useShortcutSetting()
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" width="sm">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width="sm">
       <div className="flex flex-col gap-4">
         <Checkbox
           label="Use single-key shortcuts"

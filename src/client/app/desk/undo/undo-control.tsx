@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-icons'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
@@ -13,7 +12,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 interface UndoCall<Input, Reply> {
   run: (input: Input) => Promise<Reply | undefined>
   isPending: boolean
-  error: Error | null
+  problem: string | null
   reset: () => void
 }
 
@@ -29,15 +28,12 @@ interface UndoControlProps<Plan extends { reviewedAt: string }> {
   preview: UndoCall<{ params: { id: number } }, Plan>
   sentencesOf: (plan: Plan) => string[]
   undo: UndoCall<{ params: { id: number }; body: { reason: string; reviewedAt: string } }, unknown>
-  /** Fallback if the server gives no reason. */
-  failed: string
 }
 
 /** Undoes a decision: shows the consequences first and asks for a reason. One per card. */
 export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoControlProps<Plan>) {
-  const { id, canUndo, hasKey = true, label, doneWords, preview, sentencesOf, undo, failed } = props
-  const error = undo.error ?? preview.error
-  const problem = error && sentenceOf(error, failed)
+  const { id, canUndo, hasKey = true, label, doneWords, preview, sentencesOf, undo } = props
+  const problem = undo.problem ?? preview.problem
   const [foreseen, setForeseen] = useState<{ plan: Plan; label: string } | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
@@ -95,7 +91,7 @@ export function UndoControl<Plan extends { reviewedAt: string }>(props: UndoCont
       {!isOpen && problem !== null && <RefusalNotice>{problem}</RefusalNotice>}
       <AlertDialog
         open={isOpen}
-        onOpenChange={(open) => undo.isPending || setOpen(open)}
+        onClose={() => undo.isPending || setOpen(false)}
         title={`${foreseen?.label}?`}
         description="Here’s what happens:"
         confirmLabel={foreseen?.label ?? label}

@@ -49,10 +49,10 @@ export function useUploadQueue(taskId: number): UploadQueue {
   const current = useRef<{ row: QueuedFile; controller: AbortController } | null>(null)
   const run = useRef<{ arrived: string[]; failed: number }>({ arrived: [], failed: 0 })
   const poster = useAction(setMediaPoster, {
-    failure: { fallback: 'The video keeps its default poster.', silent: () => true },
+    failure: { fallback: 'The video keeps its default poster.', silent: true },
   })
   const upload = useAction(uploadMedia, {
-    failure: { fallback: NOT_ARRIVED, silent: () => true },
+    failure: { fallback: NOT_ARRIVED, silent: true },
     onSuccess: ({ id, mediaType }) => {
       const sent = current.current?.row
       if (!sent) return

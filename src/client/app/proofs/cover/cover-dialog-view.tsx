@@ -52,7 +52,7 @@ export function CoverDialogView({ open, onClose, picture, onCovered }: CoverDial
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !isBusy && onClose()}
+      onClose={() => !isBusy && onClose()}
       title="Cover Parts of the Picture"
       description="What you cover never leaves this device."
       width="lg"

@@ -36,7 +36,7 @@ export function ConfirmSubmission({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={() => close()}
       title="Confirm Submission"
       description={
         autoVerified

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
@@ -21,7 +20,7 @@ export function useDirectSubmission(taskId: number): ProofSending {
     stop: () => Promise.resolve(),
     isSending: action.isPending,
     progress: null,
-    problem: action.error && sentenceOf(action.error, SUBMIT_FAILED),
+    problem: action.problem,
     reset: action.reset,
   }
 }

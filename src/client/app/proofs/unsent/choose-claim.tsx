@@ -142,7 +142,7 @@ function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
       <ProblemText problem={problem} />
       <AlertDialog
         open={asking !== null}
-        onOpenChange={(open) => !open && setAsking(null)}
+        onClose={() => setAsking(null)}
         title="Replace this task’s picture?"
         description="The current picture hasn’t been sent yet. This one will replace it."
         confirmLabel="Replace"

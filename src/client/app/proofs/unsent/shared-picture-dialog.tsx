@@ -20,7 +20,7 @@ export function SharedPictureDialog({ arrival, userId, own, open, onClose }: Sha
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={shared === null ? 'The picture didn’t arrive' : 'Which task is this picture for?'}
       description={shared ? 'We only get it when you submit the task.' : undefined}
       width="sm"

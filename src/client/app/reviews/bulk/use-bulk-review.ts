@@ -9,15 +9,15 @@ import { HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
 import type { TakeBack } from '../use-take-back.ts'
 import { outcomeText } from './bulk-outcome.ts'
 
-const FAILED = 'Failed to review submission'
-
 export function useBulkReview(
   queue: ReviewQueue<AdminSubmission>,
   selection: Selection<AdminSubmission>,
   ownEmail: string | undefined,
   takeBack: Pick<TakeBack, 'decided'>,
 ) {
-  const action = useAction(reviewSubmissions, { failure: { fallback: FAILED, silent: () => true } })
+  const action = useAction(reviewSubmissions, {
+    failure: { fallback: 'Failed to review submission', silent: true },
+  })
   return useBulkDecision<AdminSubmission, ReviewResult>({
     queue,
     selection,
@@ -35,7 +35,6 @@ export function useBulkReview(
           },
         })
       )?.results,
-    failed: FAILED,
     most: MAX_REVIEWS_AT_ONCE,
     title: 'Submissions Reviewed',
     outcomeText: (results, to) => outcomeText(results, to, ownEmail),

@@ -60,7 +60,7 @@ export function SubmissionFilterBar({
       </Button>
       <IconButton label="Saved views" icon={<Bookmark size={18} />} onClick={() => setShowsViews(true)} />
       {showsViews && <ViewsDialog query={address.view} onClose={() => setShowsViews(false)} />}
-      <FilterDialog open={open} onOpenChange={setOpen} {...{ address, categories }} />
+      <FilterDialog open={open} onClose={() => setOpen(false)} {...{ address, categories }} />
     </ReviewFilterBar>
   )
 }
@@ -86,22 +86,22 @@ function TaskChip({ address: { query, change } }: Pick<SubmissionFilterBarProps,
 
 interface FilterDialogProps extends Pick<SubmissionFilterBarProps, 'address' | 'categories'> {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** Each filter applies immediately. */
-function FilterDialog({ open, onOpenChange, address, categories }: FilterDialogProps) {
+function FilterDialog({ open, onClose, address, categories }: FilterDialogProps) {
   const { filters, query, order, change } = address
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       width="sm"
       title="Filters"
       footer={
         <>
           {address.isNarrowed && <Button onClick={address.clear}>Clear filters</Button>}
-          <Button variant="primary" onClick={() => onOpenChange(false)}>
+          <Button variant="primary" onClick={onClose}>
             <ShowResults query={query} />
           </Button>
         </>

@@ -25,8 +25,7 @@ export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Saved views"
       description="Save filters and sort order under a name. Only you see your views, but any admin can open a link."
       footer={<Button onClick={onClose}>Close</Button>}

@@ -60,7 +60,7 @@ export function ProofViewer(props: ProofViewerProps) {
   }
   const stage = { stageRef, pointer }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}

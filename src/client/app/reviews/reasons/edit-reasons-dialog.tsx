@@ -1,14 +1,19 @@
 import { Plus } from 'lucide-icons'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { DeleteDialog, useDeletion } from '#client/app/admin-parts/use-deletion.tsx'
+import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { listRejectionReasons, type RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import {
+  deleteRejectionReason,
+  listRejectionReasons,
+  type RejectionReason,
+} from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS } from '#domain/reviews/rejection-reasons.ts'
 import { ReasonFormDialog } from './reason-form-dialog.tsx'
 import { ReasonRow } from './reason-row.tsx'
@@ -17,18 +22,24 @@ import { useReasonActions } from './use-reason-actions.ts'
 export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
   const reasons = useEndpoint(listRejectionReasons)
   const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
-  const deletion = useDeletion<RejectionReason>()
-  const actions = useReasonActions(deletion.end)
+  const actions = useReasonActions()
   const all = reasons.data ?? []
   /** As last saved by any admin; null if deleted. */
   const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
-  const leaving = deletion.leaving && (newestOf(deletion.leaving.row) ?? deletion.leaving.row)
+  const deletion = useDeletion(
+    deleteRejectionReason,
+    (reason: RejectionReason) => {
+      const { id, updatedAt } = newestOf(reason) ?? reason
+      return { params: { id }, query: { expectedUpdatedAt: updatedAt } }
+    },
+    { failure: { fallback: 'Failed to delete the reason', silent: true } },
+  )
+  const leaving = deletion.row && (newestOf(deletion.row) ?? deletion.row)
 
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => open || onClose()}
+        onClose={onClose}
         title="Rejection reasons"
         description="Reviewers see the ones that fit the proof and task."
         width="lg"
@@ -76,10 +87,7 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
                 isLast={index === all.length - 1}
                 onMove={(steps) => actions.move(all, reason, steps)}
                 onEdit={() => setDraft({ reason })}
-                onDelete={() => {
-                  actions.forgetRemovalProblem()
-                  deletion.ask(reason)
-                }}
+                onDelete={() => deletion.ask(reason)}
               />
             ))}
           </ol>
@@ -92,16 +100,12 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
           onClose={() => setDraft(null)}
         />
       )}
-      {deletion.leaving && leaving && (
-        <DeleteDialog
-          isOpen={deletion.leaving.isAsked}
+      {leaving && (
+        <AlertDialog
+          {...deletion.dialog}
           title={`Delete “${leaving.name}”?`}
           description={`Reviewers will no longer see “${leaving.sentence}” Notes already sent don’t change.`}
           confirmLabel="Delete Reason"
-          isDeleting={actions.isRemoving}
-          problem={actions.removalProblem}
-          onClose={deletion.end}
-          onConfirm={() => actions.remove(leaving)}
         />
       )}
     </>

@@ -1,28 +1,19 @@
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import {
-  deleteRejectionReason,
   listRejectionReasons,
   orderRejectionReasons,
   type RejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 
-const MOVE_FAILED = 'Failed to move the reason'
-const DELETE_FAILED = 'Failed to delete the reason'
-
-/** Moves and deletes reasons. A move shows immediately, and reverts if the server refuses it. */
-export function useReasonActions(onDeleted: () => void) {
+/** Moves reasons. A move shows immediately, and reverts if the server refuses it. */
+export function useReasonActions() {
   const order = useAction(orderRejectionReasons, {
-    failure: { fallback: MOVE_FAILED, silent: () => true },
+    failure: { fallback: 'Failed to move the reason', silent: true },
     optimistic: {
       endpoint: listRejectionReasons,
       update: (reasons, { body }) => inOrder(reasons, body?.ids ?? []),
     },
-  })
-  const removal = useAction(deleteRejectionReason, {
-    failure: { fallback: DELETE_FAILED, silent: () => true },
-    onSuccess: onDeleted,
   })
   return {
     /** Moves a reason up (-1) or down (1); ignored while another move is being saved. */
@@ -34,12 +25,7 @@ export function useReasonActions(onDeleted: () => void) {
       announce(`“${moved.name}” is ${at + 1} of ${reasons.length}.`)
       void order.run({ body: { ids, seenIds: ids.toReversed() } })
     },
-    moveProblem: order.error && sentenceOf(order.error, MOVE_FAILED),
-    remove: ({ id, updatedAt }: RejectionReason) =>
-      void removal.run({ params: { id }, query: { expectedUpdatedAt: updatedAt } }),
-    isRemoving: removal.isPending,
-    removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
-    forgetRemovalProblem: removal.reset,
+    moveProblem: order.problem,
   }
 }
 

@@ -32,7 +32,7 @@ export function useReasonForm(reason: RejectionReason | null, onSaved: () => voi
       seen ? { params: { id: seen.id }, body: { ...body, expectedUpdatedAt: seen.updatedAt } } : { body },
     success: ({ name }) => [seen ? 'Reason Updated' : 'Reason Added', `“${name}” is saved.`],
     failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
-    failure: { silent: () => true },
+    failure: { silent: true },
     alreadyArrived: 'Your first try went through. Please close this and edit the reason in the list.',
     onSuccess: onSaved,
   })

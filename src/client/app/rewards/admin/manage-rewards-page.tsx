@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
-import { DeleteDialog, useDeletion } from '#client/app/admin-parts/use-deletion.tsx'
+import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { getRewardStats, listRewards, type Reward } from '#contract/rewards/rewards.ts'
+import { deleteReward, getRewardStats, listRewards, type Reward } from '#contract/rewards/rewards.ts'
 import { REWARD_STATUSES, type RewardStatus } from '#domain/rewards/rewards.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 import { RewardCard } from './reward-card.tsx'
@@ -41,11 +42,14 @@ export default function ManageRewardsPage() {
   })
   const stats = useEndpoint(getRewardStats)
   const [draft, setDraft] = useState<RewardDraft | null>(null)
-  const deletion = useDeletion<Reward>()
-  const { leaving } = deletion
-  const actions = useRewardActions(deletion.end)
+  const deletion = useDeletion(deleteReward, ({ id }: Reward) => ({ params: { id } }), {
+    success: ({ name }) => ['Reward Deleted', `You can restore “${name}” under Deleted.`],
+    failure: { fallback: 'Failed to delete reward' },
+  })
+  const actions = useRewardActions()
   const categories = stats.data?.categories ?? []
   const latestOf = ({ id }: Reward) => rewards.rows.find((reward) => reward.id === id)
+  const leaving = deletion.row && (latestOf(deletion.row) ?? deletion.row)
 
   return (
     <ManagedList
@@ -75,10 +79,7 @@ export default function ManageRewardsPage() {
           onToggle={() => actions.setActive(reward, !reward.isActive)}
           onEdit={() => setDraft({ kind: 'edit', reward })}
           onDuplicate={() => setDraft({ kind: 'duplicate', reward })}
-          onDelete={() => {
-            actions.forgetRemovalProblem()
-            deletion.ask(reward)
-          }}
+          onDelete={() => deletion.ask(reward)}
           onRestore={() => actions.restore(reward)}
         />
       )}
@@ -92,18 +93,14 @@ export default function ManageRewardsPage() {
         />
       )}
       {leaving && (
-        <DeleteDialog
-          isOpen={leaving.isAsked}
-          title={`Delete “${(latestOf(leaving.row) ?? leaving.row).name}”?`}
+        <AlertDialog
+          {...deletion.dialog}
+          title={`Delete “${leaving.name}”?`}
           description="Are you sure you want to delete this reward? This action cannot be undone."
           confirmLabel="Delete Reward"
-          isDeleting={actions.isRemoving}
-          problem={actions.removalProblem}
-          onClose={deletion.end}
-          onConfirm={() => actions.remove(leaving.row)}
         >
-          <p>{openRequestsText(latestOf(leaving.row) ?? leaving.row)}</p>
-        </DeleteDialog>
+          <p>{openRequestsText(leaving)}</p>
+        </AlertDialog>
       )}
     </ManagedList>
   )

@@ -1,17 +1,8 @@
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
-import {
-  deleteReward,
-  listRewards,
-  type Reward,
-  restoreReward,
-  setRewardActive,
-} from '#contract/rewards/rewards.ts'
-
-const DELETE_FAILED = 'Failed to delete reward'
+import { listRewards, type Reward, restoreReward, setRewardActive } from '#contract/rewards/rewards.ts'
 
 /** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
-export function useRewardActions(onRemoved: () => void) {
+export function useRewardActions() {
   const activity = useAction(setRewardActive, {
     success: ({ name, isActive }) => [
       'Reward Updated',
@@ -30,11 +21,6 @@ export function useRewardActions(onRemoved: () => void) {
         ),
     },
   })
-  const removal = useAction(deleteReward, {
-    success: ({ name }) => ['Reward Deleted', `You can restore “${name}” under Deleted.`],
-    failure: { fallback: DELETE_FAILED },
-    onSuccess: onRemoved,
-  })
   const restoral = useAction(restoreReward, {
     success: ({ name, isActive }) => [
       'Reward Restored',
@@ -46,9 +32,5 @@ export function useRewardActions(onRemoved: () => void) {
     setActive: ({ id }: Reward, isActive: boolean) =>
       void activity.run({ params: { id }, body: { isActive } }),
     restore: ({ id }: Reward) => void restoral.run({ params: { id } }),
-    remove: ({ id }: Reward) => void removal.run({ params: { id } }),
-    isRemoving: removal.isPending,
-    removalProblem: removal.error && sentenceOf(removal.error, DELETE_FAILED),
-    forgetRemovalProblem: removal.reset,
   }
 }

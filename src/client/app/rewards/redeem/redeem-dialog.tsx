@@ -61,7 +61,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
     return (
       <Dialog
         open={open}
-        onOpenChange={leave(address.close)}
+        onClose={leave(address.close)}
         title="Confirm your reward"
         footer={
           <>
@@ -99,7 +99,7 @@ export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps
   return (
     <Dialog
       open={open}
-      onOpenChange={leave(address.close)}
+      onClose={leave(address.close)}
       title="Redeem Rewards"
       description={`You have ${formatPoints(balance)}.`}
       width="lg"

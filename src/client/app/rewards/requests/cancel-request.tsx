@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
@@ -9,15 +8,13 @@ import { cancelRewardRequest, type RewardRequest } from '#contract/rewards/rewar
 import { cancelRefusal } from '#domain/rewards/rewards.ts'
 import { formatPoints } from '#domain/text/format.ts'
 
-const FAILED = 'Failed to cancel request'
-
 /** The button shows only while the request is pending; a refusal stays readable after that. */
 export function CancelRequest({ request }: { request: RewardRequest }) {
   const { id, reward, pointsSpent } = request
   const [isAsking, setAsking] = useState(false)
   const cancellation = useAction(cancelRewardRequest, {
     success: () => ['Request Cancelled', `We returned ${formatPoints(pointsSpent)} to your account.`],
-    failure: { fallback: FAILED },
+    failure: { fallback: 'Failed to cancel request' },
   })
   const cancel = async () => {
     await cancellation.run({ params: { id } })
@@ -30,10 +27,10 @@ export function CancelRequest({ request }: { request: RewardRequest }) {
           Cancel request<VisuallyHidden> for {reward.name}</VisuallyHidden>
         </Button>
       )}
-      <ProblemText problem={cancellation.error && sentenceOf(cancellation.error, FAILED)} />
+      <ProblemText problem={cancellation.problem} />
       <AlertDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Cancel this request?"
         description={`“${reward.name}” won’t be sent to you. ${formatPoints(pointsSpent)} will be returned to your account.`}
         cancelLabel="Keep request"

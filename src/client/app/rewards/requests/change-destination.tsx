@@ -34,8 +34,7 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Change where it goes"
       description={<span lang={languageOf(reward.name)}>{reward.name}</span>}
       footer={

@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-icons'
 import { useId, useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
@@ -9,14 +8,12 @@ import { announce } from '#client/ui/hooks/announce.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type RewardRequest, revealDelivery } from '#contract/rewards/rewards.ts'
 
-const FAILED = 'Failed to show the delivery details'
-
 /** Fetches the gift-card code or reference when asked, and forgets it when hidden. */
 export function Delivery({ request: { id, reward } }: { request: RewardRequest }) {
   const [delivery, setDelivery] = useState<string | null>(null)
   const boxId = useId()
   const reveal = useAction(revealDelivery, {
-    failure: { fallback: FAILED },
+    failure: { fallback: 'Failed to show the delivery details' },
     onSuccess: (reply) => {
       setDelivery(reply.delivery)
       announce('Delivery details shown below the button.')
@@ -51,7 +48,7 @@ export function Delivery({ request: { id, reward } }: { request: RewardRequest }
           <CopyButton text={delivery} what={`delivery details for ${reward.name}`} />
         </div>
       )}
-      <ProblemText problem={reveal.error && sentenceOf(reveal.error, FAILED)} />
+      <ProblemText problem={reveal.problem} />
     </>
   )
 }

@@ -18,8 +18,7 @@ export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () =
   const [releasing, setReleasing] = useState<TaskClaim | null>(null)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Who has a spot"
       description={<span lang={languageOf(task.title)}>{task.title}</span>}
       footer={<Button onClick={onClose}>Close</Button>}

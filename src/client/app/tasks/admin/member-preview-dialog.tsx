@@ -18,8 +18,7 @@ import { TaskFacts } from '../task-facts.tsx'
 export function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Preview as a member"
       description={visibilityText(task)}
       width="lg"

@@ -14,7 +14,7 @@ interface Shown {
 /** Previews the description while it is typed, rendered by the server. */
 export function useMarkdownPreview(markdown: string) {
   const [shown, setShown] = useState<Shown>({ markdown: null, html: null })
-  const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: () => true } })
+  const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: true } })
 
   const ask = useEffectEvent(async (signal?: AbortSignal) => {
     const reply = await preview.run({ body: { markdown }, ...(signal && { signal }) })

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { sentenceOf } from '#client/api/api-error.ts'
-import { type Action, useAction } from '#client/api/use-action.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
@@ -21,7 +20,11 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const formId = useId()
-  const contest = useContest(() => setAsking(false))
+  const contest = useAction(contestSubmission, {
+    success: () => ['Second Look Requested', `Your submission is under review again (${USUAL_REVIEW_TIME}).`],
+    failure: { fallback: 'Failed to request a second look' },
+    onSuccess: () => setAsking(false),
+  })
   const until = secondLookUntil(submission, now)
   if (until === null) return null
 
@@ -46,7 +49,7 @@ export function SecondLook({ submission, now }: { submission: MemberSubmission; 
       </Button>
       <Dialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={ASK}
         description="A different reviewer decides when possible."
         width="sm"
@@ -90,15 +93,4 @@ export function SecondLookAsked({ contestedAt }: { contestedAt: string }) {
       <span className="block text-13 text-ink2">{formatDeadline(contestedAt)}</span>
     </p>
   )
-}
-
-const CONTEST_FAILED = 'Failed to request a second look'
-
-function useContest(onDone: () => void): Action<typeof contestSubmission> & { problem: string | null } {
-  const action = useAction(contestSubmission, {
-    success: () => ['Second Look Requested', `Your submission is under review again (${USUAL_REVIEW_TIME}).`],
-    failure: { fallback: CONTEST_FAILED },
-    onSuccess: onDone,
-  })
-  return { ...action, problem: action.error && sentenceOf(action.error, CONTEST_FAILED) }
 }

@@ -31,17 +31,17 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
         </MenuLink>
         <MenuItem onSelect={() => setChoosesDays(true)}>Points ledger...</MenuItem>
       </Menu>
-      <LedgerDialog open={choosesDays} onOpenChange={setChoosesDays} />
+      <LedgerDialog open={choosesDays} onClose={() => setChoosesDays(false)} />
     </>
   )
 }
 
 interface LedgerDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
-function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
+function LedgerDialog({ open, onClose }: LedgerDialogProps) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const problems = dayProblems(from, to)
@@ -49,13 +49,13 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       width="sm"
       title="Download the points ledger"
       description="Every points entry with the balance after it. Leave a day empty for no limit."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={onClose}>Close</Button>
           {problem ? (
             <Button variant="primary" disabledReason={problem} hideReason>
               Download CSV
@@ -67,7 +67,7 @@ function LedgerDialog({ open, onOpenChange }: LedgerDialogProps) {
               variant="primary"
               icon={<Download size={16} />}
               href={addressOf(ledgerCsv.path, { from, to })}
-              onClick={() => onOpenChange(false)}
+              onClick={onClose}
             >
               Download CSV
             </ButtonLink>

@@ -24,8 +24,7 @@ export function FulfillDialog({ request, delivery, onDelivery, onClose, onConfir
   const { reward, destination, user } = request
   return (
     <AlertDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Was this reward sent?"
       description={`${decisionNotice(user)} You can undo this later, but we can’t unsend the message.`}
       confirmLabel="Mark as Fulfilled"

@@ -4,8 +4,6 @@ import { decisionUndoSentences } from '#client/app/desk/undo/undo-labels.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 
-const FAILURE = 'Failed to undo the decision'
-
 const LABELS = {
   pending: null,
   approved: 'Undo approval',
@@ -23,7 +21,7 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
   const { id, status } = request
   const label = LABELS[status]
   // The control itself shows the refusal, so there is no toast.
-  const failure = { fallback: FAILURE, silent: () => true }
+  const failure = { fallback: 'Failed to undo the decision', silent: true }
   const preview = useAction(previewDecisionUndo, { failure })
   const undo = useAction(undoDecision, {
     success: () => ['Decision Undone'],
@@ -38,7 +36,6 @@ export function UndoRequest({ request, isSending }: UndoRequestProps) {
       preview={preview}
       sentencesOf={decisionUndoSentences}
       undo={undo}
-      failed={FAILURE}
     />
   )
 }

@@ -14,20 +14,19 @@ import {
 } from '#contract/rewards/reward-requests.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 
-const FAILED = 'Failed to review request'
-
 export function useBulkRequests(
   queue: ReviewQueue<AdminRewardRequest>,
   selection: Selection<AdminRewardRequest>,
 ) {
-  const action = useAction(decideRewardRequests, { failure: { fallback: FAILED, silent: () => true } })
+  const action = useAction(decideRewardRequests, {
+    failure: { fallback: 'Failed to review request', silent: true },
+  })
   return useBulkDecision<AdminRewardRequest, DecisionResult>({
     queue,
     selection,
     action,
     send: async (rows, status, reviewNotes) =>
       (await action.run({ body: { ids: rows.map(({ id }) => id), status, reviewNotes } }))?.results,
-    failed: FAILED,
     most: MAX_DECISIONS_AT_ONCE,
     title: 'Requests Reviewed',
     outcomeText: (results, to) => joinOutcome(results, (result) => wordsOf(result, to)),
