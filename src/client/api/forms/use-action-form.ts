@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusedAs } from '../api-error.ts'
 import type { CallArgs } from '../request.ts'
 import { type ActionOptions, useAction } from '../use-action.ts'
+import { fieldsOfForm } from './fields-of-form.ts'
 import { type FormRules, resolverOf } from './form-rules.ts'
 import { showRefusedFields, wholeProblem } from './refused-fields.ts'
 import { sendOnce } from './send-once.ts'
@@ -25,6 +26,7 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
 
 export interface ActionForm<Fields extends FieldValues, Body> {
   form: UseFormReturn<Fields, unknown, Body>
+  field: ReturnType<typeof fieldsOfForm<Fields, Body>>
   send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void
   isSending: boolean
   /** Problems with one field are shown at that field instead. */
@@ -70,6 +72,7 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
       : wholeProblem(error, Object.keys(form.getValues()), failed, fieldOf)
   return {
     form,
+    field: fieldsOfForm(form),
     send: (onInvalid) => sendOnce(form, run, onInvalid),
     isSending: form.formState.isSubmitting,
     problem: action.error && problemOf(action.error),

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { DiscardQuestion, UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'width'> {
@@ -30,10 +31,6 @@ export function FormDialog(props: FormDialogProps) {
     if (wouldLose) setAsking(true)
     else onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!editing.isSending) editing.send()
-  }
   return (
     <>
       <Dialog
@@ -56,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <form id={formId} noValidate onSubmit={submitBy(editing.send)} className="flex flex-col gap-4">
           {props.children}
           <ProblemText problem={editing.problem} />
         </form>

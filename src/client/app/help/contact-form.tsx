@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { MAX_SUBJECT_LENGTH, MESSAGE_SENT } from '#domain/inbox/support.ts'
@@ -12,24 +13,19 @@ import { useContact } from './use-contact.ts'
 
 /** Specification §2 Help & Support, §5 Support contact. */
 export function ContactForm({ email }: { email: string }) {
-  const { form, send, isSending, problem, isSent } = useContact()
-  const { register, formState } = form
-  const { errors, isDirty } = formState
+  const { form, field, send, isSending, problem, isSent } = useContact()
+  const { isDirty } = form.formState
   const result = useRef<HTMLParagraphElement>(null)
   useTitle(isSent ? 'Message sent' : 'Help & Support')
   useEffect(() => {
     if (isSent) result.current?.focus()
   }, [isSent])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) send()
-  }
   return (
     <Card title="Contact Support">
       <form
         method="post"
         noValidate
-        onSubmit={submit}
+        onSubmit={submitBy(() => isSending || send())}
         aria-label="Contact Support"
         className="flex flex-col gap-4 pt-4"
       >
@@ -38,21 +34,14 @@ export function ContactForm({ email }: { email: string }) {
             {MESSAGE_SENT}
           </p>
         )}
-        <TextField
-          label="Subject"
-          maxLength={MAX_SUBJECT_LENGTH}
-          required
-          error={errors.subject?.message}
-          {...register('subject')}
-        />
+        <TextField label="Subject" maxLength={MAX_SUBJECT_LENGTH} required {...field('subject')} />
         <TextArea
           label="Message"
           rows={6}
           maxLength={MAX_NOTES_LENGTH}
           required
           hint={`We’ll reply to ${email}.`}
-          error={errors.message?.message}
-          {...register('message')}
+          {...field('message')}
         />
         <ProblemText problem={problem} />
         <Button

@@ -1,6 +1,7 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import type { Conversation } from '#contract/inbox/inbox.ts'
@@ -27,17 +28,13 @@ export function ReplyForm({ conversation, text, onText, onSend, isSending, probl
     if (missing) area.current?.focus()
     else onSend()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Reply" className="flex flex-col gap-3">
+    <form noValidate onSubmit={submitBy(send)} aria-label="Reply" className="flex flex-col gap-3">
       <TextArea
         ref={area}
         label="Reply"

@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Refused } from '#client/api/forms/refused-fields.ts'
 import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
 import { PasswordField } from '#client/ui/fields/password-field.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 
@@ -49,14 +50,16 @@ export function OwnerDialog({
     const isReady = isComplete?.() ?? true
     if (isReady && !isMissing) onConfirm(password)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!dialog.busy) confirm()
-  }
   const wrong = isEmpty ? PASSWORD_MISSING : refused.fields.password
   return (
     <AlertDialog {...dialog} onConfirm={confirm}>
-      <form ref={form} noValidate onSubmit={submit} aria-label={dialog.title} className="flex flex-col gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submitBy(() => dialog.busy || confirm())}
+        aria-label={dialog.title}
+        className="flex flex-col gap-4"
+      >
         {children}
         {hasPassword && (
           <PasswordField

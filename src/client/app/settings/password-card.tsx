@@ -1,9 +1,9 @@
-import type { FormEvent } from 'react'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PasswordField } from '#client/ui/fields/password-field.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { ChangePasswordForm, changePassword } from '#contract/users/profile.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 
@@ -11,7 +11,7 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 
 /** Changing the password signs out every other device. */
 export function PasswordCard({ email }: { email: string }) {
-  const { form, send, isSending, problem } = useActionForm(changePassword, {
+  const { form, field, send, isSending, problem } = useActionForm(changePassword, {
     start: EMPTY,
     schema: ChangePasswordForm,
     args: (body) => ({ body }),
@@ -19,18 +19,12 @@ export function PasswordCard({ email }: { email: string }) {
     failed: 'Failed to change password',
     onSuccess: () => form.reset(EMPTY),
   })
-  const { register, formState } = form
-  const { errors } = formState
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
   return (
     <Card title="Password">
       <form
         method="post"
         noValidate
-        onSubmit={submit}
+        onSubmit={submitBy(send)}
         aria-label="Password"
         className="flex flex-col gap-4 pt-4"
       >
@@ -39,15 +33,13 @@ export function PasswordCard({ email }: { email: string }) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
+          {...field('currentPassword')}
         />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint={`At least ${MIN_PASSWORD_LENGTH} characters. Try three or four unrelated words.`}
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
+          {...field('newPassword')}
         />
         <ProblemText problem={problem} />
         <Button type="submit" busy={isSending} busyLabel="Changing..." className="self-start">

@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -15,16 +16,12 @@ import { useProfileForm } from './use-profile-form.ts'
 /** Specification §2 Account Settings. */
 export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
   const { form, textOf, choiceOf, send, isSending, problem } = useProfileForm(user)
-  const { errors, isDirty } = form.formState
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) send()
-  }
+  const { isDirty } = form.formState
   return (
     <form
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={submitBy(send)}
       className="flex min-w-0 flex-col gap-4 lg:gap-6"
       aria-label="Profile"
     >
@@ -36,14 +33,12 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
               label="First Name"
               autoComplete="given-name"
               maxLength={MAX_NAME_LENGTH}
-              error={errors.firstName?.message}
               {...textOf('firstName')}
             />
             <TextField
               label="Last Name"
               autoComplete="family-name"
               maxLength={MAX_NAME_LENGTH}
-              error={errors.lastName?.message}
               {...textOf('lastName')}
             />
           </div>
@@ -68,14 +63,12 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
             autoComplete="tel"
             maxLength={MAX_PHONE_LENGTH}
             hint="Canada/US or international numbers are allowed, with an extension such as “ext 123” if you have one. Emergency numbers are not allowed."
-            error={errors.phoneNumber?.message}
             {...textOf('phoneNumber')}
           />
           <TextArea
             label="Bio (optional)"
             hint="A few words about you. Only our team sees them."
             maxLength={MAX_BIO_LENGTH}
-            error={errors.bio?.message}
             {...textOf('bio')}
           />
         </div>

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { type Passkey, renamePasskey } from '#contract/identity/sign-in-methods.ts'
@@ -19,10 +20,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
     onSuccess: onClose,
   })
   const { fields, whole } = refusedAt(rename.error, ['name'], FAILED)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!rename.isPending && passkey) void rename.run({ body: { id: passkey.id, name } })
-  }
   return (
     <Dialog
       open={passkey !== null}
@@ -35,7 +32,14 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | n
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submitBy(
+          () => rename.isPending || (passkey && rename.run({ body: { id: passkey.id, name } })),
+        )}
+        className="flex flex-col gap-3"
+      >
         <TextField
           label="Passkey name"
           value={name}

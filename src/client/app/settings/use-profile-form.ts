@@ -1,4 +1,3 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
@@ -13,10 +12,12 @@ type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name
 type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
 type ChoiceName = Exclude<keyof ProfileFields, TextName>
 
+type FieldInput = ReturnType<ActionForm<ProfileFields, ProfileForm>['field']>
+
 interface ProfileEditing extends ActionForm<ProfileFields, ProfileForm> {
   /** Includes the default, so that the HTML has the content before hydration. */
-  textOf: (name: TextName) => UseFormRegisterReturn & { defaultValue: string }
-  choiceOf: (name: ChoiceName) => UseFormRegisterReturn & { defaultChecked: boolean }
+  textOf: (name: TextName) => FieldInput & { defaultValue: string }
+  choiceOf: (name: ChoiceName) => FieldInput & { defaultChecked: boolean }
 }
 
 export function useProfileForm(user: CurrentUser): ProfileEditing {
@@ -30,11 +31,11 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
     failed: 'Failed to update profile',
     onSuccess: (saved) => editing.form.reset(fieldsOf(saved)),
   })
-  const { register } = editing.form
+  const { field } = editing
   return {
     ...editing,
-    textOf: (name) => ({ ...register(name), defaultValue: start[name] }),
-    choiceOf: (name) => ({ ...register(name), defaultChecked: start[name] }),
+    textOf: (name) => ({ ...field(name), defaultValue: start[name] }),
+    choiceOf: (name) => ({ ...field(name), defaultChecked: start[name] }),
   }
 }
 

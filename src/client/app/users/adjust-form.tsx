@@ -1,7 +1,6 @@
-import type { FormEvent } from 'react'
-import { fieldsOfForm } from '#client/app/admin-parts/form-field.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import type { AdminUserDetail } from '#contract/users/admin-users.ts'
@@ -20,17 +19,12 @@ interface AdjustFormProps {
 
 /** Shows the balance before and after while the amount is typed. */
 export function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
-  const { form, after, send, isSending, problem } = editing
-  const field = fieldsOfForm(form)
+  const { field, after, send, isSending, problem } = editing
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
     return <p className="text-ink2">{OWN_POINTS}</p>
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) send()
-  }
   return (
-    <form noValidate onSubmit={submit} aria-label="Adjust points" className="flex flex-col gap-3">
+    <form noValidate onSubmit={submitBy(send)} aria-label="Adjust points" className="flex flex-col gap-3">
       <TextField
         label="Amount"
         hint="A negative number takes points away."

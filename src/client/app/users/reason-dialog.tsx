@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { REASON_NEEDED } from '#domain/text/text.ts'
@@ -29,14 +30,10 @@ export function ReasonDialog({ reason, action, onConfirm, onClose, children, ...
     if (missing) field.current?.focus()
     else onConfirm(text.trim())
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!action.isPending) confirm()
-  }
   return (
     <AlertDialog {...dialog} onClose={onClose} busy={action.isPending} onConfirm={confirm}>
       {children}
-      <form noValidate onSubmit={submit} aria-label={dialog.title}>
+      <form noValidate onSubmit={submitBy(() => action.isPending || confirm())} aria-label={dialog.title}>
         <TextArea
           ref={field}
           label={reason.label}

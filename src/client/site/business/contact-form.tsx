@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { fieldsOfForm } from '#client/api/forms/fields-of-form.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
@@ -25,24 +27,19 @@ interface BusinessContactFormProps {
 /** Works without scripts (specification §2 Contact). */
 export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessContactFormProps) {
   const { form, send, isSending, answer } = useInquiry()
-  const { register, formState } = form
-  const { errors } = formState
+  const field = fieldsOfForm(form)
   const isHydrated = useHydrated()
   const result = useRef<HTMLParagraphElement>(null)
   const isSent = answer?.isSent ?? false
   useEffect(() => {
     if (isSent) result.current?.focus()
   }, [isSent])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) send(stamp)
-  }
   return (
     <form
       method="post"
       noValidate={isHydrated}
       action={sendBusinessContact.path}
-      onSubmit={submit}
+      onSubmit={submitBy(() => isSending || send(stamp))}
       aria-label="Contact"
       className="flex flex-col gap-4"
     >
@@ -53,7 +50,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
         role="status"
         className="rounded-control bg-spruce-tint px-4 py-3 text-spruce not-target:not-data-shown:hidden"
         // After a submit without scripts, the thanks stay until the form is sent again.
-        hidden={!isSent && formState.submitCount > 0}
+        hidden={!isSent && form.formState.submitCount > 0}
         {...(isSent && { 'data-shown': '' })}
       >
         Thank you for your interest. We'll get back to you within 24 hours.
@@ -64,16 +61,14 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
           autoComplete="given-name"
           maxLength={MAX_NAME_LENGTH}
           required
-          error={errors.firstName?.message}
-          {...register('firstName')}
+          {...field('firstName')}
         />
         <TextField
           label="Last Name *"
           autoComplete="family-name"
           maxLength={MAX_NAME_LENGTH}
           required
-          error={errors.lastName?.message}
-          {...register('lastName')}
+          {...field('lastName')}
         />
         <TextField
           label="Email *"
@@ -81,23 +76,20 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
           required
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <TextField
           label="Phone"
           type="tel"
           autoComplete="tel"
           maxLength={MAX_PHONE_LENGTH}
-          error={errors.phone?.message}
-          {...register('phone')}
+          {...field('phone')}
         />
         <TextField
           label="Company"
           autoComplete="organization"
           maxLength={MAX_COMPANY_LENGTH}
-          error={errors.company?.message}
-          {...register('company')}
+          {...field('company')}
         />
         <TextField
           label="Website"
@@ -105,15 +97,10 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
           autoComplete="url"
           placeholder="https://"
           maxLength={MAX_WEBSITE_LENGTH}
-          error={errors.website?.message}
-          {...register('website')}
+          {...field('website')}
         />
       </div>
-      <Select
-        label="Service Interest *"
-        error={errors.serviceInterest?.message}
-        {...register('serviceInterest')}
-      >
+      <Select label="Service Interest *" {...field('serviceInterest')}>
         <option value="">Select a service</option>
         {SERVICE_INTERESTS.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -121,17 +108,10 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessConta
           </option>
         ))}
       </Select>
-      <TextArea
-        label="Message *"
-        rows={4}
-        maxLength={MAX_NOTES_LENGTH}
-        required
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      <TextArea label="Message *" rows={4} maxLength={MAX_NOTES_LENGTH} required {...field('message')} />
       <div aria-hidden="true" className="sr-only">
         <label htmlFor="inquiry-subject">Leave this empty</label>
-        <input id="inquiry-subject" tabIndex={-1} autoComplete="off" {...register('subject')} />
+        <input id="inquiry-subject" tabIndex={-1} autoComplete="off" {...form.register('subject')} />
       </div>
       <input type="hidden" name={STAMP_FIELD} value={stamp} readOnly />
       <ProblemText problem={answer && !answer.isSent ? answer.sentence : null} />

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
-import { fieldsOfForm } from '#client/app/admin-parts/form-field.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
@@ -25,7 +24,7 @@ interface AnnouncementFormDialogProps {
 /** Create and edit, with a live preview of the banner (interface: Announcements). */
 export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFormDialogProps) {
   const editing = useAnnouncementForm(announcement, onClose)
-  const field = fieldsOfForm(editing.form)
+  const { field } = editing
   const { title, content, priority, expiresAt } = editing.form.watch()
   const now = useNow()
   const [today] = useState(() => new Date().toISOString())

@@ -1,6 +1,5 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
-import { fieldsOfForm } from '#client/app/admin-parts/form-field.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
@@ -25,7 +24,7 @@ interface ReasonFormDialogProps {
 
 export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogProps) {
   const editing = useReasonForm(reason, onClose)
-  const field = fieldsOfForm(editing.form)
+  const { field } = editing
   const { data: known = [] } = useEndpoint(listAdminTaskCategories)
   const own = [reason?.category, newest?.category].filter((category) => category != null)
   const categories = [...new Set([...own, ...known])].sort((a, b) => a.localeCompare(b))

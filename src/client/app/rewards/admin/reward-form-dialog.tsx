@@ -1,7 +1,6 @@
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
-import { fieldsOfForm } from '#client/app/admin-parts/form-field.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
@@ -24,7 +23,7 @@ interface RewardFormDialogProps {
 /** Specification §5 Reward form; stock and limit are optional. */
 export function RewardFormDialog({ draft, latest, categories, onClose }: RewardFormDialogProps) {
   const editing = useRewardForm(draft, latest, onClose)
-  const field = fieldsOfForm(editing.form)
+  const { field } = editing
   const isEdit = draft.kind === 'edit'
   return (
     <FormDialog

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { pointsMissing } from '#domain/rewards/rewards.ts'
 import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
@@ -27,10 +28,6 @@ export function ConfirmRedemption({
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is unmounted with its list, so focus moves here.
   useEffect(() => heading.current?.focus(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -62,7 +59,7 @@ export function ConfirmRedemption({
           </Figure>
         )}
       </dl>
-      <form id={formId} noValidate onSubmit={submit}>
+      <form id={formId} noValidate onSubmit={submitBy(onSubmit)}>
         <DestinationInputs kind={reward.destinationKind} form={form} />
       </form>
     </div>

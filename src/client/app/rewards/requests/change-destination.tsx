@@ -1,7 +1,8 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { changeDestination } from '#contract/rewards/own-destinations.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
@@ -28,10 +29,6 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
     failed: 'Failed to change the destination',
     onSuccess: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    send()
-  }
   return (
     <Dialog
       onClose={onClose}
@@ -46,7 +43,7 @@ export function ChangeDestination({ request, onClose }: ChangeDestinationProps) 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={submitBy(send)} className="flex flex-col gap-4">
         <ProblemText problem={problem} />
         <DestinationInputs kind={destinationKind} form={form} />
       </form>

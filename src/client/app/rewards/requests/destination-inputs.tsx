@@ -1,3 +1,4 @@
+import { fieldsOfForm } from '#client/api/forms/fields-of-form.ts'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PROVINCES } from '#domain/identity/consent.ts'
@@ -17,8 +18,7 @@ interface DestinationInputsProps {
 }
 
 export function DestinationInputs({ kind, form }: DestinationInputsProps) {
-  const { register, formState } = form
-  const { errors } = formState
+  const field = fieldsOfForm(form)
   if (kind === 'none') return null
   if (kind === 'email') {
     return (
@@ -28,8 +28,7 @@ export function DestinationInputs({ kind, form }: DestinationInputsProps) {
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
         required
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
     )
   }
@@ -41,39 +40,34 @@ export function DestinationInputs({ kind, form }: DestinationInputsProps) {
         autoComplete="shipping name"
         maxLength={MAX_RECIPIENT_LENGTH}
         required
-        error={errors.recipient?.message}
-        {...register('recipient')}
+        {...field('recipient')}
       />
       <TextField
         label="Street address or PO box"
         autoComplete="shipping address-line1"
         maxLength={MAX_STREET_LENGTH}
         required
-        error={errors.street?.message}
-        {...register('street')}
+        {...field('street')}
       />
       <TextField
         label="Apartment or unit (optional)"
         autoComplete="shipping address-line2"
         maxLength={MAX_UNIT_LENGTH}
-        error={errors.unit?.message}
-        {...register('unit')}
+        {...field('unit')}
       />
       <TextField
         label="City or town"
         autoComplete="shipping address-level2"
         maxLength={MAX_CITY_LENGTH}
         required
-        error={errors.city?.message}
-        {...register('city')}
+        {...field('city')}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label="Province or territory"
           autoComplete="shipping address-level1"
           required
-          error={errors.province?.message}
-          {...register('province')}
+          {...field('province')}
         >
           <option value="">Choose a province or territory</option>
           {PROVINCES.map(({ code, name }) => (
@@ -87,8 +81,7 @@ export function DestinationInputs({ kind, form }: DestinationInputsProps) {
           autoComplete="shipping postal-code"
           autoCapitalize="characters"
           required
-          error={errors.postalCode?.message}
-          {...register('postalCode')}
+          {...field('postalCode')}
         />
       </div>
     </fieldset>

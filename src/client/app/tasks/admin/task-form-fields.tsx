@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { fieldsOfForm } from '#client/api/forms/fields-of-form.ts'
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
-import { fieldsOfForm } from '#client/app/admin-parts/form-field.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
