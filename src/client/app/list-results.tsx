@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { cx } from '#client/ui/cx.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
 
@@ -29,9 +29,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   const { items, loadMore } = useFocusOnMore(list)
   const rows = useFirstRows(list.rows)
   if (list.isPending) return loading
-  if (list.isError) {
-    return <EmptyState kind="failed" title={`We couldn’t load the ${what}.`} onRetry={list.refetch} />
-  }
+  if (list.isError) return <LoadFailure title={`We couldn’t load the ${what}.`} read={list} />
   if (rows.length === 0) {
     return onClear ? <EmptyState kind="no-match" title={noMatch} onClear={onClear} /> : empty
   }

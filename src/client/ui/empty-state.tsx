@@ -58,6 +58,17 @@ export function EmptyState(props: EmptyStateProps) {
   )
 }
 
+interface LoadFailureProps {
+  title: string
+  read: { refetch: () => unknown; isFetching?: boolean }
+}
+
+export function LoadFailure({ title, read }: LoadFailureProps) {
+  return (
+    <EmptyState kind="failed" title={title} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+  )
+}
+
 function WayOn(props: EmptyStateProps) {
   if (props.kind === 'first-use') return props.action
   if (props.kind === 'no-match') return <Button onClick={props.onClear}>Clear filters</Button>

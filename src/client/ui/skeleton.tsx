@@ -43,6 +43,8 @@ export function CardSkeletons({ label, className, count = 6, card = CARD, childr
 const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
 
 interface RowSkeletonsProps {
+  /** For screen readers, unless a group around them has one. */
+  label?: string
   count?: number
   className?: string
   /** Must match the height and padding of the real rows. */
@@ -50,11 +52,12 @@ interface RowSkeletonsProps {
 }
 
 export function RowSkeletons({
+  label,
   count = 4,
   className = 'px-4 sm:px-5',
   row = 'h-[4.1875rem]',
 }: RowSkeletonsProps) {
-  return (
+  const rows = (
     <div className={cx('divide-y divide-line', className)}>
       {placeholders(count).map((key) => (
         <div key={key} className={cx('flex items-center justify-between gap-4', row)}>
@@ -67,6 +70,7 @@ export function RowSkeletons({
       ))}
     </div>
   )
+  return label ? <SkeletonGroup label={label}>{rows}</SkeletonGroup> : rows
 }
 
 function placeholders(count: number): number[] {

@@ -5,7 +5,7 @@ import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
@@ -37,9 +37,7 @@ export default function AuditPage() {
 
   const content = (): ReactNode => {
     if (list.isPending) return <AuditSkeleton />
-    if (list.isError) {
-      return <EmptyState kind="failed" title="We couldn’t load the audit log." onRetry={list.refetch} />
-    }
+    if (list.isError) return <LoadFailure title="We couldn’t load the audit log." read={list} />
     if (rows.length === 0) {
       return isNarrowed ? (
         <EmptyState

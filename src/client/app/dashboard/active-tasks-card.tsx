@@ -6,10 +6,10 @@ import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Points } from '#client/ui/points.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import type { UserTask } from '#contract/claims/claims.ts'
 import { formatDeadline, formatDeadlineDate } from '#domain/text/format.ts'
 
@@ -31,16 +31,8 @@ export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
 }
 
 function contentOf(own: OwnTasks, active: readonly UserTask[]): ReactNode {
-  if (own.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
-  }
-  if (own.isPending) {
-    return (
-      <SkeletonGroup label="Loading your tasks...">
-        <RowSkeletons count={TASKS_SHOWN} />
-      </SkeletonGroup>
-    )
-  }
+  if (own.isError) return <LoadFailure title="We couldn’t load your tasks." read={own} />
+  if (own.isPending) return <RowSkeletons label="Loading your tasks..." count={TASKS_SHOWN} />
   if (active.length === 0) {
     return (
       <EmptyState

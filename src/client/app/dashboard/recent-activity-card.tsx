@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Points } from '#client/ui/points.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import type { PointTransaction } from '#contract/points/points.ts'
 import { formatDate } from '#domain/text/format.ts'
 
@@ -20,29 +20,10 @@ export function RecentActivityCard({ activity }: { activity: UseQueryResult<Poin
   )
 }
 
-function contentOf({
-  data,
-  isLoadingError,
-  isFetching,
-  refetch,
-}: UseQueryResult<PointTransaction[], Error>): ReactNode {
-  if (isLoadingError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="We couldn’t load your activity."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Loading your activity...">
-        <RowSkeletons count={ACTIVITY_SHOWN} />
-      </SkeletonGroup>
-    )
-  }
+function contentOf(activity: UseQueryResult<PointTransaction[], Error>): ReactNode {
+  const { data } = activity
+  if (activity.isLoadingError) return <LoadFailure title="We couldn’t load your activity." read={activity} />
+  if (!data) return <RowSkeletons label="Loading your activity..." count={ACTIVITY_SHOWN} />
   if (data.length === 0) {
     return (
       <EmptyState kind="first-use" title="No recent activity">

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -26,9 +26,7 @@ export function ConversationPane({ read, actions, reply, now, takesFocus }: Conv
     if (read.error instanceof ApiError && read.error.status === 404) {
       return <EmptyState kind="first-use" title={read.error.sentence('We couldn’t find this message.')} />
     }
-    return (
-      <EmptyState kind="failed" title="We couldn’t load the message." onRetry={() => void read.refetch()} />
-    )
+    return <LoadFailure title="We couldn’t load the message." read={read} />
   }
   return (
     <article aria-labelledby="message-title" className="flex min-h-0 grow flex-col gap-4 lg:gap-0">

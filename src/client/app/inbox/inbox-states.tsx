@@ -1,6 +1,6 @@
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 import type { InboxMessage } from '#contract/inbox/inbox.ts'
 import type { InboxAddress } from './use-inbox-address.ts'
@@ -15,9 +15,7 @@ export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; 
       </CardSkeletons>
     )
   }
-  if (list.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load the inbox." onRetry={list.refetch} />
-  }
+  if (list.isError) return <LoadFailure title="We couldn’t load the inbox." read={list} />
   const { filters, change, isNarrowedBesides } = address
   if (isNarrowedBesides('status')) {
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -26,7 +26,7 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
   if (media.isError) {
     return (
       <Card title="Bonus Media">
-        <EmptyState kind="failed" title="We couldn’t load the bonus media." onRetry={media.refetch} />
+        <LoadFailure title="We couldn’t load the bonus media." read={media} />
       </Card>
     )
   }

@@ -2,16 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 import { listNotices, type Notice, readNotices } from '#contract/notifications/notices.ts'
 import { NoticeRow } from './notices-row.tsx'
 
 const PAGE_SIZE = 10
-
-const PLACEHOLDERS = ['first', 'second', 'third']
 
 /** Showing a notice marks it as seen. */
 export function NoticesList() {
@@ -34,19 +32,18 @@ export function NoticesList() {
 function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNotices>> }) {
   const now = useNow()
   const isNew = useSeenNotices(list.rows)
-  if (list.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load your notices." onRetry={list.refetch} />
-  }
+  if (list.isError) return <LoadFailure title="We couldn’t load your notices." read={list} />
   if (list.isPending) {
     return (
-      <SkeletonGroup label="Loading your notices..." className="flex flex-col gap-4 px-1 py-3">
-        {PLACEHOLDERS.map((name) => (
-          <div key={name} className="flex flex-col gap-2">
-            <Skeleton className="h-5 w-64 max-w-full" />
-            <Skeleton className="h-4 w-full" />
-          </div>
-        ))}
-      </SkeletonGroup>
+      <CardSkeletons
+        label="Loading your notices..."
+        className="flex flex-col gap-4 px-1 py-3"
+        count={3}
+        card="flex flex-col gap-2"
+      >
+        <Skeleton className="h-5 w-64 max-w-full" />
+        <Skeleton className="h-4 w-full" />
+      </CardSkeletons>
     )
   }
   if (list.rows.length === 0) {

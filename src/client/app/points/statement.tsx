@@ -3,11 +3,11 @@ import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Points } from '#client/ui/points.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PointTransaction } from '#contract/points/points.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
@@ -31,17 +31,9 @@ export function Statement({ transactions, className }: StatementProps) {
 
 function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
   if (transactions.isError) {
-    return (
-      <EmptyState kind="failed" title="We couldn’t load your transactions." onRetry={transactions.refetch} />
-    )
+    return <LoadFailure title="We couldn’t load your transactions." read={transactions} />
   }
-  if (transactions.isPending) {
-    return (
-      <SkeletonGroup label="Loading your transactions...">
-        <RowSkeletons />
-      </SkeletonGroup>
-    )
-  }
+  if (transactions.isPending) return <RowSkeletons label="Loading your transactions..." />
   if (transactions.rows.length === 0) {
     return (
       <EmptyState

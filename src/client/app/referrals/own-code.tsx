@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -19,18 +19,9 @@ export function OwnCode({ code }: { code: CodeRead }) {
   )
 }
 
-function contentOf({ data, isLoadingError, isFetching, refetch }: CodeRead): ReactNode {
-  if (isLoadingError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="We couldn’t load your code."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if (!data) {
+function contentOf(code: CodeRead): ReactNode {
+  if (code.isLoadingError) return <LoadFailure title="We couldn’t load your code." read={code} />
+  if (!code.data) {
     return (
       <SkeletonGroup label="Loading your referral code..." className="flex flex-col gap-4">
         <Skeleton className="h-[6.5rem] w-full" />
@@ -42,10 +33,10 @@ function contentOf({ data, isLoadingError, isFetching, refetch }: CodeRead): Rea
     <div className="flex flex-col gap-4">
       <p className="flex h-[6.5rem] items-center justify-center rounded-control bg-sunken">
         <span className="-mr-[0.2em] font-mono text-40 font-semibold tracking-[0.2em] select-all">
-          {data.referralCode}
+          {code.data.referralCode}
         </span>
       </p>
-      <PassOn code={data.referralCode} />
+      <PassOn code={code.data.referralCode} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getReferralStats } from '#contract/referrals/referrals.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -19,24 +19,10 @@ export function ReferralStats({ stats, className }: { stats: StatsRead; classNam
   )
 }
 
-function contentOf({ data, isLoadingError, isFetching, refetch }: StatsRead): ReactNode {
-  if (isLoadingError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="We couldn’t load your referrals."
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup label="Loading your referrals...">
-        <RowSkeletons count={3} row="h-17" />
-      </SkeletonGroup>
-    )
-  }
+function contentOf(stats: StatsRead): ReactNode {
+  const { data } = stats
+  if (stats.isLoadingError) return <LoadFailure title="We couldn’t load your referrals." read={stats} />
+  if (!data) return <RowSkeletons label="Loading your referrals..." count={3} row="h-17" />
   return (
     <dl className="divide-y divide-line px-4 sm:px-5">
       <Figure label="Total Referrals" detail="Friends who entered your code" value={data.totalReferrals} />

@@ -3,7 +3,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listRecentReviews } from '#contract/reviews/reviewing.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
@@ -27,9 +27,7 @@ export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDi
       description={`Your last ${RECENT_REVIEWS} decisions. After ${HOLD_SECONDS} seconds, undoing one needs a reason.`}
     >
       {recent.isPending && (
-        <SkeletonGroup label="Loading your decisions...">
-          <RowSkeletons count={5} className="" row="h-16" />
-        </SkeletonGroup>
+        <RowSkeletons label="Loading your decisions..." count={5} className="" row="h-16" />
       )}
       {recent.isLoadingError && <EmptyState kind="failed" onRetry={() => void recent.refetch()} />}
       {recent.data?.length === 0 && <EmptyState kind="first-use" title="No decisions yet." />}

@@ -3,7 +3,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { endOtherSessions, listOwnSessions, type OwnSession } from '#contract/users/profile.ts'
@@ -19,12 +19,7 @@ export function SessionsCard() {
     <Card title="Where you’re signed in" flush>
       <KeepFocus>
         {sessions.isError ? (
-          <EmptyState
-            kind="failed"
-            title="We couldn’t load your sessions."
-            onRetry={() => void sessions.refetch()}
-            retrying={sessions.isFetching}
-          />
+          <LoadFailure title="We couldn’t load your sessions." read={sessions} />
         ) : sessions.isPending ? (
           <SkeletonGroup label="Loading where you’re signed in..." className="flex flex-col gap-3 p-4 sm:p-5">
             <Skeleton className="h-10" />

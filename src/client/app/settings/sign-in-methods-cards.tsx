@@ -1,6 +1,6 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -20,12 +20,7 @@ export function SignInMethods() {
   return (
     <Card title="Two-step verification and passkeys" flush>
       {methods.isError ? (
-        <EmptyState
-          kind="failed"
-          title="We couldn’t load your sign-in methods."
-          onRetry={() => void methods.refetch()}
-          retrying={methods.isFetching}
-        />
+        <LoadFailure title="We couldn’t load your sign-in methods." read={methods} />
       ) : (
         <SkeletonGroup label="Loading your sign-in methods..." className="flex flex-col gap-3 p-4 sm:p-5">
           <Skeleton className="h-10" />

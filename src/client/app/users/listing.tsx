@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
@@ -19,9 +19,7 @@ export function Listing<Row extends { id: number }>({ list, what, empty, row }: 
 }
 
 function contentOf<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>): ReactNode {
-  if (list.isError) {
-    return <EmptyState kind="failed" title={`We couldn’t load the ${what}.`} onRetry={list.refetch} />
-  }
+  if (list.isError) return <LoadFailure title={`We couldn’t load the ${what}.`} read={list} />
   if (list.isPending) {
     return (
       <CardSkeletons

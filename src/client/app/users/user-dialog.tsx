@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { type AdminUser, getUser } from '#contract/users/admin-users.ts'
@@ -56,14 +56,7 @@ function UserDetails({ userId, address }: { userId: string; address: UsersAddres
     )
   }
   if (detail.isError) {
-    return (
-      <EmptyState
-        kind="failed"
-        title="We couldn’t load this user."
-        onRetry={() => void detail.refetch()}
-        retrying={detail.isFetching}
-      />
-    )
+    return <LoadFailure title="We couldn’t load this user." read={detail} />
   }
   return <PanelSkeleton />
 }

@@ -1,13 +1,11 @@
 import { useNow } from '#client/app/use-now.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { HistoryStatus } from '#domain/claims/history.ts'
 import { HistoryCard } from './history-card.tsx'
 import type { TaskHistoryList } from './use-task-history.ts'
-
-const PLACEHOLDERS = ['first', 'second', 'third']
 
 interface HistoryListProps {
   list: TaskHistoryList
@@ -17,15 +15,13 @@ interface HistoryListProps {
 /** The page announces loading above this list. */
 export function HistoryList({ list, status }: HistoryListProps) {
   const now = useNow()
-  if (list.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load your task history." onRetry={list.refetch} />
-  }
+  if (list.isError) return <LoadFailure title="We couldn’t load your task history." read={list} />
   if (list.isPending) {
     return (
       <div className="flex flex-col gap-3">
-        {PLACEHOLDERS.map((name) => (
-          <CardSkeleton key={name} />
-        ))}
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     )
   }

@@ -3,7 +3,7 @@ import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { useNoteWhenLost } from '#client/app/offline/note-when-lost.ts'
 import { cx } from '#client/ui/cx.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
@@ -118,11 +118,7 @@ function Face<Row extends Reviewable>(props: ReviewWorkbenchProps<Row>) {
   if (list.isError) {
     return (
       <Sheet>
-        <EmptyState
-          kind="failed"
-          title={`We couldn’t load the ${label.toLowerCase()}.`}
-          onRetry={list.refetch}
-        />
+        <LoadFailure title={`We couldn’t load the ${label.toLowerCase()}.`} read={list} />
       </Sheet>
     )
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
@@ -49,9 +49,7 @@ function MediaList({ taskId }: { taskId: number }) {
       </SkeletonGroup>
     )
   }
-  if (media.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load the bonus files." onRetry={media.refetch} />
-  }
+  if (media.isError) return <LoadFailure title="We couldn’t load the bonus files." read={media} />
   if (media.rows.length === 0) {
     return (
       <p className="text-ink2">

@@ -5,7 +5,7 @@ import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import type { SharedPicture } from '#client/device/device-database.ts'
 import { useKeptProofs } from '#client/device/kept-proofs.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -96,9 +96,7 @@ function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
     else void use(claim)
   }
   if (own.isPending) return <Spinner className="mx-auto size-8 text-spruce" />
-  if (own.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load your tasks." onRetry={own.refetch} />
-  }
+  if (own.isError) return <LoadFailure title="We couldn’t load your tasks." read={own} />
   if (claims.length === 0) {
     return (
       <div className="flex flex-col items-start gap-3">

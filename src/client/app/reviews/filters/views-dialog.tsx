@@ -2,10 +2,10 @@ import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import { listReviewViews, saveReviewView } from '#contract/reviews/review-views.ts'
 import { linkTo } from './view-links.ts'
 import { ViewNameForm } from './view-name-form.tsx'
@@ -31,18 +31,8 @@ export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <KeepFocus className="flex flex-col gap-4">
-        {views.isPending && (
-          <SkeletonGroup label="Loading views...">
-            <RowSkeletons count={3} />
-          </SkeletonGroup>
-        )}
-        {views.isError && (
-          <EmptyState
-            kind="failed"
-            title="We couldn’t load your views."
-            onRetry={() => void views.refetch()}
-          />
-        )}
+        {views.isPending && <RowSkeletons label="Loading views..." count={3} />}
+        {views.isError && <LoadFailure title="We couldn’t load your views." read={views} />}
         {views.data?.length === 0 && <p className="text-ink2">No saved views yet.</p>}
         {views.data && views.data.length > 0 && (
           <ul aria-label="Saved views" className="divide-y divide-line">

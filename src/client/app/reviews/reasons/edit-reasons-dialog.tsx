@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import {
   deleteRejectionReason,
   listRejectionReasons,
@@ -60,18 +60,8 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <KeepFocus>
-          {reasons.isPending && (
-            <SkeletonGroup label="Loading reasons...">
-              <RowSkeletons />
-            </SkeletonGroup>
-          )}
-          {reasons.isError && (
-            <EmptyState
-              kind="failed"
-              title="We couldn’t load the reasons."
-              onRetry={() => void reasons.refetch()}
-            />
-          )}
+          {reasons.isPending && <RowSkeletons label="Loading reasons..." />}
+          {reasons.isError && <LoadFailure title="We couldn’t load the reasons." read={reasons} />}
           {reasons.data?.length === 0 && (
             <EmptyState kind="first-use" title="No reasons yet">
               Until you add one, reviewers write their own.

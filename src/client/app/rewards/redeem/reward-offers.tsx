@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -15,7 +15,6 @@ import { refusalLabel, scarcityLabels } from './offer-labels.ts'
 
 const GRID = 'grid gap-3 sm:grid-cols-2'
 const CARD = 'flex flex-col gap-2 rounded-card border border-line p-4'
-const SKELETONS = ['first', 'second', 'third', 'fourth']
 
 interface RewardOffersProps {
   rewards: PagedList<Reward>
@@ -26,21 +25,15 @@ interface RewardOffersProps {
 }
 
 export function RewardOffers({ rewards, balance, returningFrom, onChoose }: RewardOffersProps) {
-  if (rewards.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load the rewards." onRetry={rewards.refetch} />
-  }
+  if (rewards.isError) return <LoadFailure title="We couldn’t load the rewards." read={rewards} />
   if (rewards.isPending) {
     return (
-      <SkeletonGroup label="Loading the rewards..." className={GRID}>
-        {SKELETONS.map((name) => (
-          <div key={name} className={CARD}>
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-4 w-24" />
-            <Skeleton className="h-10 w-full" />
-            <Skeleton className="h-10 w-28" />
-          </div>
-        ))}
-      </SkeletonGroup>
+      <CardSkeletons label="Loading the rewards..." className={GRID} count={4} card={CARD}>
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-10 w-full" />
+        <Skeleton className="h-10 w-28" />
+      </CardSkeletons>
     )
   }
   const offers = offersFor(rewards.rows, balance)

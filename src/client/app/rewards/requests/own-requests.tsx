@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { RowSkeletons, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { OwnRequest } from './own-request.tsx'
 
@@ -22,16 +22,8 @@ export function OwnRequests({ requests, className }: OwnRequestsProps) {
 }
 
 function contentOf(requests: PagedList<RewardRequest>): ReactNode {
-  if (requests.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load your requests." onRetry={requests.refetch} />
-  }
-  if (requests.isPending) {
-    return (
-      <SkeletonGroup label="Loading your reward requests...">
-        <RowSkeletons />
-      </SkeletonGroup>
-    )
-  }
+  if (requests.isError) return <LoadFailure title="We couldn’t load your requests." read={requests} />
+  if (requests.isPending) return <RowSkeletons label="Loading your reward requests..." />
   if (requests.rows.length === 0) {
     return (
       <EmptyState kind="first-use" title="No reward requests yet">

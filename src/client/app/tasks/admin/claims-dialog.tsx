@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
@@ -58,9 +58,7 @@ function Claims({ taskId, onlyUnsubmitted, onRelease }: ClaimsProps) {
       </SkeletonGroup>
     )
   }
-  if (claims.isError) {
-    return <EmptyState kind="failed" title="We couldn’t load the spots." onRetry={claims.refetch} />
-  }
+  if (claims.isError) return <LoadFailure title="We couldn’t load the spots." read={claims} />
   if (claims.rows.length === 0) {
     return (
       <EmptyState
