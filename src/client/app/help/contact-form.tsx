@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
@@ -7,9 +8,9 @@ import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import { MAX_SUBJECT_LENGTH, MESSAGE_SENT } from '#domain/inbox/support.ts'
+import { SupportMessageForm, sendSupportMessage } from '#contract/inbox/support.ts'
+import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE, MESSAGE_SENT } from '#domain/inbox/support.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
-import { useContact } from './use-contact.ts'
 
 /** Specification §2 Help & Support, §5 Support contact. */
 export function ContactForm({ email }: { email: string }) {
@@ -57,4 +58,43 @@ export function ContactForm({ email }: { email: string }) {
       <UnsavedChanges when={isDirty} />
     </Card>
   )
+}
+
+const EMPTY: SupportMessageForm = { subject: '', message: '' }
+
+interface Contact extends ActionForm<SupportMessageForm, SupportMessageForm> {
+  /** The last message was sent, and no new one has been started. */
+  isSent: boolean
+}
+
+/** The text stays in its fields until the server has it. */
+function useContact(): Contact {
+  const [isSent, setSent] = useState(false)
+  const editing = useActionForm(sendSupportMessage, {
+    start: EMPTY,
+    schema: SupportMessageForm,
+    // Blanks count as missing, with the specified sentence.
+    check: ({ subject, message }) => ({
+      subject: subject.trim() === '' ? MESSAGE_INCOMPLETE : null,
+      message: message.trim() === '' ? MESSAGE_INCOMPLETE : null,
+    }),
+    args: (body) => ({ body }),
+    success: () => [MESSAGE_SENT],
+    failed: 'Failed to send message. Please try again.',
+    alreadyArrived: 'We already have your first message. To send another one, please reload this page.',
+    onSuccess: () => {
+      editing.form.reset(EMPTY)
+      setSent(true)
+    },
+  })
+  return {
+    ...editing,
+    send: () => {
+      // Clears the last result, even if this message cannot be sent.
+      setSent(false)
+      editing.reset()
+      editing.send()
+    },
+    isSent: isSent && !editing.form.formState.isDirty,
+  }
 }

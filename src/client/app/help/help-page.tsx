@@ -1,7 +1,11 @@
+import { ExternalLink } from 'lucide-icons'
+import type { ReactNode } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { BRAND } from '#domain/site/brand.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactInfo } from './contact-info.tsx'
 import { Faq } from './faq.tsx'
 
 /** Help & Support (specification §2). */
@@ -18,5 +22,53 @@ export default function HelpPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+function ContactInfo() {
+  return (
+    <Card title="Contact Information">
+      <dl className="flex flex-col gap-4 pt-4">
+        <Way label="Email">
+          <TextLink standalone leavesApp href={`mailto:${BRAND.supportEmail}`} className="break-all">
+            {BRAND.supportEmail}
+          </TextLink>
+        </Way>
+        <Way label="Community chat">
+          <ElsewhereLink href={BRAND.communityChatUrl}>Join the community chat</ElsewhereLink>
+        </Way>
+        <Way label="Social media">
+          <ElsewhereLink href={BRAND.socialProfileUrl}>Follow {BRAND.shortName}</ElsewhereLink>
+        </Way>
+        <Way label="Mailing address">
+          <address className="not-italic">
+            {BRAND.postalAddress.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Way>
+      </dl>
+    </Card>
+  )
+}
+
+function Way({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 text-ink2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function ElsewhereLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <TextLink standalone leavesApp href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ExternalLink size={16} />
+      <span className="sr-only">(opens in a new tab)</span>
+    </TextLink>
   )
 }

@@ -1,20 +1,20 @@
-import { ArrowLeft, CircleUser, Menu as MenuIcon } from 'lucide-icons'
+import { ArrowLeft, ChevronDown, CircleUser, Menu as MenuIcon } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { NoticesBell } from '#client/app/notifications/notices-bell.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { Menu, MenuLink } from '#client/ui/overlays/menu.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { ADMIN_GROUPS, allScreens } from '#contract/pages/screens.ts'
+import { ADMIN_GROUPS, type AdminGroup, allScreens, type Screen } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { AdminGroupMenu, type AdminGroupScreens } from './admin-group-menu.tsx'
 import { adminIconOf } from './admin-screen-icons.ts'
 import { Bar } from './bar.tsx'
-import { BarLink, LogoutLink } from './nav-link.tsx'
+import { BarLink, isActive, LogoutLink, navWords } from './nav-link.tsx'
 import { PanelLink } from './panel.tsx'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
-import { usePendingCounts } from './use-pending-counts.ts'
+import { type PendingCounts, usePendingCounts } from './use-pending-counts.ts'
 
 const PANEL = 'admin-panel'
 
@@ -107,5 +107,45 @@ export function PendingChip({ count }: { count: number | undefined }) {
       </span>
       <span className="sr-only">: Review Submissions</span>
     </Link>
+  )
+}
+
+interface AdminGroupScreens {
+  group: AdminGroup
+  screens: readonly Screen[]
+}
+
+/** Marked as active while one of its screens is open. */
+function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pending: PendingCounts }) {
+  const [path] = useLocation()
+  const active = screens.some((screen) => isActive(screen, path))
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className="inline-flex h-full items-center rounded-chip">
+          <span className={navWords(active)}>
+            {group}
+            <ChevronDown size={14} />
+          </span>
+        </button>
+      }
+    >
+      {screens.map((screen) => {
+        const Icon = adminIconOf(screen.path)
+        const count = pending[screen.path] ?? 0
+        return (
+          <MenuLink
+            key={screen.path}
+            href={screen.path}
+            current={isActive(screen, path)}
+            icon={<Icon size={16} />}
+          >
+            {screen.nav}
+            {count > 0 && <span className="tabular ml-auto pl-4 text-13 text-ink2">{count} pending</span>}
+          </MenuLink>
+        )
+      })}
+    </Menu>
   )
 }

@@ -1,19 +1,19 @@
-import { CircleUser, ShieldCheck } from 'lucide-icons'
+import { CircleUser, Ellipsis, ShieldCheck } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { NoticesBell } from '#client/app/notifications/notices-bell.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { PointsChip } from '#client/ui/points.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { allScreens } from '#contract/pages/screens.ts'
+import { allScreens, type Screen } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { Bar } from './bar.tsx'
-import { BarLink, LogoutLink, NavLink } from './nav-link.tsx'
+import { BarLink, isActive, LogoutLink, NavLink } from './nav-link.tsx'
 import { PanelLink } from './panel.tsx'
 import { iconOf } from './screen-icons.ts'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
-import { TabBar } from './tab-bar.tsx'
 
 const ADMIN_HOME = '/admin/task-reviews'
 const ACCOUNT_PANEL = 'account-panel'
@@ -97,5 +97,66 @@ function BalanceLink({ totalPoints }: { totalPoints: number }) {
       <PointsChip amount={totalPoints} />
       <span className="sr-only">: Points & Rewards</span>
     </Link>
+  )
+}
+
+interface TabBarProps {
+  screens: readonly Screen[]
+  /** Screens in the panel. */
+  others: readonly Screen[]
+  /** The panel's id. */
+  morePanel: string
+}
+
+/** The bottom navigation on a phone. */
+function TabBar({ screens, others, morePanel }: TabBarProps) {
+  const [path] = useLocation()
+  const isInPanel = others.some((screen) => isActive(screen, path))
+  return (
+    <nav
+      aria-label="Main"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {/* Four columns from the start, because the first frame may have only some of the tabs. */}
+      <ul className="grid h-full grid-cols-4">
+        {screens.map((screen) => {
+          const Icon = iconOf(screen.path)
+          const active = isActive(screen, path)
+          return (
+            <li key={screen.path} className="min-w-0">
+              <Link
+                href={screen.path}
+                aria-label={screen.nav}
+                aria-current={active ? 'page' : undefined}
+                className={tabClass(active)}
+              >
+                <Icon size={20} />
+                <span className="max-w-full truncate">{screen.tab ?? screen.nav}</span>
+              </Link>
+            </li>
+          )
+        })}
+        <li className="min-w-0">
+          <button
+            type="button"
+            popoverTarget={morePanel}
+            aria-current={isInPanel || undefined}
+            className={tabClass(isInPanel)}
+          >
+            <Ellipsis size={20} />
+            <span className="max-w-full truncate">More</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Weight and a line mark the active tab, not colour alone. */
+function tabClass(active: boolean): string {
+  return cx(
+    'flex h-full w-full flex-col items-center justify-center gap-1 border-t-2 text-13 -outline-offset-2',
+    active ? 'border-spruce font-semibold text-spruce' : 'border-transparent text-ink2',
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
@@ -6,10 +7,9 @@ import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { type BonusMedia, listTaskMedia } from '#contract/media/media.ts'
+import { type BonusMedia, claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { plural } from '#domain/text/format.ts'
 import { ClaimedFile, UnclaimedFile } from './media-file.tsx'
-import { type MediaClaiming, useClaimMedia } from './use-claim-media.ts'
 
 const CLAIM_TASK_FIRST = 'Claim the task first, then its bonus media.'
 
@@ -120,4 +120,50 @@ function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
 function pointsText({ bonusPoints }: BonusMedia): string {
   const added = plural(bonusPoints, 'bonus point', 'bonus points')
   return `You get ${added} right away. If you leave the task, you lose the points and can’t claim this file again.`
+}
+
+interface MediaClaiming {
+  asked: BonusMedia | null
+  ask: (file: BonusMedia) => void
+  cancel: () => void
+  confirm: () => void
+  isClaiming: boolean
+  claimedId: number | null
+  /** Shown in the panel, because the file may have left the list. */
+  problem: { filename: string; sentence: string } | null
+}
+
+type Step = { asked: BonusMedia | null; claimedId: number | null; tried: BonusMedia | null }
+
+const START: Step = { asked: null, claimedId: null, tried: null }
+
+/** A refusal reloads the list too: someone else may have been faster. */
+function useClaimMedia(taskId: number): MediaClaiming {
+  const [{ asked, claimedId, tried }, setStep] = useState(START)
+  const action = useAction(claimMedia, {
+    // Both of the specification's texts: a second toast would replace the first (§8, §9).
+    success: ({ filename, bonusPoints }) => [
+      'Media Claimed!',
+      bonusPoints > 0 ? 'Bonus Points Earned!' : `${filename} is yours now.`,
+    ],
+    failure: { title: 'Failed to Claim Media', fallback: 'Failed to claim media' },
+  })
+  const claim = async (file: BonusMedia) => {
+    const reply = await action.run({ params: { id: taskId, mediaId: file.id } })
+    setStep({ asked: null, claimedId: reply?.id ?? null, tried: file })
+  }
+  return {
+    asked,
+    ask: (file) => {
+      action.reset()
+      setStep({ ...START, asked: file })
+    },
+    cancel: () => setStep(START),
+    confirm: () => {
+      if (asked) void claim(asked)
+    },
+    isClaiming: action.isPending,
+    claimedId,
+    problem: tried && action.problem !== null ? { filename: tried.filename, sentence: action.problem } : null,
+  }
 }

@@ -1,13 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { closePanel } from '#client/app/layouts/panel.tsx'
 import { useNow } from '#client/app/use-now.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 import { listNotices, type Notice, readNotices } from '#contract/notifications/notices.ts'
-import { NoticeRow } from './notices-row.tsx'
+import { formatDateTime } from '#domain/text/format.ts'
+import { formatRelative } from '#domain/text/format-relative.ts'
+import { languageOf } from '#domain/text/language.ts'
 
 const PAGE_SIZE = 10
 
@@ -89,4 +95,35 @@ function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
     if (newest !== undefined) mark(newest)
   }, [newest])
   return ({ id, readAt }) => readAt === null || fresh.has(id)
+}
+
+interface NoticeRowProps {
+  notice: Notice
+  isNew: boolean
+  now: Date
+}
+
+function NoticeRow({ notice: { title, body, link, createdAt }, isNew, now }: NoticeRowProps) {
+  return (
+    <li>
+      <Link
+        href={link}
+        onClick={closePanel}
+        className="flex flex-col gap-1 rounded-chip px-1 py-3 -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className={cx('min-w-0 break-words', isNew && 'font-semibold')}>{title}</span>
+          {isNew && <Badge tone="spruce">New</Badge>}
+        </span>
+        {body && (
+          <span lang={languageOf(body)} className="line-clamp-2 break-words text-ink2">
+            {body}
+          </span>
+        )}
+        <time dateTime={createdAt} title={formatDateTime(createdAt)} className="text-13 text-ink2">
+          {formatRelative(createdAt, now)}
+        </time>
+      </Link>
+    </li>
+  )
 }

@@ -1,13 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { watchConnection } from '#client/api/connection.ts'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-icons'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useConnection, watchConnection } from '#client/api/connection.ts'
 import { startKeepingReads } from '#client/api/keep-reads.ts'
 import { useRoomForNotSent } from '#client/app/proofs/not-sent.ts'
 import { readKeptProofs, useKeptSafely } from '#client/device/kept-proofs.ts'
 import { followProofNews } from '#client/device/proof-news.ts'
 import { PROOFS_TAG } from '#client/device/proofs-tag.ts'
+import { useHasFailedPart } from '#client/ui/hooks/failed-parts.ts'
 import { useBeforeUnload } from '#client/ui/hooks/use-before-unload.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { useBottomBar } from '#client/ui/hooks/use-bottom-bar.ts'
+import { formatTimeOrDate } from '#domain/text/format.ts'
+import { useScreenNote } from './note-when-lost.ts'
 
 /** Prepares for working offline, shows the notice, and warns before anything unsaved is lost. */
 export function Offline() {
@@ -53,4 +57,60 @@ async function register(): Promise<void> {
   const isQueued = (await readKeptProofs()).some(({ state }) => state === 'queued')
   const registration = await navigator.serviceWorker?.getRegistration()
   if (isQueued) await (registration as Syncing | undefined)?.sync?.register(PROOFS_TAG)
+}
+
+const WORDS = { offline: 'You’re offline.', unreachable: 'Can’t reach Northpoint right now.' }
+
+function ConnectionNotice() {
+  const connection = useConnection()
+  return (
+    <div role="status" data-connection>
+      {connection !== 'there' && <Notice words={WORDS[connection]} />}
+    </div>
+  )
+}
+
+/** Fixed over the end of the page, which leaves room for it, so that nothing shifts. */
+function Notice({ words }: { words: string }) {
+  const notice = useRef<HTMLParagraphElement>(null)
+  const note = useScreenNote()
+  useBottomBar(notice, '--notice')
+  return (
+    <p
+      ref={notice}
+      data-notice
+      className="fixed inset-x-0 bottom-tab-bar z-20 flex min-h-9 items-center justify-center gap-2 border-t border-line bg-blue-tint px-4 py-1 text-13 lg:in-has-[[data-bottom-bar=right]]:bottom-0"
+    >
+      <WifiOff size={16} className="shrink-0 text-blue" />
+      <span>
+        {words} <AsOf /> {note}
+      </span>
+    </p>
+  )
+}
+
+/** The oldest data's time. Hidden if a part that is kept offline failed to load; other parts do not count. */
+function AsOf() {
+  const client = useQueryClient()
+  const follow = (tell: () => void) => client.getQueryCache().subscribe(() => queueMicrotask(tell))
+  const readAt = useSyncExternalStore(follow, () => oldestOnScreen(client))
+  const isMissing = useSyncExternalStore(follow, () => lacksKeptRead(client))
+  const hasFailedPart = useHasFailedPart()
+  if (readAt === null || (hasFailedPart && isMissing)) return null
+  return `Last updated ${formatTimeOrDate(new Date(readAt), new Date())}.`
+}
+
+function oldestOnScreen(client: QueryClient): number | null {
+  const shown = onScreen(client)
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ state }) => state.dataUpdatedAt)
+  return shown.length === 0 ? null : Math.min(...shown)
+}
+
+function lacksKeptRead(client: QueryClient): boolean {
+  return onScreen(client).some(({ meta, state }) => state.data === undefined && meta?.read?.offline === true)
+}
+
+function onScreen(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ type: 'active' })
 }

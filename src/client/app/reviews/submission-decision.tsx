@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RefusalNotice } from '#client/app/desk/decision/refusal-notices.tsx'
 import { CardFacts, Fact, ReviewRecord } from '#client/app/desk/decision/review-record.tsx'
+import { Section } from '#client/app/desk/decision/section.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { OUTCOME_LABELS } from '#domain/tasks/review-tasks.ts'
 import { formatDateTime } from '#domain/text/format.ts'
+
+import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { SeenBeforeBadge } from './proof/reused-proof.tsx'
-import { Requirements } from './requirements.tsx'
 import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 import { TryBadge } from './try-badge.tsx'
@@ -86,5 +89,35 @@ export function SubmissionDecision({
       {context}
       {form}
     </>
+  )
+}
+
+/** Lines that leave room for the reasons at a window height of 720 px, and about how many characters fit in one. */
+const MOST_LINES = 6
+const LINE_CHARACTERS = 45
+
+function Requirements({ text }: { text: string }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS) || 1, 0)
+  const isCut = lines > MOST_LINES && !showsAll
+  return (
+    <Section title="Requirements">
+      <p
+        lang={languageOf(text)}
+        className={isCut ? 'line-clamp-5 break-words whitespace-pre-wrap' : 'break-words whitespace-pre-wrap'}
+      >
+        {text}
+      </p>
+      {lines > MOST_LINES && (
+        <Button
+          size="sm"
+          className="self-start"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </Section>
   )
 }

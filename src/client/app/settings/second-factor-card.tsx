@@ -3,8 +3,10 @@ import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 import {
   beginSecondFactor,
   removeSecondFactor,
@@ -13,7 +15,6 @@ import {
 } from '#contract/identity/sign-in-methods.ts'
 import { plural } from '#domain/text/format.ts'
 import { OwnerDialog } from './owner-dialog.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpCodesDialog } from './set-up-codes-dialog.tsx'
 
 const FAILED = 'Something went wrong. Please try again.'
@@ -123,5 +124,40 @@ export function SecondFactorCard({ hasPassword, secondFactor }: Omit<SignInMetho
       />
       <RecoveryCodes codes={codes} focusAfter={firstButton} onClose={() => setCodes(null)} />
     </Card>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[] | null
+  onClose: () => void
+  focusAfter: DialogProps['focusAfter']
+}
+
+function RecoveryCodes({ codes, onClose, focusAfter }: RecoveryCodesProps) {
+  return (
+    <Dialog
+      open={codes !== null}
+      onClose={onClose}
+      focusAfter={focusAfter}
+      title="Save your recovery codes"
+      description="Use one if you lose your app. Each works once. You won’t see them again."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I’ve saved them
+        </Button>
+      }
+    >
+      <div className="flex flex-col items-start gap-4">
+        <ul
+          aria-label="Recovery codes"
+          className="grid w-full grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono"
+        >
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <CopyButton text={codes?.join('\n') ?? ''} what="the recovery codes" />
+      </div>
+    </Dialog>
   )
 }

@@ -1,11 +1,17 @@
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Card } from '#client/ui/card.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
 import { AccountData } from './account-data.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { SignInMethods } from './sign-in-methods-cards.tsx'
 
 /** Specification §2 Account Settings. */
 export default function SettingsPage() {
@@ -24,5 +30,30 @@ export default function SettingsPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+function SignInMethods() {
+  const methods = useEndpoint(getSignInMethods)
+  if (methods.data) {
+    const { hasPassword, secondFactor, passkeys } = methods.data
+    return (
+      <>
+        <SecondFactorCard hasPassword={hasPassword} secondFactor={secondFactor} />
+        <PasskeysCard hasPassword={hasPassword} passkeys={passkeys} />
+      </>
+    )
+  }
+  return (
+    <Card title="Two-step verification and passkeys" flush>
+      {methods.isError ? (
+        <LoadFailure title="We couldn’t load your sign-in methods." read={methods} />
+      ) : (
+        <SkeletonGroup label="Loading your sign-in methods..." className="flex flex-col gap-3 p-4 sm:p-5">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </SkeletonGroup>
+      )}
+    </Card>
   )
 }

@@ -3,11 +3,12 @@ import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { forgetKept } from '#client/api/session/forget-member.ts'
 import { leaveTo } from '#client/api/session/session-end.ts'
+import { countUnsent } from '#client/device/kept-proofs.ts'
+import { textNames } from '#client/device/stored-text.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { findUnsent, type Unsent } from './find-unsent.ts'
 
 const CANNOT = 'We can’t sign you out while you’re offline. Please try again when you’re connected.'
 
@@ -63,4 +64,17 @@ function sentenceOf({ proofs }: Unsent): string {
   if (proofs === 0) return 'You have unfinished text. Signing out deletes it from this device.'
   if (proofs === 1) return '1 proof hasn’t been sent. Signing out deletes it from this device.'
   return `${formatNumber(proofs)} proofs haven’t been sent. Signing out deletes them from this device.`
+}
+
+/** Unsent work that signing out deletes from the device. */
+interface Unsent {
+  /** It is null when they cannot be counted. */
+  proofs: number | null
+}
+
+/** Returns null when nothing is unsent; other drafts, such as a reply, count too. */
+async function findUnsent(userId: string): Promise<Unsent | null> {
+  const proofs = await countUnsent(userId).catch(() => null)
+  const hasTexts = textNames().some((name) => name.startsWith('draft:') && name.includes(userId))
+  return proofs === 0 && !hasTexts ? null : { proofs }
 }

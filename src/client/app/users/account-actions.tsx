@@ -1,17 +1,25 @@
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import type { AdminUserDetail } from '#contract/users/admin-users.ts'
+import {
+  type AdminUserDetail,
+  changeUserRole,
+  reinstateUser,
+  suspendUser,
+} from '#contract/users/admin-users.ts'
 import {
   LAST_ADMIN,
+  MAX_STATUS_REASON,
   type Role,
   type RoleRefusal,
   roleRefusal,
   SUSPENSION_REFUSALS,
   suspensionRefusal,
 } from '#domain/users/account-status.ts'
-import { ReinstateDialog, RoleDialog, SuspendDialog } from './account-status-dialogs.tsx'
-import { personOf } from './person.ts'
+
+import { nameOf, personOf } from './person.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 const ROLE_REFUSALS: Record<RoleRefusal, string> = {
   'last-admin': LAST_ADMIN,
@@ -56,4 +64,98 @@ export function AccountActions({ user, adminId }: AccountActionsProps) {
       )}
     </KeepFocus>
   )
+}
+
+const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STATUS_REASON }
+const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
+
+interface StatusDialogProps {
+  user: AdminUserDetail
+  onClose: () => void
+}
+
+function SuspendDialog({ user, onClose }: StatusDialogProps) {
+  const action = useAction(suspendUser, {
+    success: () => ['User Suspended', `${nameOf(user)} is signed out everywhere.`],
+    failure: { fallback: 'Failed to suspend user' },
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={`Suspend ${nameOf(user)}?`}
+      description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We let them know by email, with the support address but without the reason."
+      confirmLabel="Suspend"
+      tone="danger"
+      reason={{ ...REASON, label: 'Reason', isRequired: true }}
+      action={action}
+      onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: { reason } })}
+      onClose={onClose}
+    />
+  )
+}
+
+function ReinstateDialog({ user, onClose }: StatusDialogProps) {
+  const action = useAction(reinstateUser, {
+    success: () => ['User Reinstated', `${nameOf(user)} can sign in again.`],
+    failure: { fallback: 'Failed to reinstate user' },
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={`Reinstate ${nameOf(user)}?`}
+      description="They can sign in again. We let them know by email."
+      confirmLabel="Reinstate"
+      tone="primary"
+      reason={OPTIONAL_REASON}
+      action={action}
+      onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: withReason(reason) })}
+      onClose={onClose}
+    />
+  )
+}
+
+function RoleDialog({ user, role, isOwn, onClose }: StatusDialogProps & { role: Role; isOwn: boolean }) {
+  const grants = role === 'admin'
+  const action = useAction(changeUserRole, {
+    success: () => [
+      'Role Updated',
+      grants ? `${nameOf(user)} is an admin now.` : `${nameOf(user)} is no longer an admin.`,
+    ],
+    failure: { fallback: 'Failed to change role' },
+    onSuccess: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={grants ? `Make ${nameOf(user)} an admin?` : `Remove ${nameOf(user)}’s admin role?`}
+      description={
+        grants
+          ? 'Admins see every member’s data, review submissions and reward requests, adjust points and can suspend others. This takes effect the next time they do something.'
+          : 'They’ll only have a member’s access. This takes effect the next time they do something.'
+      }
+      confirmLabel={grants ? 'Make admin' : 'Remove admin role'}
+      tone={grants ? 'primary' : 'danger'}
+      reason={OPTIONAL_REASON}
+      action={action}
+      onConfirm={(reason) =>
+        void action.run({ params: { userId: user.id }, body: { role, ...withReason(reason) } })
+      }
+      onClose={onClose}
+    >
+      {!grants && isOwn && (
+        <p className="rounded-control bg-red-tint px-3 py-2 text-red">
+          This is your own role. You’ll lose the admin screens.
+        </p>
+      )}
+      {!grants && user.isConfiguredAdmin && (
+        <p className="rounded-control bg-amber-tint px-3 py-2 text-amber-text">
+          ADMIN_EMAILS lists this address. Remove it there too, or they become an admin again when they next
+          sign in.
+        </p>
+      )}
+    </ReasonDialog>
+  )
+}
+
+function withReason(reason: string): { reason?: string } {
+  return reason === '' ? {} : { reason }
 }

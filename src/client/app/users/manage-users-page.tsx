@@ -1,14 +1,19 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { useFoundLead } from '#client/app/admin-parts/use-found-lead.ts'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
+import { ListResults } from '#client/app/list-results.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { getUserStats, listUsers } from '#contract/users/admin-users.ts'
-import { useUsersAddress } from './use-users-address.ts'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { type AdminUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
+import { type UsersAddress, useUsersAddress } from './use-users-address.ts'
+import { UserCard } from './user-card.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { UserFilterBar } from './user-filter-bar.tsx'
-import { UserResults } from './user-results.tsx'
 
 /** Specification §2 Admin screens, 6. */
 export default function ManageUsersPage() {
@@ -48,3 +53,93 @@ export default function ManageUsersPage() {
     </div>
   )
 }
+
+const ROLE_OPTIONS = [
+  ['', 'All Roles'],
+  ['user', 'Members'],
+  ['admin', 'Admins'],
+] as const
+
+const STANDING_OPTIONS = [
+  ['', 'All Accounts'],
+  ['active', 'Active'],
+  ['suspended', 'Suspended'],
+  ['deleted', 'Deleted'],
+] as const
+
+function UserFilterBar({ address }: { address: UsersAddress }) {
+  const { filters, change } = address
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+      <SearchField
+        label="Search users"
+        placeholder="Search users by name or email..."
+        maxLength={MAX_SEARCH_LENGTH}
+        value={address.searchText}
+        onChange={address.setSearchText}
+        className="col-span-2 md:col-span-1"
+      />
+      <FilterSelect
+        label="Role"
+        value={filters.role ?? ''}
+        options={ROLE_OPTIONS}
+        onChange={(role) => change({ role })}
+      />
+      <FilterSelect
+        label="Account status"
+        value={filters.status ?? ''}
+        options={STANDING_OPTIONS}
+        onChange={(status) => change({ status })}
+      />
+    </div>
+  )
+}
+
+interface UserResultsProps {
+  users: PagedList<AdminUser>
+  addressOf: (userId: string) => string
+  /** Undefined when no filter is set. */
+  onClear: (() => void) | undefined
+}
+
+function UserResults({ users, addressOf, onClear }: UserResultsProps) {
+  return (
+    <ListResults
+      list={users}
+      what="users"
+      className={USER_GRID}
+      loading={<UserSkeletons />}
+      noMatch="No users found matching your search."
+      onClear={onClear}
+      empty={
+        <EmptyState kind="first-use" title="No users yet">
+          New accounts appear here.
+        </EmptyState>
+      }
+    >
+      {(user) => <UserCard key={user.id} user={user} href={addressOf(user.id)} />}
+    </ListResults>
+  )
+}
+
+function UserSkeletons() {
+  return (
+    <CardSkeletons label="Loading users..." className={USER_GRID} count={8}>
+      <div className="flex h-[2.6875rem] items-start gap-3">
+        <Skeleton className="size-10 shrink-0" />
+        <div className="flex grow flex-col gap-2 pt-1">
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-3 w-3/4" />
+        </div>
+      </div>
+      <div className="flex h-[1.4375rem] items-center justify-between">
+        <Skeleton className="h-4 w-20" />
+        <Skeleton className="h-3 w-28" />
+      </div>
+      <Skeleton className="h-10 w-full touch:h-11" />
+    </CardSkeletons>
+  )
+}
+
+/** Shared by the cards and their placeholders. */
+const USER_GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'

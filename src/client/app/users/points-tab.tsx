@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
-import { type AdminUserDetail, listUserAdjustments, listUserPoints } from '#contract/users/admin-users.ts'
+import {
+  type Adjustment,
+  type AdminUserDetail,
+  listUserAdjustments,
+  listUserPoints,
+} from '#contract/users/admin-users.ts'
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
-import { AdjustmentRow } from './adjustment-row.tsx'
+import { formatDateTime, formatNumber, formatSignedNumber } from '#domain/text/format.ts'
+import { languageOf } from '#domain/text/language.ts'
 import { EntryColumns, EntryRow } from './entry-row.tsx'
 import { Listing } from './listing.tsx'
-import { UndoDialog, type UndoneAdjustment } from './undo-dialog.tsx'
+import { UndoButton, UndoDialog, type UndoneAdjustment } from './undo-dialog.tsx'
 import type { UsersAddress } from './use-users-address.ts'
 
 interface PointsTabProps {
@@ -86,3 +93,45 @@ function Adjustments({ userId, onUndo }: UndoableProps) {
 
 /** The largest page, so that a long ledger takes few presses. */
 const PAGE = String(MAX_PAGE_SIZE)
+
+interface AdjustmentRowProps {
+  adjustment: Adjustment
+  onUndo: ((adjustment: UndoneAdjustment) => void) | null
+}
+
+function AdjustmentRow({ adjustment, onUndo }: AdjustmentRowProps) {
+  const { amount, description, by, madeAt, balanceAfter, undone } = adjustment
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+      <p lang={languageOf(description)} className="min-w-0 break-words">
+        {description}
+      </p>
+      <p className={`tabular text-right font-semibold ${amount > 0 ? 'text-spruce' : ''}`}>
+        {formatSignedNumber(amount)}
+      </p>
+      <p className="min-w-0 text-13 break-words text-ink2">
+        {formatDateTime(madeAt)} by {by}
+      </p>
+      <p className="tabular text-right text-13 text-ink2">
+        {formatNumber(balanceAfter - amount)} → {formatNumber(balanceAfter)}
+      </p>
+      {undone ? (
+        <div className="col-span-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-13 text-ink2">
+          <Badge tone="red">Undone</Badge>
+          <span>
+            {formatDateTime(undone.at)} by {undone.by}, new balance {formatNumber(undone.balanceAfter)}
+          </span>
+          <q lang={languageOf(undone.reason)} className="basis-full">
+            {undone.reason}
+          </q>
+        </div>
+      ) : (
+        onUndo && (
+          <p className="col-span-2">
+            <UndoButton what={description} onPress={() => onUndo(adjustment)} />
+          </p>
+        )
+      )}
+    </div>
+  )
+}

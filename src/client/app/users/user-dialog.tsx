@@ -1,14 +1,19 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { type AdminUser, getUser } from '#contract/users/admin-users.ts'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { type AdminUser, type AdminUserDetail, getUser } from '#contract/users/admin-users.ts'
+import { OverviewTab } from './overview-tab.tsx'
 import { nameOf } from './person.ts'
-import type { UsersAddress } from './use-users-address.ts'
-import { UserPanel } from './user-panel.tsx'
+import { PointsTab } from './points-tab.tsx'
+import { useAdjustForm } from './use-adjust-form.ts'
+import type { UsersAddress, UserTab } from './use-users-address.ts'
+import { ClaimsTab, RequestsTab, SubmissionsTab } from './user-records.tsx'
 
 interface UserDialogProps {
   address: UsersAddress
@@ -71,5 +76,46 @@ function PanelSkeleton() {
         <Skeleton key={line} className="h-5 w-2/3" />
       ))}
     </SkeletonGroup>
+  )
+}
+
+interface UserPanelProps {
+  user: AdminUserDetail
+  adminId: string
+  address: UsersAddress
+}
+
+/** An adjustment that is being typed survives a change of tab. */
+function UserPanel({ user, adminId, address }: UserPanelProps) {
+  const editing = useAdjustForm(user, adminId)
+  const { counts } = user
+  const panels: Record<UserTab, () => ReactNode> = {
+    overview: () => <OverviewTab user={user} adminId={adminId} editing={editing} />,
+    points: () => <PointsTab user={user} adminId={adminId} address={address} />,
+    claims: () => <ClaimsTab userId={user.id} />,
+    submissions: () => <SubmissionsTab userId={user.id} />,
+    requests: () => <RequestsTab userId={user.id} />,
+  }
+  return (
+    <>
+      <Tabs
+        label="User details"
+        tabs={[
+          { value: 'overview', label: 'Overview' },
+          { value: 'points', label: 'Points', count: counts.entries },
+          { value: 'claims', label: 'Claims', count: counts.claims },
+          { value: 'submissions', label: 'Submissions', count: counts.submissions },
+          { value: 'requests', label: 'Requests', count: counts.requests },
+        ]}
+        value={address.tab}
+        onChange={address.openTab}
+      >
+        <div className="min-h-[50dvh] pt-4 max-sm:min-h-[70dvh]">{panels[address.tab]()}</div>
+      </Tabs>
+      <UnsavedChanges
+        when={editing.form.formState.isDirty}
+        stays={(url) => url.searchParams.get('user') === user.id}
+      />
+    </>
   )
 }

@@ -1,6 +1,6 @@
+import { CLAIMS } from '#domain/site/public-claims.ts'
 import { localBusiness } from '../local-business.ts'
-import type { NoProps, SitePage } from '../page.ts'
-import { BENEFITS, IMPACT, MISSION, VISION } from './about-content.ts'
+import type { NoProps, SitePage, Texts } from '../page.ts'
 import { Band, BusinessPage, FactGrid, NextStep } from './business-page.tsx'
 
 /** Specification §2 Business pages: About. */
@@ -58,3 +58,31 @@ function Statement({ name, children }: { name: string; children: string }) {
     </div>
   )
 }
+
+const MISSION =
+  'We help local businesses in Canada get noticed by real people. Our members try your business, then say what they think in their own words. You get attention you’ve earned, and a record of every task done for you.'
+
+const VISION =
+  'Marketing that small businesses can afford and customers can trust: every post disclosed, every review honest and every submission checked by a person before anyone is paid.'
+
+const BENEFITS: Texts = {
+  'Real people in Canada':
+    'Members confirm their province and that they’re of age. No bots, and no one is paid twice for the same task.',
+  'Every submission reviewed':
+    'Our team checks every screenshot and note before we pay points. If it doesn’t fit your brief, we send it back and say why.',
+  'Pay per service':
+    'You pay for what’s delivered, in Canadian dollars, taxes included. No monthly fees and no minimum term.',
+  'A steady pace':
+    'Daily and weekly limits give members time to do honest work, and give us time to check all of it.',
+  'Honest and disclosed':
+    'We never ask for a star rating and never write a review for anyone. Members disclose that they were rewarded, wherever they post.',
+  'A real contact': `A person in Ajax, Ontario replies ${CLAIMS.response}. Changes to a running campaign take effect ${CLAIMS.changes}.`,
+}
+
+/** Specification §1 Public claims. */
+const IMPACT = [
+  { figure: CLAIMS.activeUsers, what: 'active users' },
+  { figure: CLAIMS.tasksCompleted, what: 'tasks completed' },
+  { figure: CLAIMS.businessClients, what: 'business clients' },
+  { figure: CLAIMS.turnaround, what: 'turnaround' },
+] as const

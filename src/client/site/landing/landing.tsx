@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { Points } from '#client/ui/points.tsx'
+import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { CLAIMS, EXAMPLE } from '#domain/site/public-claims.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { localBusiness } from '../local-business.ts'
-import type { NoProps, SitePage } from '../page.ts'
+import type { NoProps, SitePage, Texts } from '../page.ts'
+import { NumberedSteps } from '../shell/numbered-steps.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
-import { LOGIN } from '../site-links.ts'
-import { Audiences } from './audiences.tsx'
-import { ExampleStatement } from './example-statement.tsx'
-import { Steps } from './steps.tsx'
+import { CONSULTATION, LOGIN } from '../site-links.ts'
 
 /** Specification §2 Landing page. */
 export const landing: SitePage<NoProps> = {
@@ -53,5 +54,111 @@ function Hero() {
       </div>
       <ExampleStatement />
     </div>
+  )
+}
+
+/** Specification §2 Landing page. */
+const STEPS: Texts = {
+  'Join Tasks': 'Pick a task and claim a spot. You can leave any time before you submit.',
+  'Complete Tasks':
+    'Do what the task asks, honestly and in your own words. Then add a screenshot or a note as proof.',
+  'Earn Points': `You get your points when our team approves your submission, usually in ${CLAIMS.approval}.`,
+  'Claim Rewards': 'Redeem your points for gift cards and other rewards. Points never expire.',
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-page px-4 py-12 sm:px-6">
+        <h2 id="steps" className="text-24 font-bold tracking-tight">
+          How it works
+        </h2>
+        <NumberedSteps steps={STEPS} className="pt-4" />
+      </div>
+    </section>
+  )
+}
+
+/** The split section (specification §2 Landing page). */
+function Audiences() {
+  return (
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] px-4 py-12 sm:px-6 md:grid-cols-2">
+      <Audience
+        name="For Users"
+        action={
+          <ButtonLink leavesApp href={LOGIN} variant="primary" className="max-sm:whitespace-normal">
+            Start Earning Today
+          </ButtonLink>
+        }
+      >
+        Earn points in your own time with tasks from Canadian businesses. A person reviews every submission.
+        If yours is rejected, we tell you why and you can resubmit.
+      </Audience>
+      <Audience
+        name="For Businesses"
+        action={
+          <ButtonLink leavesApp href={CONSULTATION} className="max-sm:whitespace-normal">
+            Get Free Consultation
+          </ButtonLink>
+        }
+      >
+        Reach people who try your business and talk about it. You pay per service, in Canadian dollars, with
+        no monthly fees. We start with a {CLAIMS.consultation}.
+      </Audience>
+    </div>
+  )
+}
+
+function Audience({ name, action, children }: { name: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col items-start gap-3 border-line py-6 max-md:not-last:border-b md:px-8 md:first:pl-0 md:last:border-l md:last:pr-0">
+      <h2 className="text-24 font-bold tracking-tight">{name}</h2>
+      <p className="max-w-measure text-ink2">{children}</p>
+      <div className="pt-1">{action}</div>
+    </section>
+  )
+}
+
+const { balanceBefore, tasks, reward } = EXAMPLE
+
+const LINES = [
+  ...tasks.map(({ title, points }) => ({
+    what: title,
+    detail: 'Approved by our team',
+    amount: points,
+    as: 'earned' as const,
+  })),
+  { what: reward.name, detail: `Reward: ${reward.value}`, amount: reward.points, as: 'spent' as const },
+]
+
+const BALANCE = LINES.reduce<number>(
+  (sum, { amount, as }) => sum + (as === 'earned' ? amount : -amount),
+  balanceBefore,
+)
+
+/** A statement that adds up, as an example. */
+function ExampleStatement() {
+  return (
+    <figure className="overflow-hidden rounded-balance border border-line bg-surface">
+      <div className="relative overflow-hidden bg-deep px-6 py-4 text-on-deep">
+        <TreeRings className="absolute -top-8 -right-6 size-40 text-amber opacity-60" />
+        <p className="text-13 text-on-deep2">Total Points</p>
+        <p className="tabular font-display text-40 font-bold">{formatNumber(BALANCE)}</p>
+      </div>
+      <ul className="divide-y divide-line px-6">
+        {LINES.map(({ what, detail, amount, as }) => (
+          <li key={what} className="flex items-center justify-between gap-4 py-3">
+            <div>
+              <p>{what}</p>
+              <p className="text-13 text-ink3">{detail}</p>
+            </div>
+            <Points amount={amount} as={as} />
+          </li>
+        ))}
+      </ul>
+      <figcaption className="border-t border-line bg-sunken px-6 py-2 text-13 text-ink2">
+        This is an example. Tasks, points and rewards change over time.
+      </figcaption>
+    </figure>
   )
 }

@@ -23,7 +23,7 @@ export function toast(message: ToastMessage): void {
   show({ ...message, id: lastId, open: true })
 }
 
-/** What a success says, with its tone if that is another. */
+/** The words of a success, with its tone if that is another. */
 export type SuccessWords = readonly [title: string, description?: string, tone?: ToastMessage['tone']]
 
 export function toastSuccess([title, description, tone = 'success']: SuccessWords): void {

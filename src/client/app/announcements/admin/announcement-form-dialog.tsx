@@ -1,19 +1,31 @@
+import { X } from 'lucide-icons'
 import { useState } from 'react'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
+import { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import {
+  type AdminAnnouncement,
+  createAnnouncement,
+  updateAnnouncement,
+} from '#contract/announcements/announcements.ts'
+import {
+  ANNOUNCEMENT_PRIORITIES,
+  ANNOUNCEMENT_PROBLEMS,
+  type AnnouncementPriority,
+  expiryHasPassed,
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_ANNOUNCEMENT_TITLE_LENGTH,
 } from '#domain/announcements/announcements.ts'
-import { readExpiry } from './announcement-fields.ts'
-import { expiryText } from './announcement-labels.ts'
-import { AnnouncementPreviews } from './announcement-previews.tsx'
-import { useAnnouncementForm } from './use-announcement-form.ts'
+import { languageOf } from '#domain/text/language.ts'
+import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
+import { AnnouncementFace } from '../announcement-face.tsx'
+import { type AnnouncementFields, fieldsOf, readExpiry, readFields } from './announcement-fields.ts'
+import { CREATE_FAILED, expiryText, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
 interface AnnouncementFormDialogProps {
   /** It is null for a new one. */
@@ -69,4 +81,85 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
       </div>
     </FormDialog>
   )
+}
+
+const LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+
+interface AnnouncementPreviewsProps {
+  title: string
+  content: string
+  chosen: AnnouncementPriority
+  createdAt: string
+}
+
+/** The banner in each priority, the chosen one first. */
+function AnnouncementPreviews({ title, content, chosen, createdAt }: AnnouncementPreviewsProps) {
+  const others = ANNOUNCEMENT_PRIORITIES.toReversed().filter((priority) => priority !== chosen)
+  return (
+    <section aria-label="Preview" className="flex flex-col gap-3">
+      <p className="font-semibold">Preview on the dashboard</p>
+      {[chosen, ...others].map((priority) => (
+        <figure key={priority} className="flex flex-col gap-1">
+          <figcaption className="text-13 text-ink2">
+            {priority === chosen ? `${LABELS[priority]} (selected)` : LABELS[priority]}
+          </figcaption>
+          <AnnouncementFace
+            title={title.trim() || 'Your title'}
+            titleLang={languageOf(title)}
+            contentLang={languageOf(content)}
+            content={content.trim() || 'Your message'}
+            priority={priority}
+            createdAt={createdAt}
+            headingLevel={3}
+            action={
+              <span aria-hidden="true" className="-my-2 grid size-9 shrink-0 place-items-center text-ink2">
+                <X size={18} />
+              </span>
+            }
+          />
+        </figure>
+      ))}
+    </section>
+  )
+}
+
+/** It is null for a new one. */
+function useAnnouncementForm(
+  announcement: AdminAnnouncement | null,
+  onSaved: () => void,
+): ActionForm<AnnouncementFields, AnnouncementForm> {
+  const isNew = announcement === null
+  return useActionForm(isNew ? createAnnouncement : updateAnnouncement, {
+    start: fieldsOf(announcement),
+    schema: AnnouncementForm,
+    read: (fields) => {
+      const read = readFields(fields, announcement)
+      return { ...read, expiresAt: read.expiresAt ?? null }
+    },
+    check: (fields) => ({
+      expiresAt: expiryProblem(readFields(fields, announcement).expiresAt, announcement),
+    }),
+    args: (body) => (isNew ? { body } : { params: { id: announcement.id }, body }),
+    success: ({ title, isActive }) => [
+      'Success',
+      isNew
+        ? `Announcement created: members ${isActive ? `see “${title}” now` : `will see “${title}” once you make it active`}.`
+        : `Announcement updated: “${title}” is saved.`,
+    ],
+    failed: isNew ? CREATE_FAILED : UPDATE_FAILED,
+    failure: { describe: isNew ? () => CREATE_FAILED : updateFailed },
+    alreadyArrived: 'Your first try went through. Please close this and edit the announcement.',
+    onSuccess: onSaved,
+  })
+}
+
+/** The same rule as on the server. */
+function expiryProblem(
+  expiresAt: string | null | undefined,
+  announcement: AdminAnnouncement | null,
+): string | null {
+  if (expiresAt === undefined) return DATE_AND_TIME_NEEDED
+  const before = announcement?.expiresAt ? new Date(announcement.expiresAt) : null
+  const after = expiresAt === null ? null : new Date(expiresAt)
+  return expiryHasPassed(after, before, new Date()) ? ANNOUNCEMENT_PROBLEMS.expiresAt : null
 }

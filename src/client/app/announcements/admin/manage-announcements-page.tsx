@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
@@ -10,12 +11,12 @@ import {
   type AdminAnnouncement,
   deleteAnnouncement,
   listAdminAnnouncements,
+  updateAnnouncement,
 } from '#contract/announcements/announcements.ts'
 import { ANNOUNCEMENT_STATUSES, type AnnouncementStatus } from '#domain/announcements/announcements.ts'
 import { AnnouncementFormDialog } from './announcement-form-dialog.tsx'
-import { DELETE_FAILED } from './announcement-labels.ts'
+import { DELETE_FAILED, updateFailed } from './announcement-labels.ts'
 import { AnnouncementRow } from './announcement-row.tsx'
-import { useAnnouncementActions } from './use-announcement-actions.ts'
 
 /** Shared by the rows and their placeholders. */
 const ANNOUNCEMENT_LIST = 'flex flex-col gap-4'
@@ -112,4 +113,28 @@ function AnnouncementSkeletons() {
       </div>
     </CardSkeletons>
   )
+}
+
+/** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
+function useAnnouncementActions() {
+  const activity = useAction(updateAnnouncement, {
+    success: ({ title, isActive }) => [
+      'Success',
+      isActive
+        ? `Announcement updated: “${title}” is active.`
+        : `Announcement updated: members no longer see “${title}”.`,
+    ],
+    failure: { fallback: updateFailed(null), describe: updateFailed },
+    optimistic: {
+      endpoint: listAdminAnnouncements,
+      update: (rows, { params, body }) =>
+        rows.map((row) =>
+          row.id === Number(params.id) ? { ...row, isActive: body?.isActive ?? row.isActive } : row,
+        ),
+    },
+  })
+  return {
+    setActive: ({ id, title, content, priority, expiresAt }: AdminAnnouncement, isActive: boolean) =>
+      void activity.run({ params: { id }, body: { title, content, priority, expiresAt, isActive } }),
+  }
 }

@@ -1,14 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAction } from '#client/api/use-action.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import type { MemberSubmission } from '#contract/proofs/submissions.ts'
+import { type MemberSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { type MemberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
+
 import { tryIsPaid } from '#domain/tasks/review-tasks.ts'
+import { sentMessage } from '../proof-sent.ts'
+
 import { ConfirmSubmission } from './confirm-submission.tsx'
+import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import { SubmissionArea } from './submission-area.tsx'
-import { useDirectSubmission } from './use-direct-submission.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 import { useProofSending } from './use-proof-sending.ts'
 import { WaitingProof } from './waiting-proof.tsx'
@@ -94,4 +100,23 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
       />
     </div>
   )
+}
+
+/** Submits the profile task, which needs no proof (specification §4). */
+function useDirectSubmission(taskId: number): ProofSending {
+  const [, navigate] = useLocation()
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const action = useAction(submitTask, {
+    success: sentMessage,
+    failure: { fallback: SUBMIT_FAILED },
+    onSuccess: () => navigate('/'),
+  })
+  return {
+    send: () => void action.run({ params: { id: taskId }, form: new FormData(), idempotencyKey }),
+    stop: () => Promise.resolve(),
+    isSending: action.isPending,
+    progress: null,
+    problem: action.problem,
+    reset: action.reset,
+  }
 }

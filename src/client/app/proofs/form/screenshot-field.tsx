@@ -1,15 +1,15 @@
-import { Camera, ImageUp, Trash2 } from 'lucide-icons'
-import { useId } from 'react'
+import { Camera, ImageUp, SquareDashed, Trash2 } from 'lucide-icons'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { carriesFiles, useDroppedFiles } from '#client/app/use-dropped-files.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { formatFileSize } from '#domain/files/files.ts'
+import { CoverDialog, type CoverDialogProps } from '../cover/cover-dialog.tsx'
 import { FilePick } from '../picture/file-pick.tsx'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
-import { CoverPicture } from './cover-picture.tsx'
 import { PreparingPicture } from './preparing-picture.tsx'
-import { useArrivingFile } from './use-arriving-file.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 /** One picture: pasted or dropped anywhere on the page, picked, or taken with the camera. */
@@ -81,4 +81,47 @@ function hintOf({ picture, isSafe }: ProofDraft): string {
   if (picture === null) return 'Any photo or screenshot. We shrink large ones on your device first.'
   if (!isSafe) return 'This browser can’t save it. Please submit before you leave this page.'
   return picture.isKept ? 'Saved on this device until it’s sent.' : ''
+}
+
+function CoverPicture({ picture, onCovered }: Pick<CoverDialogProps, 'picture' | 'onCovered'>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" icon={<SquareDashed size={16} />} onClick={() => setOpen(true)}>
+        Cover Parts
+      </Button>
+      <CoverDialog open={isOpen} onClose={() => setOpen(false)} picture={picture} onCovered={onCovered} />
+    </>
+  )
+}
+
+/** Takes a file pasted or dropped anywhere on the page; of several, only the first (specification §5). */
+function useArrivingFile(take: (file: File) => void): { isDraggedOver: boolean } {
+  const takeFirst = (files: Iterable<File>) => {
+    const [first] = files
+    if (first) take(first)
+  }
+  const takePasted = useEffectEvent(takeFirst)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    window.addEventListener(
+      'paste',
+      (event) => {
+        if (!carriesFiles(event.clipboardData) || isTextForField(event)) return
+        event.preventDefault()
+        takePasted(event.clipboardData?.files ?? [])
+      },
+      { signal: stop.signal },
+    )
+    return () => stop.abort()
+  }, [])
+
+  return useDroppedFiles(takeFirst)
+}
+
+/** Office programs copy text along with a picture of it; in a text field, the text is meant. */
+function isTextForField(event: ClipboardEvent): boolean {
+  const inField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
+  return inField && (event.clipboardData?.types.includes('text/plain') ?? false)
 }

@@ -3,20 +3,23 @@ import { useLocation } from 'wouter'
 import { OwnStatusBadge, ownStatus } from '#client/app/tasks/own-status.tsx'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import type { SharedPicture } from '#client/device/device-database.ts'
-import { useKeptProofs } from '#client/device/kept-proofs.ts'
+import { keepPicture, useKeptProofs } from '#client/device/kept-proofs.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
+import type { UserTask } from '#contract/claims/claims.ts'
+import { memberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
+import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { formatDeadlineDate } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { DeleteFromDevice } from '../delete-from-device.tsx'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
+import type { Prepared } from '../picture/prepare-picture.ts'
 import { dropSharedPicture } from '../picture/shared-picture.ts'
 import { useBytesUrl } from '../picture/use-bytes-url.ts'
 import { ChoosePicture } from './choose-picture.tsx'
-import { keepForTask, type OpenClaim, openClaims } from './keep-for-task.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
 interface ChooseClaimProps {
@@ -148,4 +151,24 @@ function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
       />
     </>
   )
+}
+
+/** A claim that accepts proof now. */
+interface OpenClaim extends UserTask {
+  task: NonNullable<UserTask['task']>
+}
+
+/** Claims that accept a picture now; the profile task does not. */
+function openClaims(entries: readonly UserTask[]): OpenClaim[] {
+  return entries.filter((entry): entry is OpenClaim => {
+    const state = memberTaskState(true, entry.latestSubmission?.status ?? null)
+    return entry.task !== null && entry.task.title !== PROFILE_TASK_TITLE && submitRefusal(state) === null
+  })
+}
+
+/** Saves the picture as the task's draft, replacing any picture there. */
+async function keepForTask(userId: string, { task, submitBy }: OpenClaim, picture: Prepared): Promise<void> {
+  // The task page sets the version it replaces when it queues the draft.
+  const of = { userId, taskId: task.id, taskTitle: task.title, hasDeadline: submitBy !== null, replaces: 0 }
+  await keepPicture(of, { ...picture, isPrepared: true })
 }

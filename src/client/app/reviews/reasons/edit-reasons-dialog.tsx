@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-icons'
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { announce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -12,12 +14,12 @@ import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import {
   deleteRejectionReason,
   listRejectionReasons,
+  orderRejectionReasons,
   type RejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS } from '#domain/reviews/rejection-reasons.ts'
 import { ReasonFormDialog } from './reason-form-dialog.tsx'
 import { ReasonRow } from './reason-row.tsx'
-import { useReasonActions } from './use-reason-actions.ts'
 
 export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
   const reasons = useEndpoint(listRejectionReasons)
@@ -100,4 +102,33 @@ export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
       )}
     </>
   )
+}
+
+/** Moves reasons. A move shows immediately, and reverts if the server refuses it. */
+function useReasonActions() {
+  const order = useAction(orderRejectionReasons, {
+    failure: { fallback: 'Failed to move the reason', silent: true },
+    optimistic: {
+      endpoint: listRejectionReasons,
+      update: (reasons, { body }) => inOrder(reasons, body?.ids ?? []),
+    },
+  })
+  return {
+    /** Moves a reason up (-1) or down (1); ignored while another move is being saved. */
+    move: (reasons: readonly RejectionReason[], moved: RejectionReason, steps: 1 | -1) => {
+      const at = reasons.indexOf(moved) + steps
+      const neighbour = reasons[at]
+      if (order.isPending || !neighbour) return
+      const ids = steps === 1 ? [neighbour.id, moved.id] : [moved.id, neighbour.id]
+      announce(`“${moved.name}” is ${at + 1} of ${reasons.length}.`)
+      void order.run({ body: { ids, seenIds: ids.toReversed() } })
+    },
+    moveProblem: order.problem,
+  }
+}
+
+/** Reorders only these reasons, within the places they have. */
+function inOrder(reasons: readonly RejectionReason[], ids: readonly number[]): RejectionReason[] {
+  const own = ids.flatMap((id) => reasons.filter((reason) => reason.id === id)).values()
+  return reasons.map((reason) => (ids.includes(reason.id) ? (own.next().value ?? reason) : reason))
 }

@@ -1,18 +1,26 @@
+import { useState } from 'react'
+import { isRefusedAs } from '#client/api/api-error.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import type { RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
+import {
+  createRejectionReason,
+  type RejectionReason,
+  updateRejectionReason,
+} from '#contract/reviews/rejection-reasons.ts'
 import { listAdminTaskCategories } from '#contract/tasks/admin-tasks.ts'
 import {
   MAX_REASON_NAME_LENGTH,
   MAX_REASON_SENTENCE_LENGTH,
   REASON_PROOFS,
+  type ReasonProof,
 } from '#domain/reviews/rejection-reasons.ts'
 import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
-import { useReasonForm } from './use-reason-form.ts'
 
 interface ReasonFormDialogProps {
   /** A null value creates a new one. */
@@ -79,4 +87,54 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
       </Select>
     </FormDialog>
   )
+}
+
+/** The category '' is all of them. */
+interface ReasonFields {
+  name: string
+  sentence: string
+  proof: ReasonProof
+  category: string
+}
+
+function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
+  const [seen, setSeen] = useState(reason)
+  const editing = useActionForm(seen ? updateRejectionReason : createRejectionReason, {
+    start: fieldsOf(seen),
+    schema: RejectionReasonForm,
+    read: ({ sentence, category, ...fields }: ReasonFields) => ({
+      ...fields,
+      // Pasted text can have line breaks.
+      sentence: sentence.replaceAll(/\s+/g, ' '),
+      category: category || null,
+    }),
+    args: (body) =>
+      seen ? { params: { id: seen.id }, body: { ...body, expectedUpdatedAt: seen.updatedAt } } : { body },
+    success: ({ name }) => [seen ? 'Reason Updated' : 'Reason Added', `“${name}” is saved.`],
+    failed: seen ? 'Failed to update the reason' : 'Failed to add the reason',
+    failure: { silent: true },
+    alreadyArrived: 'Your first try went through. Please close this and edit the reason in the list.',
+    onSuccess: onSaved,
+  })
+  return {
+    ...editing,
+    /** Another admin changed the reason, so saving would silently undo their change. */
+    isOutdated: isRefusedAs(editing.error, 'rejection-reason.changed'),
+    seenUpdatedAt: seen?.updatedAt,
+    /** Replaces what was typed with the version another admin saved. */
+    showNewest: (newest: RejectionReason) => {
+      setSeen(newest)
+      editing.reset()
+      editing.form.reset(fieldsOf(newest))
+    },
+  }
+}
+
+function fieldsOf(reason: RejectionReason | null): ReasonFields {
+  return {
+    name: reason?.name ?? '',
+    sentence: reason?.sentence ?? '',
+    proof: reason?.proof ?? 'any',
+    category: reason?.category ?? '',
+  }
 }

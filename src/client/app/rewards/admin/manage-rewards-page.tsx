@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
@@ -6,14 +7,20 @@ import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
-import { deleteReward, getRewardStats, listRewards, type Reward } from '#contract/rewards/rewards.ts'
+import {
+  deleteReward,
+  getRewardStats,
+  listRewards,
+  type Reward,
+  restoreReward,
+  setRewardActive,
+} from '#contract/rewards/rewards.ts'
 import { REWARD_STATUSES, type RewardStatus } from '#domain/rewards/rewards.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
 import { RewardCard } from './reward-card.tsx'
 import type { RewardDraft } from './reward-fields.ts'
 import { RewardFormDialog } from './reward-form-dialog.tsx'
 import { REWARD_GRID, RewardSkeletons } from './reward-skeletons.tsx'
-import { useRewardActions } from './use-reward-actions.ts'
 
 const CARDS_PER_PAGE = 48
 
@@ -118,4 +125,38 @@ function leadText(stats: ReplyOf<typeof getRewardStats> | undefined): string {
   if (stats.soldOut > 0) parts.push(`${formatNumber(stats.soldOut)} sold out`)
   if (stats.deleted > 0) parts.push(`${formatNumber(stats.deleted)} deleted`)
   return parts.join(' · ')
+}
+
+/** Actions outside the form. The toggle is optimistic and reverts if the server refuses. */
+function useRewardActions() {
+  const activity = useAction(setRewardActive, {
+    success: ({ name, isActive }) => [
+      'Reward Updated',
+      isActive
+        ? `“${name}” is active. Members can redeem it.`
+        : `“${name}” is inactive. Members don’t see it.`,
+    ],
+    failure: { fallback: 'Failed to update reward' },
+    optimistic: {
+      endpoint: listRewards,
+      update: (rewards, { params, body }) =>
+        rewards.map((reward) =>
+          reward.id === Number(params.id)
+            ? { ...reward, isActive: body?.isActive ?? reward.isActive }
+            : reward,
+        ),
+    },
+  })
+  const restoral = useAction(restoreReward, {
+    success: ({ name, isActive }) => [
+      'Reward Restored',
+      isActive ? `Members can redeem “${name}” again.` : `“${name}” is back and still inactive.`,
+    ],
+    failure: { fallback: 'Failed to restore reward' },
+  })
+  return {
+    setActive: ({ id }: Reward, isActive: boolean) =>
+      void activity.run({ params: { id }, body: { isActive } }),
+    restore: ({ id }: Reward) => void restoral.run({ params: { id } }),
+  }
 }

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { isRefusedAs } from '#client/api/api-error.ts'
+import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
@@ -5,12 +8,12 @@ import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
-import type { Reward } from '#contract/rewards/rewards.ts'
+import { RewardForm } from '#contract/rewards/reward-form.ts'
+import { createReward, type Reward, updateReward } from '#contract/rewards/rewards.ts'
 import { DESTINATION_KINDS } from '#domain/rewards/destinations.ts'
 import { MAX_REWARD_DESCRIPTION_LENGTH, MAX_REWARD_WORDS_LENGTH } from '#domain/rewards/rewards.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import type { RewardDraft } from './reward-fields.ts'
-import { useRewardForm } from './use-reward-form.ts'
+import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
 
 interface RewardFormDialogProps {
   draft: RewardDraft
@@ -102,4 +105,41 @@ function stockHint(latest: Reward | undefined): string {
   const hint = 'How many are left. Leave empty for no limit.'
   if (latest === undefined || latest.stock === null) return hint
   return `${hint} Now: ${formatNumber(latest.stock)}.`
+}
+
+/** `latest` is the reward as it is now. */
+function useRewardForm(
+  draft: RewardDraft,
+  latest: Reward | undefined,
+  onSaved: () => void,
+): ActionForm<RewardFields, RewardForm> {
+  const isNew = draft.kind !== 'edit'
+  const [stockIsTold, setStockIsTold] = useState(false)
+  const start = fieldsOf(draft)
+  return useActionForm(isNew ? createReward : updateReward, {
+    start,
+    schema: RewardForm,
+    read: readFields,
+    args: ({ stock, ...reward }, typed) => {
+      if (isNew) return { body: { ...reward, stock } }
+      // After the refusal showed the current stock, that number is the one the admin means to replace.
+      const expectedStock = (stockIsTold ? latest : draft.reward)?.stock
+      const newStock =
+        typed.stock !== start.stock ? { stock, ...(expectedStock !== undefined && { expectedStock }) } : {}
+      return { params: { id: draft.reward.id }, body: { ...reward, ...newStock } }
+    },
+    success: ({ name, isActive }) =>
+      isNew
+        ? [
+            'Reward Created',
+            isActive
+              ? `Members can redeem “${name}” now.`
+              : `Members will see “${name}” once you make it active.`,
+          ]
+        : ['Reward Updated', `“${name}” is saved. Existing requests don’t change.`],
+    failed: isNew ? 'Failed to create reward' : 'Failed to update reward',
+    alreadyArrived: 'Your first try went through. Please close this and edit the reward.',
+    onSuccess: onSaved,
+    onFailure: (error) => setStockIsTold(isRefusedAs(error, 'reward.stock-changed')),
+  })
 }

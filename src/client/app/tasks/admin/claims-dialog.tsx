@@ -1,17 +1,19 @@
 import { useState } from 'react'
+import { useAction } from '#client/api/use-action.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { reasonBody, WhyField } from '#client/app/admin-parts/why-field.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
-import { type AdminTask, listTaskClaims, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
-import { formatDateTime, formatDeadline, formatPoints } from '#domain/text/format.ts'
+import { type AdminTask, listTaskClaims, releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
+import { formatDateTime, formatDeadline, formatPoints, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
 
 export function ClaimsDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
   const [onlyUnsubmitted, setOnlyUnsubmitted] = useState(false)
@@ -116,5 +118,32 @@ function ClaimState({ submission }: Pick<TaskClaim, 'submission'>) {
     <StatusBadge status="approved">Approved</StatusBadge>
   ) : (
     <StatusBadge status="rejected">Rejected</StatusBadge>
+  )
+}
+
+function ReleaseDialog({ claim, onClose }: { claim: TaskClaim; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const release = useAction(releaseClaim, {
+    success: () => ['Spot Released', 'The spot is open again, and we’ve let the member know.'],
+    failure: { fallback: 'Failed to release the spot' },
+    onSuccess: onClose,
+  })
+  const name = claim.user.firstName ?? claim.user.email
+  const bonus =
+    claim.bonusPoints > 0
+      ? ` ${plural(claim.bonusPoints, 'bonus point is', 'bonus points are')} taken back.`
+      : ''
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title={`Release ${name}’s spot?`}
+      description={`Someone else can claim the spot, and we’ll let ${name} know.${bonus}`}
+      confirmLabel="Release"
+      busy={release.isPending}
+      problem={release.problem}
+      onConfirm={() => void release.run({ params: { id: claim.id }, body: reasonBody(reason) })}
+    >
+      <WhyField hint="The member sees this." reason={reason} onChange={setReason} />
+    </AlertDialog>
   )
 }

@@ -1,12 +1,14 @@
 import { Eye, EyeOff } from 'lucide-icons'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isAborted, isAnswered, sentenceOf } from '#client/api/api-error.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { TextArea, type TextAreaProps } from '#client/ui/fields/text-area.tsx'
 import { Markdown } from '#client/ui/markdown.tsx'
+import { previewMarkdown } from '#contract/tasks/admin-tasks.ts'
 import { MAX_TASK_TEXT_LENGTH } from '#domain/tasks/task-form.ts'
-import { useMarkdownPreview } from './use-markdown-preview.ts'
 import type { TaskEditing } from './use-task-form.ts'
 
 interface DescriptionFieldProps {
@@ -75,4 +77,46 @@ function Preview({ id, markdown }: { id: string; markdown: string }) {
       </div>
     </section>
   )
+}
+
+const PREVIEW_DELAY_MS = 300
+
+/** A new object with the same text triggers another request. */
+interface Shown {
+  markdown: string | null
+  html: string | null
+}
+
+/** Previews the description while it is typed, rendered by the server. */
+function useMarkdownPreview(markdown: string) {
+  const [shown, setShown] = useState<Shown>({ markdown: null, html: null })
+  const preview = useAction(previewMarkdown, { failure: { fallback: '', silent: true } })
+
+  const ask = useEffectEvent(async (signal?: AbortSignal) => {
+    const reply = await preview.run({ body: { markdown }, ...(signal && { signal }) })
+    if (reply && !signal?.aborted) setShown({ markdown, html: reply.html })
+  })
+
+  useEffect(() => {
+    if (shown.markdown === markdown) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => void ask(stop.signal), shown.html === null ? 0 : PREVIEW_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [markdown, shown])
+
+  const isBehind = shown.markdown !== markdown
+  const error = isBehind && !isAborted(preview.error) ? preview.error : null
+  return {
+    /** Of the last rendered text; null before the first. */
+    html: shown.html,
+    /** Whether the preview lags behind the text. */
+    isBehind,
+    /** Why the current text has no preview. */
+    problem: error && sentenceOf(error, 'We couldn’t load the preview.'),
+    /** It is null where a retry with the same text could not help. */
+    retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
+  }
 }

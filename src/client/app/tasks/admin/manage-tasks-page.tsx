@@ -5,22 +5,25 @@ import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
+import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
 import {
   type AdminTask,
+  deleteTask,
   listAdminTaskCategories,
   listAdminTasks,
   MANAGED_TASK_STATUSES,
   type ManagedTaskStatus,
   restoreTask,
+  setTaskPriority,
+  setTaskVisibility,
 } from '#contract/tasks/admin-tasks.ts'
 import { ClaimsDialog } from './claims-dialog.tsx'
-import { DeleteTaskDialog } from './delete-task-dialog.tsx'
 import { ManagedTaskCard, type TaskDialogKind } from './managed-task-card.tsx'
-import { MANAGED_TASK_GRID, ManagedTaskSkeletons } from './managed-task-skeletons.tsx'
 import { MemberPreviewDialog } from './member-preview-dialog.tsx'
 import { TaskDialog } from './task-dialog.tsx'
 import { fieldsOfCopy, NEW_TASK, type TaskFields } from './task-fields.ts'
-import { useTaskToggles } from './use-task-toggles.ts'
+import { TaskImpactText } from './task-impact-text.tsx'
 
 const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> = [
   ['', 'All Statuses'],
@@ -98,4 +101,97 @@ export default function ManageTasksPage() {
       {dialog?.kind === 'preview' && <MemberPreviewDialog task={dialog.task} onClose={close} />}
     </ManagedList>
   )
+}
+
+function ManagedTaskSkeletons() {
+  return (
+    <CardSkeletons label="Loading tasks..." className={MANAGED_TASK_GRID}>
+      <div className="flex h-[1.625rem] items-start justify-between gap-3">
+        <Skeleton className="h-[1.375rem] w-36" />
+        <Skeleton className="h-5 w-12" />
+      </div>
+      <div className="flex flex-col gap-2 pb-2">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="-mb-1 flex h-[2.8125rem] items-center gap-3 border-t border-line pt-2 touch:h-[3.3125rem]">
+        <Skeleton className="size-6" />
+        <Skeleton className="size-6" />
+        <Skeleton className="size-6" />
+        <Skeleton className="size-6" />
+      </div>
+    </CardSkeletons>
+  )
+}
+
+/** Shared by the cards and their placeholders. */
+const MANAGED_TASK_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+/** Confirms the deletion and shows who it affects (specification §5). */
+function DeleteTaskDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
+  const remove = useAction(deleteTask, {
+    success: () => ['Task Deleted', `You can restore “${task.title}” under Deleted.`],
+    failure: { fallback: 'Failed to delete task' },
+    onSuccess: onClose,
+  })
+  return (
+    <AlertDialog
+      onClose={onClose}
+      title={`Delete “${task.title}”?`}
+      description="Are you sure you want to delete this task? This action cannot be undone."
+      confirmLabel="Delete task"
+      busy={remove.isPending}
+      problem={remove.problem}
+      onConfirm={() => void remove.run({ params: { id: task.id } })}
+    >
+      <div role="status">
+        <TaskImpactText taskId={task.id} />
+      </div>
+    </AlertDialog>
+  )
+}
+
+const FAILED = { fallback: 'Failed to update task' }
+
+/** Optimistic; reverts with an 'Error' toast if the server refuses (decisions: Errors). */
+function useTaskToggles() {
+  const visibility = useAction(setTaskVisibility, {
+    success: ({ hidden }) => [
+      'Task Visibility Updated',
+      hidden ? 'Members no longer see it in the list.' : 'Members can see it in the list.',
+    ],
+    failure: FAILED,
+    optimistic: {
+      endpoint: listAdminTasks,
+      update: (rows, { params, body }) =>
+        changed(rows, params.id, (row) => ({ ...row, hidden: body?.hidden ?? row.hidden })),
+    },
+  })
+  const priority = useAction(setTaskPriority, {
+    success: ({ priority: isFirst }) => [
+      'Task Priority Updated',
+      isFirst ? 'Members see it first.' : 'It’s back among the other tasks.',
+    ],
+    failure: FAILED,
+    optimistic: {
+      endpoint: listAdminTasks,
+      update: (rows, { params, body }) =>
+        changed(rows, params.id, (row) => ({ ...row, priority: body?.priority ?? row.priority })),
+    },
+  })
+  return {
+    setHidden: (task: AdminTask, hidden: boolean) =>
+      void visibility.run({ params: { id: task.id }, body: { hidden } }),
+    setPriority: (task: AdminTask, isFirst: boolean) =>
+      void priority.run({ params: { id: task.id }, body: { priority: isFirst } }),
+  }
+}
+
+function changed(rows: AdminTask[], id: number | string, change: (row: AdminTask) => AdminTask): AdminTask[] {
+  return rows.map((row) => (row.id === Number(id) ? change(row) : row))
 }

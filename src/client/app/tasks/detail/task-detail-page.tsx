@@ -7,12 +7,13 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { useTitle } from '#client/app/use-title.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Points } from '#client/ui/points.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
@@ -20,8 +21,8 @@ import { getTask } from '#contract/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { tasksAddress } from '../tasks-address.ts'
 import { useOwnTasks } from '../use-own-tasks.ts'
+import { DETAIL_GRID } from './detail-grid.ts'
 import { TaskDetail } from './task-detail.tsx'
-import { TaskSkeleton } from './task-skeleton.tsx'
 
 const ProofOfMissingTask = lazyOnIdle(() =>
   import('#client/app/proofs/form/proof-of-missing-task.tsx').then((file) => file.ProofOfMissingTask),
@@ -134,5 +135,53 @@ function TaskNotFound() {
         </ButtonLink>
       }
     />
+  )
+}
+
+function TaskSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the task..." className="flex flex-col gap-6">
+      <div className="flex h-6 items-center gap-6">
+        <Skeleton className="h-6 w-20" />
+        <Skeleton className="h-6 w-16" />
+        <Skeleton className="h-6 w-20" />
+        <Skeleton className="h-6 w-20" />
+      </div>
+      <div className={DETAIL_GRID.unclaimed.grid}>
+        <div className={DETAIL_GRID.unclaimed.main}>
+          <SkeletonCard lines={3} />
+          <SkeletonCard lines={4} />
+        </div>
+        <div className={DETAIL_GRID.unclaimed.facts}>
+          <Card className="flex flex-col gap-4">
+            <Skeleton className="h-16 w-full" />
+            <Skeleton className="h-16 w-48" />
+          </Card>
+        </div>
+        <div className={DETAIL_GRID.unclaimed.action}>
+          <ActionSkeleton />
+        </div>
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function ActionSkeleton() {
+  return (
+    <Card className="flex flex-col gap-3">
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </Card>
+  )
+}
+
+function SkeletonCard({ lines }: { lines: number }) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <Skeleton className="h-6 w-32" />
+      {Array.from({ length: lines }, (_, line) => `line ${line}`).map((line) => (
+        <Skeleton key={line} className="h-4 w-full" />
+      ))}
+    </Card>
   )
 }

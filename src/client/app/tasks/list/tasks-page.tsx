@@ -2,6 +2,10 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { foundText } from '#client/app/found-text.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { CategorySelect } from '#client/ui/fields/category-select.tsx'
+import { Checkbox } from '#client/ui/fields/checkbox.tsx'
+import { SearchField } from '#client/ui/fields/search-field.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -9,12 +13,13 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { screenAt } from '#contract/pages/screens.ts'
 import { listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
+import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
+import type { TaskSort } from '#domain/tasks/tasks.ts'
 import { ownStatus } from '../own-status.tsx'
 import type { ListedStatus } from '../task-badges.tsx'
 import { ALL, useOwnTasks, useWholeList, type WholeList } from '../use-own-tasks.ts'
-import { TaskFilterBar } from './task-filter-bar.tsx'
 import { TaskResults } from './task-results.tsx'
-import { useTaskFilters } from './use-task-filters.ts'
+import { type TaskFilters, useTaskFilters } from './use-task-filters.ts'
 
 const HISTORY_PATH = '/task-history'
 
@@ -69,4 +74,56 @@ function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
 
 function useCompletedTasks(): WholeList<{ taskId: number }> {
   return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
+}
+
+const SORT_LABELS: Record<TaskSort, string> = {
+  points: 'Sort by Points',
+  deadline: 'Sort by Deadline',
+  capacity: 'Sort by Capacity',
+}
+
+interface TaskFilterBarProps {
+  searchText: string
+  onSearch: (text: string) => void
+  filters: TaskFilters
+  categories: readonly string[]
+  onChange: (next: Partial<TaskFilters>) => void
+}
+
+function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem_auto] md:items-center">
+      <SearchField
+        label="Search tasks"
+        placeholder="Search tasks..."
+        maxLength={MAX_SEARCH_LENGTH}
+        value={searchText}
+        onChange={onSearch}
+        className="col-span-2 md:col-span-1"
+      />
+      <CategorySelect
+        categories={categories}
+        value={filters.category}
+        onChange={(category) => onChange({ category })}
+      />
+      <Select
+        label="Sort"
+        hideLabel
+        value={filters.sort}
+        onChange={(event) => onChange({ sort: event.target.value as TaskSort })}
+      >
+        {Object.entries(SORT_LABELS).map(([sort, label]) => (
+          <option key={sort} value={sort}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label="Tasks I can claim"
+        className="col-span-2 md:col-span-1"
+        checked={filters.open === 'me'}
+        onChange={({ target }) => onChange({ open: target.checked ? 'me' : '' })}
+      />
+    </div>
+  )
 }

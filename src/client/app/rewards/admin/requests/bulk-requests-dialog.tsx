@@ -1,6 +1,21 @@
+import { useAction } from '#client/api/use-action.ts'
 import { BulkDialog } from '#client/app/desk/bulk/bulk-dialog.tsx'
-import type { BulkDecision, BulkQuestion, BulkStatus } from '#client/app/desk/bulk/use-bulk-decision.ts'
-import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import {
+  type BulkDecision,
+  type BulkQuestion,
+  type BulkStatus,
+  joinOutcome,
+  type OutcomeWords,
+  useBulkDecision,
+} from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { Selection } from '#client/app/desk/list/use-selection.ts'
+import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
+import {
+  type AdminRewardRequest,
+  type DecisionResult,
+  decideRewardRequests,
+} from '#contract/rewards/reward-requests.ts'
+import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import { formatPoints, plural } from '#domain/text/format.ts'
 import { REJECTION_REASONS } from './request-reasons.ts'
 
@@ -22,4 +37,40 @@ function consequenceOf(to: BulkStatus, members: number): string {
   return to === 'approved'
     ? `${plural(members, 'member is', 'members are')} notified right away. Their rewards then await fulfillment.`
     : `${plural(members, 'member is notified and gets', 'members are notified and get')} the points back right away.`
+}
+
+export function useBulkRequests(
+  queue: ReviewQueue<AdminRewardRequest>,
+  selection: Selection<AdminRewardRequest>,
+) {
+  const action = useAction(decideRewardRequests, {
+    failure: { fallback: 'Failed to review request', silent: true },
+  })
+  return useBulkDecision<AdminRewardRequest, DecisionResult>({
+    queue,
+    selection,
+    action,
+    send: async (rows, status, reviewNotes) =>
+      (await action.run({ body: { ids: rows.map(({ id }) => id), status, reviewNotes } }))?.results,
+    most: MAX_DECISIONS_AT_ONCE,
+    title: 'Requests Reviewed',
+    outcomeText: (results, to) => joinOutcome(results, (result) => wordsOf(result, to)),
+    rowOf: ({ request }) => request,
+    nameOf: ({ reward, user }) => `${reward.name}, ${user.email}`,
+  })
+}
+
+function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
+  switch (refusal?.code) {
+    case undefined:
+      return [to, to]
+    case 'request.already-decided':
+      return ['was already reviewed', 'were already reviewed']
+    case 'request.own':
+      return ['is your own', 'are your own']
+    case 'not-found':
+      return ['no longer exists', 'no longer exist']
+    default:
+      return ['was not reviewed', 'were not reviewed']
+  }
 }
