@@ -3,19 +3,8 @@ import { useAction } from '#client/api/use-action.ts'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 
-export interface ClaimControl {
-  isHeld: boolean
-  claim: () => void
-  isClaiming: boolean
-  /** The server's reason, until the next try. */
-  claimProblem: string | null
-  leave: () => Promise<void>
-  isLeaving: boolean
-  leaveProblem: string | null
-}
-
 /** The server's reply wins until the member's task list has reloaded. */
-export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
+export function useClaim(taskId: number, own: OwnTasks) {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
   const claim = useAction(claimTask, {
     success: () => ['Task Claimed', 'Do the task, then submit your proof on this page.'],
@@ -32,6 +21,7 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
     isHeld: answer?.before === own.rows ? answer.isHeld : listed,
     claim: () => void claim.run({ params: { id: taskId } }),
     isClaiming: claim.isPending,
+    /** The server's reason, until the next try. */
     claimProblem: claim.problem,
     leave: async () => {
       await leave.run({ params: { id: taskId } })
@@ -40,3 +30,5 @@ export function useClaim(taskId: number, own: OwnTasks): ClaimControl {
     leaveProblem: leave.problem,
   }
 }
+
+export type ClaimControl = ReturnType<typeof useClaim>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
@@ -62,13 +62,8 @@ export function ContactForm({ email }: { email: string }) {
 
 const EMPTY: SupportMessageForm = { subject: '', message: '' }
 
-interface Contact extends ActionForm<SupportMessageForm, SupportMessageForm> {
-  /** The last message was sent, and no new one has been started. */
-  isSent: boolean
-}
-
 /** The text stays in its fields until the server has it. */
-function useContact(): Contact {
+function useContact() {
   const [isSent, setSent] = useState(false)
   const editing = useActionForm(sendSupportMessage, {
     start: EMPTY,
@@ -95,6 +90,7 @@ function useContact(): Contact {
       editing.reset()
       editing.send()
     },
+    /** The last message was sent, and no new one has been started. */
     isSent: isSent && !editing.form.formState.isDirty,
   }
 }

@@ -122,23 +122,12 @@ function pointsText({ bonusPoints }: BonusMedia): string {
   return `You get ${added} right away. If you leave the task, you lose the points and can’t claim this file again.`
 }
 
-interface MediaClaiming {
-  asked: BonusMedia | null
-  ask: (file: BonusMedia) => void
-  cancel: () => void
-  confirm: () => void
-  isClaiming: boolean
-  claimedId: number | null
-  /** Shown in the panel, because the file may have left the list. */
-  problem: { filename: string; sentence: string } | null
-}
-
 type Step = { asked: BonusMedia | null; claimedId: number | null; tried: BonusMedia | null }
 
 const START: Step = { asked: null, claimedId: null, tried: null }
 
 /** A refusal reloads the list too: someone else may have been faster. */
-function useClaimMedia(taskId: number): MediaClaiming {
+function useClaimMedia(taskId: number) {
   const [{ asked, claimedId, tried }, setStep] = useState(START)
   const action = useAction(claimMedia, {
     // Both of the specification's texts: a second toast would replace the first (§8, §9).
@@ -154,7 +143,7 @@ function useClaimMedia(taskId: number): MediaClaiming {
   }
   return {
     asked,
-    ask: (file) => {
+    ask: (file: BonusMedia) => {
       action.reset()
       setStep({ ...START, asked: file })
     },
@@ -164,6 +153,9 @@ function useClaimMedia(taskId: number): MediaClaiming {
     },
     isClaiming: action.isPending,
     claimedId,
+    /** Shown in the panel, because the file may have left the list. */
     problem: tried && action.problem !== null ? { filename: tried.filename, sentence: action.problem } : null,
   }
 }
+
+export type MediaClaiming = ReturnType<typeof useClaimMedia>

@@ -1,4 +1,4 @@
-import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
@@ -12,15 +12,7 @@ type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name
 type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
 type ChoiceName = Exclude<keyof ProfileFields, TextName>
 
-type FieldInput = ReturnType<ActionForm<ProfileFields, ProfileForm>['field']>
-
-interface ProfileEditing extends ActionForm<ProfileFields, ProfileForm> {
-  /** Includes the default, so that the HTML has the content before hydration. */
-  textOf: (name: TextName) => FieldInput & { defaultValue: string }
-  choiceOf: (name: ChoiceName) => FieldInput & { defaultChecked: boolean }
-}
-
-export function useProfileForm(user: CurrentUser): ProfileEditing {
+export function useProfileForm(user: CurrentUser) {
   const start = fieldsOf(user)
   const editing = useActionForm(updateProfile, {
     start,
@@ -34,8 +26,9 @@ export function useProfileForm(user: CurrentUser): ProfileEditing {
   const { field } = editing
   return {
     ...editing,
-    textOf: (name) => ({ ...field(name), defaultValue: start[name] }),
-    choiceOf: (name) => ({ ...field(name), defaultChecked: start[name] }),
+    /** Includes the default, so that the HTML has the content before hydration. */
+    textOf: (name: TextName) => ({ ...field(name), defaultValue: start[name] }),
+    choiceOf: (name: ChoiceName) => ({ ...field(name), defaultChecked: start[name] }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { isAnswered } from '#client/api/api-error.ts'
-import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { AdjustmentForm, type AdminUserDetail, adjustPoints } from '#contract/users/admin-users.ts'
 import {
@@ -25,12 +25,7 @@ interface AdjustFields {
 
 const EMPTY: AdjustFields = { amount: '', description: '' }
 
-export interface AdjustEditing extends ActionForm<AdjustFields, AdjustmentForm> {
-  /** It is null while the amount is not valid. */
-  after: number | null
-}
-
-export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEditing {
+export function useAdjustForm(user: AdminUserDetail, adminId: string) {
   // If an answer was lost, the balance shown may be out of date; then only the server checks it.
   const [isUnanswered, setIsUnanswered] = useState(false)
   const editing = useActionForm(adjustPoints, {
@@ -55,10 +50,13 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string): AdjustEdi
   const amount = readAmount(editing.form.watch('amount'))
   return {
     ...editing,
+    /** Null while the amount is not valid. */
     after: amount === null ? null : user.totalPoints + amount,
     send: () => editing.send(tellFirstError),
   }
 }
+
+export type AdjustEditing = ReturnType<typeof useAdjustForm>
 
 /** Titles from specification §5 Point adjustment; without `adminId` the server checks the balance. */
 function problemsOf(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
 import { resolverOf } from '#client/api/forms/form-rules.ts'
@@ -24,18 +24,11 @@ const EMPTY: BusinessContactForm = {
   subject: '',
 }
 
-interface Inquiry {
-  form: UseFormReturn<BusinessContactForm>
-  send: (stamp: string) => void
-  isSending: boolean
-  answer: { isSent: boolean; sentence: string } | null
-}
-
 /** All fields clear once it is sent, and stay as they are if it fails (specification §4, §8). */
-export function useInquiry(): Inquiry {
+export function useInquiry() {
   const form = useForm({ resolver: resolverOf({ schema: BusinessContactForm }), defaultValues: EMPTY })
   const [key, setKey] = useState(newIdempotencyKey)
-  const [answer, setAnswer] = useState<Inquiry['answer']>(null)
+  const [answer, setAnswer] = useState<{ isSent: boolean; sentence: string } | null>(null)
 
   const send = async (body: BusinessContactForm) => {
     try {
@@ -56,7 +49,7 @@ export function useInquiry(): Inquiry {
   }
   return {
     form,
-    send: (stamp) => {
+    send: (stamp: string) => {
       // Clears the last result, even if this inquiry cannot be sent.
       setAnswer(null)
       sendOnce(form, (body) => send({ ...body, renderedAt: stamp }))

@@ -3,13 +3,8 @@ import { type RefObject, useRef } from 'react'
 /** Set by KeepFocus (keep-focus.tsx). */
 const FOCUS_KEEPER = '[data-keeps-focus]'
 
-interface FocusReturn {
-  onOpenAutoFocus: () => void
-  onCloseAutoFocus: () => void
-}
-
 /** Returns focus to the opener, its menu button or the list of a deleted row (KeepFocus). `instead` goes first. */
-export function useFocusReturn(instead?: RefObject<HTMLElement | null>): FocusReturn {
+export function useFocusReturn(instead?: RefObject<HTMLElement | null>) {
   const origin = useRef<HTMLElement | null>(null)
   const keeper = useRef<HTMLElement | null>(null)
   return {

@@ -20,14 +20,6 @@ interface Deciding<Row extends Reviewable> {
   refs: Pick<DecisionRefs, 'reject'>
 }
 
-/** Approve and reject, for keys and buttons, beside the list and in full screen. */
-export interface DecisionPresses {
-  approve: () => void
-  /** Starts a rejection, then sends it; asks once if there is no reason. Returns whether the card is being rejected. */
-  reject: () => boolean
-  cancelReject: () => void
-}
-
 export function decisionPresses<Row extends Reviewable>({
   queue: { draft, setDraft, moveOn },
   seen,
@@ -38,7 +30,7 @@ export function decisionPresses<Row extends Reviewable>({
   selectedCount,
   decideSelected,
   refs,
-}: Deciding<Row>): DecisionPresses {
+}: Deciding<Row>) {
   const beginReject = () => {
     setDraft({ ...draft, rejecting: true })
     // Enter now sends.
@@ -54,6 +46,7 @@ export function decisionPresses<Row extends Reviewable>({
       else if (isDecidedElsewhere) moveOn()
       else if (isOpen && !draft.rejecting) seen.guard(approve)
     },
+    /** Starts a rejection, then sends it; asks once if there is no reason. Returns whether the card is being rejected. */
     reject: () => {
       if (selectedCount > 0) decideSelected('rejected')
       else if (isDecidedElsewhere) moveOn()
@@ -65,6 +58,9 @@ export function decisionPresses<Row extends Reviewable>({
     },
   }
 }
+
+/** Approve and reject, for keys and buttons, beside the list and in full screen. */
+export type DecisionPresses = ReturnType<typeof decisionPresses>
 
 /** Ignores a double click or a held Enter, which would decide the next card. */
 export function pressedOnce(act: () => void) {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react'
 import { ApiError, isRefusedAs, sentenceOf } from '#client/api/api-error.ts'
 import type { ReadQuery } from '#client/api/use-endpoint.ts'
@@ -35,37 +35,8 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   sharing?: Sharing<Row>
 }
 
-export interface ReviewQueue<Row extends Reviewable> {
-  cards: Card<Row>[]
-  /** It is null while it loads or if there is none. */
-  current: Card<Row> | null
-  chosenId: number | null
-  /** The reviewer chose the card; the first one opens beside the list automatically. */
-  isAsked: boolean
-  /** Loads the chosen row if the list lacks it. */
-  single: UseQueryResult<Row, Error>
-  draft: Draft
-  sendingIds: readonly number[]
-  sendingCount: number
-  choose: (id: number | null) => void
-  move: (steps: number) => void
-  setDraft: (draft: Draft) => void
-  /** Takes out the current card and opens the next; returns what to send. */
-  decide: (status: Row['status']) => { row: Row; draft: Draft } | null
-  /** Leaves a decided card for the next pending one, except those in `without`. */
-  moveOn: (without?: ReadonlySet<number>) => void
-  /** Brings back cards whose decision was undone, and opens the first. */
-  takenBack: (rows: readonly Row[], draft: Draft) => void
-  /** Refused cards that can be resent. */
-  failedCount: number
-  /** Takes all of them out again; returns what to send. */
-  decideAgain: () => { row: Row; draft: Draft; status: Row['status'] }[]
-  accepted: (row: Row) => void
-  refused: (id: number, error: Error, fallback: string) => void
-}
-
 /** Works through a loaded list: decisions show immediately, and refused ones come back. */
-export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>): ReviewQueue<Row> {
+export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptions<Row>) {
   const { list, status, oldestFirst, linkedId, sharing = UNSHARED } = options
   const { comesByItself, owns } = sharing
   const [queue, dispatch] = useReducer(advance<Row>, linkedId, newQueue<Row>)
@@ -120,26 +91,34 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     null
   return {
     cards,
+    /** Null while it loads or if there is none. */
     current,
     chosenId: queue.chosenId,
+    /** The reviewer chose the card; the first one opens beside the list automatically. */
     isAsked: queue.chosenId !== null && !queue.isAdopted,
+    /** Loads the chosen row if the list lacks it. */
     single,
     draft: queue.drafts.get(queue.chosenId ?? 0) ?? EMPTY_DRAFT,
     sendingIds: useMemo(() => [...sending.keys()], [sending]),
     sendingCount: sending.size,
     choose,
-    move: (steps) => choose(neighbourOf(cards, queue.chosenId, steps) ?? queue.chosenId),
-    setDraft: (draft) => current && dispatch({ type: 'draft', id: current.row.id, draft }),
-    decide: (to) => {
+    move: (steps: number) => choose(neighbourOf(cards, queue.chosenId, steps) ?? queue.chosenId),
+    setDraft: (draft: Draft) => current && dispatch({ type: 'draft', id: current.row.id, draft }),
+    /** Takes out the current card and opens the next; returns what to send. */
+    decide: (to: Row['status']) => {
       if (!current || current.sending || current.refusal?.decidedElsewhere) return null
       const { row } = current
       const stays = status === null ? row.id : null
       dispatch({ type: 'decide', row, status: to, nextId: nextOf(row.id) ?? stays })
       return { row, draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT }
     },
-    moveOn: (without) => current && choose(nextOf(current.row.id, 'pending', without)),
-    takenBack: (rows, draft) => dispatch({ type: 'taken-back', rows, draft }),
+    /** Leaves a decided card for the next pending one, except those in `without`. */
+    moveOn: (without?: ReadonlySet<number>) => current && choose(nextOf(current.row.id, 'pending', without)),
+    /** Brings back cards whose decision was undone, and opens the first. */
+    takenBack: (rows: readonly Row[], draft: Draft) => dispatch({ type: 'taken-back', rows, draft }),
+    /** Refused cards that can be resent. */
     failedCount: failed.length,
+    /** Takes all of them out again; returns what to send. */
     decideAgain: () => {
       const ids = new Set(failed.map(({ row }) => row.id))
       dispatch({ type: 'decide-again', nextId: nextOf(queue.chosenId ?? 0, status ?? undefined, ids) })
@@ -149,8 +128,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
         draft: queue.drafts.get(row.id) ?? EMPTY_DRAFT,
       }))
     },
-    accepted: (row) => dispatch({ type: 'accepted', row }),
-    refused: (id, error, fallback) => {
+    accepted: (row: Row) => dispatch({ type: 'accepted', row }),
+    refused: (id: number, error: Error, fallback: string) => {
       const isAnswer = error instanceof ApiError
       const isConflict = isAnswer && error.status === 409
       dispatch({
@@ -163,6 +142,8 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     },
   }
 }
+
+export type ReviewQueue<Row extends Reviewable> = ReturnType<typeof useReviewQueue<Row>>
 
 /** Keeps drafts on this device, and restores them once. */
 function useDraftsOnDevice(

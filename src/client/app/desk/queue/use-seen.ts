@@ -12,18 +12,7 @@ interface Shown {
   isReady: boolean
 }
 
-/** A key decides only what was seen: the card for long enough, and its picture. */
-export interface Seen {
-  /** Acts, or says that the key was too early; returns whether it acted. */
-  guard: (act: () => void) => boolean
-  /** The picture is decoded or has visibly failed. */
-  onPicture: (id: number) => void
-  wasTooEarly: boolean
-  /** For the element that holds the decision; its `data-seen` attribute says that keys act. */
-  ref: (element: HTMLElement | null) => void
-}
-
-export function useSeen(shown: Shown | null): Seen {
+export function useSeen(shown: Shown | null) {
   const element = useRef<HTMLElement>(null)
   const longEnough = useRef<string | null>(null)
   const picture = useRef<number | null>(null)
@@ -64,7 +53,8 @@ export function useSeen(shown: Shown | null): Seen {
   }, [key, mark])
 
   return {
-    guard: (act) => {
+    /** Acts, or says that the key was too early; returns whether it acted. */
+    guard: (act: () => void) => {
       const mayAct = isSeen()
       if (mayAct) act()
       else {
@@ -73,16 +63,18 @@ export function useSeen(shown: Shown | null): Seen {
       }
       return mayAct
     },
+    /** The picture is decoded or has visibly failed. */
     onPicture: useCallback(
-      (id) => {
+      (id: number) => {
         picture.current = id
         mark()
       },
       [mark],
     ),
     wasTooEarly: tooEarly !== null && tooEarly === key,
+    /** For the element that holds the decision; its `data-seen` attribute says that keys act. */
     ref: useCallback(
-      (next) => {
+      (next: HTMLElement | null) => {
         element.current = next
         mark()
       },
@@ -90,3 +82,6 @@ export function useSeen(shown: Shown | null): Seen {
     ),
   }
 }
+
+/** A key decides only what was seen: the card for long enough, and its picture. */
+export type Seen = ReturnType<typeof useSeen>

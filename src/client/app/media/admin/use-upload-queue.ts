@@ -28,21 +28,8 @@ import { changeQueue, hasValidPoints, isUnderWay, nextToSend, type QueuedFile } 
 /** Shown when the server gives no reason, such as without a connection. */
 const NOT_ARRIVED = 'The upload failed. Please check your connection and try again.'
 
-export interface UploadQueue {
-  rows: QueuedFile[]
-  /** In bytes; undefined until the server says. */
-  maxBytes: number | undefined
-  isBusy: boolean
-  take: (files: readonly File[]) => Promise<void>
-  setPoints: (key: number | 'all', points: string) => void
-  remove: (key: number) => void
-  /** Without a key: every untried file, or else the failed ones. */
-  send: (key?: number) => void
-  stop: (key: number | 'all') => void
-}
-
 /** Sends one file at a time; a failed one keeps its reason and never stops the next. */
-export function useUploadQueue(taskId: number): UploadQueue {
+export function useUploadQueue(taskId: number) {
   const [rows, change] = useReducer(changeQueue, [])
   const maxBytes = useEndpoint(getMediaLimits).data?.maxFileBytes
   const lastKey = useRef(0)
@@ -119,9 +106,10 @@ export function useUploadQueue(taskId: number): UploadQueue {
 
   return {
     rows,
+    /** In bytes; undefined until the server says. */
     maxBytes,
     isBusy,
-    take: async (files) => {
+    take: async (files: readonly File[]) => {
       const chosen = await Promise.all(
         files.map(async (file) => ({ file, problem: await mediaProblem(file, maxBytes) })),
       )
@@ -131,21 +119,24 @@ export function useUploadQueue(taskId: number): UploadQueue {
       })
       change({ kind: 'add', files: keyed, points: String(DEFAULT_MEDIA_BONUS) })
     },
-    setPoints: (key, points) => change({ kind: 'points', key, points }),
-    remove: (key) => change({ kind: 'remove', key }),
-    send: (key) => {
+    setPoints: (key: number | 'all', points: string) => change({ kind: 'points', key, points }),
+    remove: (key: number) => change({ kind: 'remove', key }),
+    /** Without a key: every untried file, or else the failed ones. */
+    send: (key?: number) => {
       const wanted = key === undefined ? nextToSend(rows) : rows.filter((row) => row.key === key)
       if (wanted.some((row) => !hasValidPoints(row))) {
         toast({ title: 'Invalid Input', description: INVALID_BONUS_SENTENCE, tone: 'destructive' })
       }
       change({ kind: 'send', keys: wanted.map((row) => row.key) })
     },
-    stop: (key) => {
+    stop: (key: number | 'all') => {
       change({ kind: 'stop', key })
       if (key === 'all' || current.current?.row.key === key) current.current?.controller.abort()
     },
   }
 }
+
+export type UploadQueue = ReturnType<typeof useUploadQueue>
 
 function formOf({ file, points }: QueuedFile): FormData {
   const form = new FormData()

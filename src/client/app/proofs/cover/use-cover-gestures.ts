@@ -13,19 +13,12 @@ interface Gesture {
   hasStarted: boolean
 }
 
-interface CoverGestures {
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void
-  onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  onPointerUp: (event: PointerEvent<HTMLElement>) => void
-  onPointerCancel: (event: PointerEvent<HTMLElement>) => void
-}
-
 /** One finger or the mouse draws, moves and resizes covers; two fingers pan a zoomed picture. */
 export function useCoverGestures(
   { areas }: Covers,
   change: (change: CoverChange) => void,
   stageRef: RefObject<HTMLElement | null>,
-): CoverGestures {
+) {
   const gesture = useRef<Gesture | null>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
 
@@ -56,7 +49,7 @@ export function useCoverGestures(
   }
 
   return {
-    onPointerDown: (event) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -70,7 +63,7 @@ export function useCoverGestures(
       change({ type: 'choose', at: gesture.current.at })
       focusCover(event.currentTarget, gesture.current.at)
     },
-    onPointerMove: (event) => {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const finger = fingers.current.get(event.pointerId)
       if (!finger) return
       const now = { x: event.clientX, y: event.clientY }
@@ -90,7 +83,7 @@ export function useCoverGestures(
       )
       current.hasStarted = true
     },
-    onPointerUp: (event) => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const done = gesture.current
       end(event)
       if (done?.isNew && done.hasStarted) focusCover(event.currentTarget, done.at)

@@ -21,16 +21,6 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Each action moves the focus or the view and is announced. */
-export interface CoverKeys {
-  add: () => void
-  /** Moves the chosen cover or, with `isSize`, its right and bottom sides. */
-  step: (towards: Point, isSize: boolean) => void
-  remove: () => void
-  undo: () => void
-  press: (event: KeyboardEvent, at: number) => void
-}
-
 interface Parts {
   covers: Covers
   change: (change: CoverChange) => void
@@ -40,7 +30,7 @@ interface Parts {
   ratio: number
 }
 
-export function useCoverKeys({ covers, change, stageRef, addRef, ratio }: Parts): CoverKeys {
+export function useCoverKeys({ covers, change, stageRef, addRef, ratio }: Parts) {
   const { areas, chosen } = covers
   const follows = useRef<'focus' | 'view' | null>(null)
 
@@ -72,10 +62,11 @@ export function useCoverKeys({ covers, change, stageRef, addRef, ratio }: Parts)
   const remove = (at: number) => act({ type: 'remove', at }, 'focus')
   return {
     add: () => act({ type: 'add', area: areaInMiddle(seenOf(stageRef.current), areas) }, 'focus'),
+    /** Moves the chosen cover or, with `isSize`, its right and bottom sides. */
     step,
     remove: () => chosen !== null && remove(chosen),
     undo: () => act({ type: 'undo' }, 'view'),
-    press: (event, at) => {
+    press: (event: KeyboardEvent, at: number) => {
       const towards = ARROWS[event.key]
       if (towards) step(towards, event.shiftKey)
       else if (event.key === 'Delete' || event.key === 'Backspace') remove(at)
@@ -84,6 +75,9 @@ export function useCoverKeys({ covers, change, stageRef, addRef, ratio }: Parts)
     },
   }
 }
+
+/** Each action moves the focus or the view and is announced. */
+export type CoverKeys = ReturnType<typeof useCoverKeys>
 
 /** The visible part of the picture. */
 function seenOf(stage: HTMLElement | null): PictureArea {

@@ -9,14 +9,6 @@ import { DESTINATION_NAMES } from '../requests/destination-fields.ts'
 
 const FAILED = 'Failed to redeem reward'
 
-interface Redemption {
-  send: (reward: Reward, destination: GivenDestination) => Promise<unknown>
-  isSending: boolean
-  /** Field problems are shown at their fields instead. */
-  problem: string | null
-  forgetProblem: () => void
-}
-
 interface RedemptionOptions {
   getsEmail: boolean
   onDone: () => void
@@ -27,10 +19,7 @@ interface RedemptionOptions {
  * Redeems at the price shown. The idempotency key is kept until the server answers, so a retry after a lost answer is
  * the same request, even after a reload (reliability: Retry by the client).
  */
-export function useRedemption(
-  rewardId: number | null,
-  { getsEmail, onDone, onRefused }: RedemptionOptions,
-): Redemption {
+export function useRedemption(rewardId: number | null, { getsEmail, onDone, onRefused }: RedemptionOptions) {
   const name = nameOf(rewardId)
   const [made, setMade] = useState(() => ({ name, key: keptIdempotencyKey(name) }))
   if (made.name !== name) setMade({ name, key: keptIdempotencyKey(name) })
@@ -53,7 +42,7 @@ export function useRedemption(
     },
   })
   return {
-    send: ({ id, pointsCost }, destination) => {
+    send: ({ id, pointsCost }: Reward, destination: GivenDestination) => {
       keepIdempotencyKey(name, made.key)
       return action.run({
         params: { id },
@@ -62,6 +51,7 @@ export function useRedemption(
       })
     },
     isSending: action.isPending,
+    /** Field problems are shown at their fields instead. */
     problem: action.error && problemText(action.error),
     forgetProblem: action.reset,
   }

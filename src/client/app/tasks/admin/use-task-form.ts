@@ -1,15 +1,8 @@
 import { isRefusedAs } from '#client/api/api-error.ts'
-import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { type AdminTask, createTask, updateTask } from '#contract/tasks/admin-tasks.ts'
 import { TaskForm } from '#contract/tasks/task-form.ts'
 import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
-
-export interface TaskEditing extends ActionForm<TaskFields, TaskForm> {
-  /** Someone else changed the task since it was opened; saving would silently undo that. */
-  isOutdated: boolean
-  /** Shows the other admin's version and discards what was typed. */
-  showNewest: (task: AdminTask) => void
-}
 
 interface TaskFormOptions {
   task: AdminTask | null
@@ -18,7 +11,7 @@ interface TaskFormOptions {
   onUpdated: (task: AdminTask) => void
 }
 
-export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOptions): TaskEditing {
+export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOptions) {
   const isNew = task === null
   const editing = useActionForm(isNew ? createTask : updateTask, {
     start: initial,
@@ -42,10 +35,14 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
   })
   return {
     ...editing,
+    /** Someone else changed the task since it was opened; saving would silently undo that. */
     isOutdated: isRefusedAs(editing.error, 'task.changed'),
-    showNewest: (newest) => {
+    /** Shows the other admin's version and discards what was typed. */
+    showNewest: (newest: AdminTask) => {
       editing.reset()
       editing.form.reset(fieldsOf(newest))
     },
   }
 }
+
+export type TaskEditing = ReturnType<typeof useTaskForm>

@@ -1,17 +1,12 @@
 import { useState } from 'react'
 
-interface DeliveryDrafts {
-  of: (requestId: number) => string
-  keep: (requestId: number, delivery: string) => void
-  forget: (requestId: number) => void
-}
-
 /** Codes and references as typed, until the server has them: a failed call loses none. */
-export function useDeliveryDrafts(): DeliveryDrafts {
+export function useDeliveryDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
   return {
-    of: (requestId) => drafts.get(requestId) ?? '',
-    keep: (requestId, delivery) => setDrafts((kept) => new Map(kept).set(requestId, delivery)),
-    forget: (requestId) => setDrafts((kept) => new Map([...kept].filter(([id]) => id !== requestId))),
+    of: (requestId: number) => drafts.get(requestId) ?? '',
+    keep: (requestId: number, delivery: string) =>
+      setDrafts((kept) => new Map(kept).set(requestId, delivery)),
+    forget: (requestId: number) => setDrafts((kept) => new Map([...kept].filter(([id]) => id !== requestId))),
   }
 }
