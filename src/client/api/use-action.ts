@@ -31,21 +31,11 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
   optimistic?: Optimistic<ActionInput<E>, Read>
 }
 
-export interface Action<E extends Endpoint> {
-  /** Never throws: resolves to undefined after showing the failure. */
-  run: (...input: ArgsList<ActionInput<E>>) => Promise<ReplyOf<E> | undefined>
-  isPending: boolean
-  error: Error | null
-  /** The failure in words. */
-  problem: string | null
-  reset: () => void
-}
-
 /** A mutation with toast, session end, optimistic update and refresh (architecture: One request). */
 export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   endpoint: E,
   options: ActionOptions<E, Read>,
-): Action<E> {
+) {
   const { success, failure, onSuccess, onFailure, optimistic } = options
   const mutationKey = [endpoint.path, endpoint.method]
   const mutation = useMutation<ReplyOf<E>, Error, ActionInput<E>, Snapshot>({
@@ -74,7 +64,8 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     },
   })
   return {
-    run: async (...[input]) => {
+    /** Never throws: resolves to undefined after showing the failure. */
+    run: async (...[input]: ArgsList<ActionInput<E>>): Promise<ReplyOf<E> | undefined> => {
       try {
         return await mutation.mutateAsync((input ?? {}) as ActionInput<E>)
       } catch {
@@ -83,6 +74,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     },
     isPending: mutation.isPending,
     error: mutation.error,
+    /** The failure in words. */
     problem: mutation.error && sentenceOf(mutation.error, failure.fallback),
     reset: mutation.reset,
   }

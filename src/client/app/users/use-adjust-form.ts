@@ -50,7 +50,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
   const amount = readAmount(editing.form.watch('amount'))
   return {
     ...editing,
-    /** Null while the amount is not valid. */
+    /** It is null while the amount is not valid. */
     after: amount === null ? null : user.totalPoints + amount,
     send: () => editing.send(tellFirstError),
   }

@@ -2,14 +2,8 @@ import { useEffect, useState } from 'react'
 import { COPIED_MS } from '#domain/referrals/referrals.ts'
 import { announce } from '../hooks/announce.tsx'
 
-interface Copying {
-  /** False when the browser does not allow it. */
-  copy: () => Promise<boolean>
-  isCopied: boolean
-}
-
 /** `isCopied` holds for COPIED_MS after each copy (specification §9). */
-export function useCopy(text: string): Copying {
+export function useCopy(text: string) {
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
   useEffect(() => {
     if (copiedAt === null) return
@@ -17,6 +11,7 @@ export function useCopy(text: string): Copying {
     return () => clearTimeout(timer)
   }, [copiedAt])
 
+  /** False when the browser does not allow it. */
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

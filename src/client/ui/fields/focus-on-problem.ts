@@ -1,10 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** Call `tried` on each submit: focuses the first invalid field right away, or once `busy` ends. */
-export function useFocusOnProblem(busy: boolean): {
-  form: RefObject<HTMLFormElement | null>
-  tried: () => void
-} {
+export function useFocusOnProblem(busy: boolean) {
   const form = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {

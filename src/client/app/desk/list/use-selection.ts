@@ -2,24 +2,10 @@ import { useMemo, useState } from 'react'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 
-export interface Selection<Row extends Reviewable> {
-  selectable: readonly Row[]
-  selected: readonly Row[]
-  isSelectable: (id: number) => boolean
-  has: (id: number) => boolean
-  /** Selects or deselects a row; `extend` selects every row from the last one to this one. */
-  toggle: (id: number, extend: boolean) => void
-  selectAll: () => void
-  clear: () => void
-}
-
 const NONE: ReadonlySet<number> = new Set()
 
 /** Rows picked to be reviewed together; reviewed ones drop out, and another list starts empty. */
-export function useSelection<Row extends Reviewable>(
-  cards: readonly Card<Row>[],
-  listKey: string,
-): Selection<Row> {
+export function useSelection<Row extends Reviewable>(cards: readonly Card<Row>[], listKey: string) {
   const [picked, setPicked] = useState(NONE)
   const [anchor, setAnchor] = useState<number | null>(null)
   const [ofList, setOfList] = useState(listKey)
@@ -37,9 +23,10 @@ export function useSelection<Row extends Reviewable>(
     () => ({
       selectable,
       selected,
-      isSelectable: (id) => selectableIds.has(id),
-      has: (id) => picked.has(id),
-      toggle: (id, extend) => {
+      isSelectable: (id: number) => selectableIds.has(id),
+      has: (id: number) => picked.has(id),
+      /** Selects or deselects a row; `extend` selects every row from the last one to this one. */
+      toggle: (id: number, extend: boolean) => {
         if (!selectableIds.has(id)) return
         const next = new Set(picked)
         const range = extend ? idsBetween(selectable, anchor, id) : []
@@ -57,6 +44,8 @@ export function useSelection<Row extends Reviewable>(
     [selectable, selectableIds, selected, picked, anchor],
   )
 }
+
+export type Selection<Row extends Reviewable> = ReturnType<typeof useSelection<Row>>
 
 function canBeSelected({ row, sending, refusal }: Card<Reviewable>): boolean {
   return row.status === 'pending' && !sending && !refusal?.decidedElsewhere

@@ -9,10 +9,7 @@ interface Chosen {
 }
 
 /** Keeps the chosen card in the URL. The queue leads: browsers limit how often the URL may change. */
-export function useChosenInAddress({ chosenId, choose }: Chosen): {
-  open: (id: number) => void
-  back: () => void
-} {
+export function useChosenInAddress({ chosenId, choose }: Chosen) {
   const address = useRowInAddress('id', () => choose(null))
 
   const write = useEffectEvent(() => {
@@ -31,7 +28,7 @@ export function useChosenInAddress({ chosenId, choose }: Chosen): {
   }, [])
 
   return {
-    open: (id) => {
+    open: (id: number) => {
       address.open(String(id))
       choose(id)
     },

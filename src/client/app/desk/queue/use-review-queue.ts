@@ -91,7 +91,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     null
   return {
     cards,
-    /** Null while it loads or if there is none. */
+    /** It is null while it loads or if there is none. */
     current,
     chosenId: queue.chosenId,
     /** The reviewer chose the card; the first one opens beside the list automatically. */

@@ -20,24 +20,8 @@ const SETTLED_MS = 150
 const NONE: ReviewLease[] = []
 const NO_IDS: number[] = []
 
-export interface ReviewLeases {
-  /** It is null until the server has answered, or while it is unreachable. */
-  own: readonly number[] | null
-  /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
-  comesByItself: (row: AdminSubmission) => boolean
-  /** Returns null if unknown, and true while the server is unreachable: it still checks each decision. */
-  owns: (id: number) => boolean | null
-  /** Who else has the card, and whether they have it open; null if no one does. */
-  holderOf: (id: number) => Pick<ReviewLease, 'admin' | 'isOpen'> | null
-  /** Changes with the leases of others. */
-  version: number
-  took: (reply: ReplyOf<typeof takeReviewLeases>) => void
-  /** The server is unreachable: the queue goes on without leases, and the server still checks each decision. */
-  failed: () => void
-}
-
 /** Who has which card. Live events report changes; when a lease runs out, we ask the server. */
-export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLeases {
+export function useReviewLeases(me: CurrentUser | null | undefined) {
   const [myId, myEmail] = [me?.id, me?.email]
   const client = useQueryClient()
   const { data: others = NONE, dataUpdatedAt, refetch } = useEndpoint(listReviewLeases)
@@ -62,17 +46,22 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
     }
     const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
     return {
+      /** Null until the server has answered, or while it is unreachable. */
       own: held,
-      comesByItself: ({ id, status, user, contest }) => {
+      /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
+      comesByItself: ({ id, status, user, contest }: AdminSubmission) => {
         if (status !== 'pending') return true
         if (held !== null) return held.includes(id)
         // Own submissions, and second looks at own decisions, are for other reviewers.
         return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
       },
-      owns: (id) => isUnreachable || (held === null ? null : held.includes(id)),
+      /** Null if unknown. True while the server is unreachable: it still checks each decision. */
+      owns: (id: number) => isUnreachable || (held === null ? null : held.includes(id)),
+      /** Who else has the card, and whether they have it open; null if no one does. */
       holderOf,
+      /** Changes with the leases of others. */
       version: dataUpdatedAt,
-      took: ({ leased, asOf }) => {
+      took: ({ leased, asOf }: ReplyOf<typeof takeReviewLeases>) => {
         // Makes a card that the list lacks available immediately.
         for (const row of leased) {
           client.setQueryData(readQuery(getSubmission, { params: { id: row.id } }).queryKey, row)
@@ -80,6 +69,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
         setUnreachable(false)
         setOwn({ ids: leased.map(({ id }) => id), asOf: Date.parse(asOf) })
       },
+      /** The server is unreachable: the queue goes on without leases, and the server still checks each decision. */
       failed: () => {
         setUnreachable(true)
         setOwn(null)
@@ -88,11 +78,10 @@ export function useReviewLeases(me: CurrentUser | null | undefined): ReviewLease
   }, [client, others, own, isUnreachable, dataUpdatedAt, myId, myEmail])
 }
 
+export type ReviewLeases = ReturnType<typeof useReviewLeases>
+
 /** Leases the open card and the next ones, renews the leases while the reviewer is active, and releases them. */
-export function useKeepLeases(
-  queue: ReviewQueue<AdminSubmission>,
-  leases: ReviewLeases,
-): { takeOver: () => void } {
+export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: ReviewLeases) {
   const wide = useIsWide()
   const { cards, chosenId, sendingIds } = queue
   const asked = useRef({

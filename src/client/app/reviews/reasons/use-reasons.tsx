@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-icons'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
 import type { AroundReasons } from '#client/app/desk/decision/reason-chips.tsx'
@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
-import { listRejectionReasons, type RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import { listRejectionReasons } from '#contract/reviews/rejection-reasons.ts'
 import { reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 
 const EditReasonsDialog = lazyOnIdle(
@@ -15,13 +15,8 @@ const EditReasonsDialog = lazyOnIdle(
   () => <DialogWaiting />,
 )
 
-interface FittingReasons {
-  /** Those that fit every submission. */
-  offered: readonly RejectionReason[]
-  none: ReactNode
-}
-
-export function useFittingReasons(submissions: readonly AdminSubmission[]): FittingReasons {
+/** Those that fit every submission. */
+export function useFittingReasons(submissions: readonly AdminSubmission[]) {
   const { data, isError, refetch } = useEndpoint(listRejectionReasons)
   if (data) return { offered: reasonsFor(data, submissions), none: <NoneFits count={submissions.length} /> }
   const failed = <PartFailed problem="We couldn’t load the reasons." onRetry={() => void refetch()} />

@@ -10,7 +10,7 @@ export function useRedeemAddress() {
   const reward = params.get(REWARD)
   return {
     isOpen,
-    /** Null while the member chooses. */
+    /** It is null while the member chooses. */
     rewardId: isOpen && reward !== null && /^\d{1,9}$/.test(reward) ? Number(reward) : null,
     open: () => setParams({ [OPEN]: '1' }),
     choose: (rewardId: number) => setParams({ [OPEN]: '1', [REWARD]: String(rewardId) }),
