@@ -158,4 +158,4 @@ function useClaimMedia(taskId: number) {
   }
 }
 
-export type MediaClaiming = ReturnType<typeof useClaimMedia>
+type MediaClaiming = ReturnType<typeof useClaimMedia>
