@@ -75,7 +75,7 @@ export async function copyFilm({ from, to, mediaType }: Film): Promise<void> {
       copies.push(await openCopy(track, packets, output))
     }
     await output.start()
-    await copyInTurns(copies)
+    await copyInTurns(copies, outline.end)
     await output.finalize()
   } catch (error) {
     await output.cancel()
@@ -111,14 +111,20 @@ const COLLECTED_AFTER_BYTES = 2 * 1024 * 1024
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** The library keeps packets of a track in memory until it has seen a later one of each other track. */
-async function copyInTurns(copies: TrackCopy[]): Promise<void> {
+/**
+ * The library keeps packets of a track in memory until it has seen a later one of each other track. An index can name the
+ * same bytes again and again; `most` keeps the copy from filling the disk.
+ */
+async function copyInTurns(copies: TrackCopy[], most: number): Promise<void> {
   const open = new Set(copies)
+  let copied = 0
   let waiting = 0
   while (open.size > 0) {
     const copy = [...open].reduce((first, next) => (next.last < first.last ? next : first))
     const bytes = await copy.copyNext()
     if (bytes === null) open.delete(copy)
+    copied += bytes ?? 0
+    if (copied > most) unreadable('its packets are larger than the file')
     waiting += bytes ?? 0
     if (waiting < COLLECTED_AFTER_BYTES) continue
     collectGarbage()

@@ -5,7 +5,16 @@ import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cle
 import { contentOf } from '../../../../tests/support/film-content.ts'
 import { films, realFilm } from '../../../../tests/support/films.ts'
 import { aTellingMovie, MOMENT, TIME } from '../../../../tests/support/telling-movie.ts'
-import { aWebm, box, boxesOf, element, type MadeTrack, uint32 } from '../../../../tests/support/videos.ts'
+import {
+  aWebm,
+  box,
+  boxesOf,
+  element,
+  fullBox,
+  type MadeTrack,
+  trackBox,
+  uint32,
+} from '../../../../tests/support/videos.ts'
 import { cleanFilm } from './films.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -181,6 +190,18 @@ describe('a movie', () => {
   ]
   test.each(refused)('%s is refused', async (_what, changed) => {
     await expect(cleaner.copy(changed, 'video/mp4')).rejects.toThrow(UNREADABLE)
+  })
+
+  test('whose index names the same bytes again and again is refused before they fill the disk', async () => {
+    const [named, times] = [Buffer.alloc(100_000, 7), 3]
+    const start = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
+    const movie = (at: number) => {
+      const track = trackBox({ samples: Array(times).fill(named) }, 1, Array(times).fill(at))
+      return box('moov', fullBox('mvhd', uint32(0, 0, 1000, 1000), Buffer.alloc(80)), track)
+    }
+    const contentAt = start.length + movie(0).length + 8
+    const small = Buffer.concat([start, movie(contentAt), box('mdat', named)])
+    await expect(cleaner.copy(small, 'video/mp4')).rejects.toThrow('its packets are larger than the file')
   })
 
   test('of a hundred thousand nested boxes is checked quickly', async () => {
