@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as mediabunny from 'mediabunny'
 import { countPackets, openCopy, type TrackCopy } from './copy-track.ts'
-import { editFile } from './editable-file.ts'
+import { editFile, writeAll } from './editable-file.ts'
 import { outlineOfMovie } from './iso-outline.ts'
 import type { Outline } from './outline.ts'
 import { unreadable } from './unreadable.ts'
@@ -62,26 +62,26 @@ export async function copyFilm({ from, to, mediaType }: Film): Promise<void> {
   })
   const tracks = await input.getTracks()
   checkTracks(tracks, outline)
-  await (await open(to, 'wx', PRIVATE_FILE)).close()
-  const output = new mediabunny.Output({
-    format: format.output(),
-    target: new mediabunny.FilePathTarget(to, { chunkSize: WRITTEN_AT_ONCE_BYTES }),
-  })
+  await using file = await open(to, 'wx', PRIVATE_FILE)
+  const output = new mediabunny.Output({ format: format.output(), target: targetIn(file) })
   leaveOut(output)
-  try {
-    const copies: TrackCopy[] = []
-    for (const track of tracks) {
-      const packets = format.indexIsFirst ? await countPackets(track) : outline.tracks.get(track.id)!
-      copies.push(await openCopy(track, packets, output))
-    }
-    await output.start()
-    await copyInTurns(copies, outline.end)
-    await output.finalize()
-  } catch (error) {
-    await output.cancel()
-    throw error
+  const copies: TrackCopy[] = []
+  for (const track of tracks) {
+    const packets = format.indexIsFirst ? await countPackets(track) : outline.tracks.get(track.id)!
+    copies.push(await openCopy(track, packets, output))
   }
+  await output.start()
+  await copyInTurns(copies, outline.end)
+  await output.finalize()
   if (warnings.words.length > 0) unreadable(warnings.words.join(' '))
+}
+
+/** The library's own target for files takes a short write, as on a disk that is getting full, for a whole one. */
+function targetIn(file: FileHandle): mediabunny.Target {
+  const pieces = new WritableStream<mediabunny.StreamTargetChunk>({
+    write: ({ data, position }) => writeAll(file, data, position),
+  })
+  return new mediabunny.StreamTarget(pieces, { chunked: true, chunkSize: WRITTEN_AT_ONCE_BYTES })
 }
 
 /** The library warns of what it cannot carry over, such as a second edit or discarded packets. */

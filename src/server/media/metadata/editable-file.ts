@@ -115,7 +115,8 @@ function windowOn(handle: FileHandle, length: number): EditableFile & { save(): 
   }
 }
 
-async function writeAll(handle: FileHandle, content: Uint8Array, at: number): Promise<void> {
+/** A system may write less than it was given. */
+export async function writeAll(handle: FileHandle, content: Uint8Array, at: number): Promise<void> {
   for (let written = 0; written < content.length; ) {
     const { bytesWritten } = await handle.write(content, written, content.length - written, at + written)
     written += bytesWritten

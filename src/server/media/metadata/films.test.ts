@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FileHandle, open, readdir, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
 import { contentOf } from '../../../../tests/support/film-content.ts'
 import { films, realFilm } from '../../../../tests/support/films.ts'
@@ -137,6 +137,41 @@ test('a refused film leaves no file beside it, and a full disk is no fault of th
   expect((await readdir(directory)).filter((name) => name.endsWith('-clean'))).toEqual([])
   const missing = `${directory}/missing/file`
   await expect(cleanFilm(missing, `${missing}-2`, 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+describe('on a disk that is getting full', () => {
+  const film = boxesOf('isom', { contentBytes: 4_000_000 })
+
+  type Write = (
+    data: Uint8Array,
+    from: number,
+    bytes: number,
+    at: number,
+  ) => Promise<{ bytesWritten: number }>
+
+  async function copyWhere(writes: (write: Write) => Write): Promise<Buffer> {
+    const file = await open(import.meta.filename)
+    const prototype: { write: Write } = Object.getPrototypeOf(file)
+    await file.close()
+    const { write } = prototype
+    const spy = vi.spyOn(prototype, 'write').mockImplementation(function (this: FileHandle, ...given) {
+      return writes(write.bind(this))(...given)
+    })
+    return cleaner.copy(film, 'video/mp4').finally(() => spy.mockRestore())
+  }
+
+  test('a film is whole, though each write is short', async () => {
+    const whole = await cleaner.copy(film, 'video/mp4')
+    const short = await copyWhere((write) => (data, from, bytes, at) => {
+      return write(data, from, Math.min(bytes, 100_000), at)
+    })
+    expect(short.equals(whole)).toBe(true)
+  })
+
+  test('a film is not called damaged', async () => {
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })
+    await expect(copyWhere(() => () => Promise.reject(full))).rejects.toBe(full)
+  })
 })
 
 describe('a movie', () => {
