@@ -224,10 +224,11 @@ test('of thirty 5 MB uploads at once, those that fit are accepted and the others
   await expect(read(await pictureAs('png'))).resolves.toMatchObject({ width: 320 })
 })
 
-test('a full disk is not the picture’s fault', async () => {
+test('a full disk is not the picture’s fault, nor is one that fails', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'northpoint-full-'))
   const path = join(directory, 'picture')
   await writeFile(path, await pictureAs('png'))
   await expect(encodeAgain(path, '/dev/full', 'png', false)).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(encodeAgain(path, directory, 'png', false)).rejects.toThrow('Is a directory')
   await rm(directory, { recursive: true })
 })

@@ -1,6 +1,6 @@
 import { sqlState } from './db/sql-state.ts'
 import { Refusal } from './http/refusal.ts'
-import { isNoSpace } from './no-space.ts'
+import { isNoSpace, SAYS_FULL } from './no-space.ts'
 
 const DATABASE_RETRY_SECONDS = 2
 
@@ -17,7 +17,6 @@ const DATABASE_AWAY = /^(08|57P0|53300|25006)/
 /** The database has no space, or its disk fails; it reports other system errors as INTERNAL_ERROR. */
 const DATABASE_FULL = /^(53100|58030)$/
 const INTERNAL_ERROR = 'XX000'
-const SAYS_FULL = /No space left|File too large|quota exceeded/i
 
 /** System calls on sockets, and Node's codes for a socket that is missing or was cut off. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo', 'read', 'write'])

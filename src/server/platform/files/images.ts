@@ -16,6 +16,7 @@ import {
   THUMBNAIL_EDGE,
 } from '#domain/files/files.ts'
 import { Refusal } from '../http/refusal.ts'
+import { SAYS_FULL } from '../no-space.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { pictureSignature } from './picture-signature.ts'
 import { withUpload } from './read-upload.ts'
@@ -152,7 +153,9 @@ export async function encodeAgain(
   if ((header.pages ?? 1) === 1) picture.autoOrient()
   const encoded = FULL_SIZE[kind](picture, { ...header, isLossless })
   const takesMemory = kind === 'avif' || isLossless
-  await inTurn(takesMemory ? IMAGES_AT_ONCE : places, () => encoded.toFile(to).catch(refuseUnwritten))
+  await inTurn(takesMemory ? IMAGES_AT_ONCE : places, () =>
+    encoded.toFile(to).catch((error) => refuseUnwritten(error, to)),
+  )
 }
 
 export async function drawingOf(svg: string): Promise<Buffer> {
@@ -234,10 +237,9 @@ function refuseBroken(): never {
   throw invalid('image.broken', DAMAGED_PICTURE)
 }
 
-/** The library tells of a full disk only in words. */
-function refuseUnwritten(error: unknown): never {
-  if (error instanceof Error && error.message.includes('No space left on device')) {
-    throw Object.assign(error, { code: 'ENOSPC' })
-  }
-  refuseBroken()
+/** The library tells only in words that the disk failed, not the picture. */
+function refuseUnwritten(error: Error, to: string): never {
+  const isOfDisk = error.message.includes(`${to}: write error`)
+  if (!isOfDisk) refuseBroken()
+  throw SAYS_FULL.test(error.message) ? Object.assign(error, { code: 'ENOSPC' }) : error
 }
