@@ -1,13 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removePasskey,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/identity/sign-in-methods.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import { changePassword, deleteAccount, endOtherSessions } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { sessions } from '#server/database/schema/identity.ts'
+import { passkeys, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
+import { ADDRESS_PATH } from '#server/identity/address/address-links.ts'
 import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
+import { until } from '../support/until.ts'
 import { aSettledPerson, PASSWORD } from '../support/visitor.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -116,6 +125,59 @@ describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const [line = ''] = response.headers.getSetCookie().filter((one) => one.startsWith('northpoint='))
     expect(line).toMatch(/^northpoint=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+})
+
+describe('a call that waited for the account while its session was ended is refused:', () => {
+  const body = { password: PASSWORD }
+  const calls: Record<string, (person: Person) => Promise<{ status: number }>> = {
+    'a second factor begun': (person) => world.attempt(person, beginSecondFactor, { body }),
+    'a second factor confirmed': (person) =>
+      world.attempt(person, confirmSecondFactor, { body: { code: '000000' } }),
+    'a second factor removed': (person) => world.attempt(person, removeSecondFactor, { body }),
+    'new recovery codes': (person) => world.attempt(person, renewRecoveryCodes, { body }),
+    'a passkey removed': (person) =>
+      world.attempt(person, removePasskey, { body: { ...body, id: person.id } }),
+    'a new address': (person) =>
+      world.request(person, ADDRESS_PATH, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.url },
+        body: new URLSearchParams({ ...body, newEmail: `new-${person.email}` }).toString(),
+      }),
+    'a new password': (person) =>
+      world.attempt(person, changePassword, {
+        body: { currentPassword: PASSWORD, newPassword: 'another long one 42' },
+      }),
+    'signing out everywhere else': (person) => world.attempt(person, endOtherSessions),
+    'the deletion of the account': (person) => world.attempt(person, deleteAccount, { body }),
+  }
+
+  test.each(Object.entries(calls))('%s', async (_what, ask) => {
+    const person = await aPersonWithPassword()
+    await world.queries.update(users).set({ two_factor_enabled: true }).where(eq(users.id, person.id))
+    await world.queries.update(sessions).set({ factor: 'totp' }).where(own(person))
+    await world.queries.insert(passkeys).values({
+      id: person.id,
+      user_id: person.id,
+      credential_id: person.id,
+      public_key: 'key',
+      counter: 0,
+    })
+    const asked = await world.services.database.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, person.id)).for('no key update')
+      await tx.delete(sessions).where(own(person))
+      const answer = ask(person)
+      await until('the call waits for the account', async () => {
+        const rows = await world.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return rows.length > 0
+      })
+      return { answer }
+    })
+    expect((await asked.answer).status).toBe(401)
+    const [kept] = await world.queries.select().from(users).where(eq(users.id, person.id))
+    expect(kept).toMatchObject({ two_factor_enabled: true, email: person.email, deleted_at: null })
   })
 })
 

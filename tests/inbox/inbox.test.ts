@@ -442,7 +442,8 @@ describe('a reply', () => {
     const member = await world.aMember()
     const id = await aSupportMessage(member)
     await world.call(admin, replyToMessage, { ...supportArgs(id), ...answer('Hello') })
-    await deleteAccount(world.services, { id: member.id, role: 'user' })
+    const token = world.services.identity.sessionToken({ cookie: member.cookie })!
+    await deleteAccount(world.services, { id: member.id, role: 'user', token })
     expect((await world.attempt(admin, getConversation, supportArgs(id))).status).toBe(404)
     expect(await world.queries.$count(support_messages, eq(support_messages.id, id))).toBe(0)
     expect(await world.queries.$count(notices, eq(notices.user_id, member.id))).toBe(0)

@@ -72,6 +72,8 @@ const PROFILE = {
 }
 const saveProfile = (member: Person, changes: Partial<Record<keyof typeof PROFILE, unknown>>) =>
   world.request(member, updateProfile.path, asJson({ ...PROFILE, ...changes }, 'PUT'))
+const tokenOf = ({ cookie }: Person) => world.services.identity.sessionToken({ cookie })!
+
 const endAccount = (member: Person, password = PASSWORD) =>
   world.attempt(member, deleteAccount, { body: { password } })
 
@@ -432,7 +434,7 @@ describe('deleting the account', () => {
       await world.call(member, claimTask, { params: { id: held.id } })
       // Past the password check, which takes so long that everything else would be over.
       const leave = () =>
-        endAccountNow(world.services, { id: member.id, role: 'user' }).then(
+        endAccountNow(world.services, { id: member.id, role: 'user', token: tokenOf(member) }).then(
           () => 'deleted',
           (error: Refusal) => error.code,
         )
@@ -470,7 +472,9 @@ describe('deleting the account', () => {
       await rows("update users set role = 'user' where role = 'admin'")
       const admins = await Promise.all([aMember({ role: 'admin' }), aMember({ role: 'admin' })])
       const ends = await Promise.allSettled(
-        admins.map(({ id }) => endAccountNow(world.services, { id, role: 'admin' })),
+        admins.map((admin) =>
+          endAccountNow(world.services, { id: admin.id, role: 'admin', token: tokenOf(admin) }),
+        ),
       )
       expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     }

@@ -122,7 +122,8 @@ describe('a held decision', () => {
   test('ends when its member deletes the account, after which it cannot be undone', async () => {
     const { id, member } = await aCard()
     await hold(ana, id)
-    await deleteAccount(world.services, { id: member.id, role: 'user' })
+    const token = world.services.identity.sessionToken({ cookie: member.cookie })!
+    await deleteAccount(world.services, { id: member.id, role: 'user', token })
     const { results } = await world.call(ana, takeBackReviews, { body: { ids: [id] } })
     expect(results[0]!.refusal?.code).toBe('submission.not-held')
     expect(results[0]!.submission).toMatchObject({ status: 'rejected', hold: null })

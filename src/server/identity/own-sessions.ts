@@ -3,6 +3,7 @@ import type { OwnSession } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
+import { lockSession } from './lock-session.ts'
 import { endPendingCodesAndLinks } from './password/end-access.ts'
 
 const MAX_LISTED = 50
@@ -36,7 +37,8 @@ export function endOtherSessions(
   currentToken: string,
 ): Promise<{ ended: number }> {
   return database.transaction(async (tx) => {
-    await lockActor(tx, userId, 'member')
+    await lockActor(tx, userId, 'member', 'no key update')
+    await lockSession(tx, currentToken)
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.user_id, userId), ne(sessions.token, currentToken)))

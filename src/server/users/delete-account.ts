@@ -17,6 +17,7 @@ import { idempotency_keys } from '#server/database/schema/operation.ts'
 import { referral_codes } from '#server/database/schema/referrals.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
 import { users } from '#server/database/schema/users.ts'
+import { lockSession } from '#server/identity/lock-session.ts'
 import { endPendingCodesAndLinks } from '#server/identity/password/end-access.ts'
 import { endSignUps } from '#server/identity/sign-up/sign-ups.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -36,11 +37,12 @@ import { lockAdmins } from './lock-people.ts'
  */
 export async function deleteAccount(
   { database, files }: { database: Database; files: FileStore },
-  { id: userId, role }: { id: string; role: 'user' | 'admin' },
+  { id: userId, role, token }: { id: string; role: 'user' | 'admin'; token: string },
 ): Promise<{ deleted: true }> {
   const obsolete = await database.transaction(async (tx) => {
     if (role === 'admin') await lockAdmins(tx, userId)
     const actor = await lockActor(tx, userId, 'member', 'no key update')
+    await lockSession(tx, token)
     if (actor.role === 'admin' && !(await anotherAdminExists(tx, userId))) {
       throw new Refusal('conflict', 'You’re the only admin. Make someone else an admin first.', {
         code: 'admin.last',

@@ -66,11 +66,11 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   )
 
   mount(app, exportOwnData, ({ viewer }) => exportData(db, viewer.id))
-  mount(app, deleteAccount, async ({ viewer, body }) => {
+  mount(app, deleteAccount, async ({ viewer, request, body }) => {
     await confirmPassword(services, viewer.id, body.password, 'password')
     const deleted = await endAccount(
       { database, files },
-      { ...viewer, ...(viewer.needsSecondFactor && { role: 'admin' }) },
+      { ...viewer, ...(viewer.needsSecondFactor && { role: 'admin' }), token: here(request) },
     )
     identity.forget(viewer.id)
     return deleted

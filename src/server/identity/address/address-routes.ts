@@ -49,7 +49,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     const { failure } = await attempt(reply, async () => {
       const token = identity.sessionToken(request.headers) ?? ''
       await confirmOwner(services, { viewer, token, password })
-      await askForAddress(services, { viewer, client: askerOf(request).client }, newEmail)
+      await askForAddress(services, { viewer, token, client: askerOf(request).client }, newEmail)
     })
     if (failure === null) return leadTo(reply, `${ADDRESS_PATH}?progress=sent`)
     return showForm(reply.code(failure.status), viewer, { newEmail, problems: problemsIn(failure) })

@@ -6,12 +6,7 @@ import {
   FACTOR_SETTLES_HOURS,
   TAKE_BACK_DAYS,
 } from '#domain/identity/codes-and-links.ts'
-import {
-  address_changes,
-  past_addresses,
-  second_factors,
-  sessions,
-} from '#server/database/schema/identity.ts'
+import { address_changes, past_addresses, second_factors } from '#server/database/schema/identity.ts'
 import {
   tellAddressAsked,
   tellAddressChanged,
@@ -20,13 +15,13 @@ import {
 import { confirmNewAddressMail } from '#server/notifications/identity-mails.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { type Queries, queryOne, type Tx } from '#server/platform/db/database.ts'
-import { sessionRevoked } from '#server/platform/http/refusal.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { type Actor, lockActor } from '#server/users/lock-actor.ts'
 import { readPerson } from '#server/users/lock-people.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { ADDRESS_CHANGE_LIMIT } from '../limits.ts'
+import { lockSession } from '../lock-session.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { endPendingCodesAndLinks } from '../password/end-access.ts'
 import { wrongCode } from '../second-factor/second-factor.ts'
@@ -48,7 +43,7 @@ type AddressChange = typeof address_changes.$inferSelect
  */
 export async function askForAddress(
   parts: Parts,
-  { viewer, client }: { viewer: Viewer; client: string },
+  { viewer, token, client }: { viewer: Viewer; token: string; client: string },
   newAddress: string,
 ): Promise<void> {
   const { database, limits } = parts
@@ -57,12 +52,7 @@ export async function askForAddress(
   const mayWrite = await mayWriteTo(limits, { purpose: 'address', email, client })
   await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
-    const [session] = await tx
-      .select()
-      .from(sessions)
-      .where(eq(sessions.id, viewer.sessionId))
-      .for('key share')
-    if (!session) throw sessionRevoked()
+    const session = await lockSession(tx, token)
     await tx.delete(address_changes).where(eq(address_changes.user_id, actor.id))
     const id = randomUUID()
     await tx.insert(address_changes).values({

@@ -7,6 +7,7 @@ import type { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { findCurrentUser } from '#server/users/queries.ts'
+import { lockSession } from '../lock-session.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endPendingCodesAndLinks } from './end-access.ts'
@@ -28,6 +29,7 @@ export async function changePassword(
   const password = await hashPassword(form.newPassword)
   await services.database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member', 'no key update')
+    await lockSession(tx, currentToken)
     const [changed] = await tx
       .update(credentials)
       .set({ password, updated_at: sql`clock_timestamp()` })

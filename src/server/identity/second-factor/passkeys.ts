@@ -7,12 +7,13 @@ import { BRAND } from '#domain/site/brand.ts'
 import { isStorableText } from '#domain/text/text.ts'
 import { passkeys, sessions } from '#server/database/schema/identity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockActor } from '#server/users/lock-actor.ts'
 import { beginChallenge, takeChallenge } from '../challenges.ts'
 import { type Asking, confirmOwner } from '../confirm-owner.ts'
 import type { IdentityServices } from '../identity-services.ts'
+import { lockSession } from '../lock-session.ts'
 import { openSession } from '../open-session.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 
@@ -64,8 +65,7 @@ export async function addPasskey(
   if (!made.userVerified) throw withoutOwner()
   await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
-    const [session] = await tx.select().from(sessions).where(eq(sessions.token, token))
-    if (!session) throw sessionRevoked()
+    const session = await lockSession(tx, token)
     const [own] = await tx.select({ kept: count() }).from(passkeys).where(eq(passkeys.user_id, viewer.id))
     if (own!.kept >= MAX_PASSKEYS) throw tooMany()
     const stored = await tx
@@ -160,6 +160,7 @@ export async function removePasskey(parts: Parts, asking: Asking, id: string): P
   const userId = asking.viewer.id
   await parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member', 'no key update')
+    await lockSession(tx, asking.token)
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))

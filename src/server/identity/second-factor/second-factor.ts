@@ -3,10 +3,11 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { second_factors, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Actor, lockActor } from '#server/users/lock-actor.ts'
 import { type Asking, confirmOwner } from '../confirm-owner.ts'
 import type { IdentityServices } from '../identity-services.ts'
+import { lockSession } from '../lock-session.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { seal, unseal } from './take-factor.ts'
@@ -22,6 +23,7 @@ export async function beginSecondFactor(parts: Parts, asking: Asking): Promise<{
   const kept = { secret: seal(parts, key), backup_codes: seal(parts, '[]'), verified: false }
   return parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member', 'no key update')
+    await lockSession(tx, asking.token)
     if (actor.two_factor_enabled) throw isOn()
     await tx
       .insert(second_factors)
@@ -44,6 +46,7 @@ export async function confirmSecondFactor(
   const backup_codes = seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+    await lockSession(tx, token)
     if (actor.two_factor_enabled) throw isOn()
     const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
     if (!kept) throw new Refusal('conflict', 'Please start again.', { code: 'second-factor.off' })
@@ -55,9 +58,7 @@ export async function confirmSecondFactor(
       .where(eq(second_factors.id, kept.id))
     await setEnabled(tx, viewer.id, true)
     await tx.delete(sessions).where(and(eq(sessions.user_id, viewer.id), ne(sessions.token, token)))
-    const own = tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
-    // A new password may have ended it while this call waited for the account.
-    if ((await own.returning({ id: sessions.id })).length === 0) throw sessionRevoked()
+    await tx.update(sessions).set({ factor: 'totp' }).where(eq(sessions.token, token))
     await recordFactorChange(tx, actor, 'second-factor.added')
   })
   return { recoveryCodes }
@@ -69,7 +70,7 @@ export async function renewRecoveryCodes(parts: Parts, asking: Asking): Promise<
   const recoveryCodes = newRecoveryCodes()
   const backup_codes = seal(parts, JSON.stringify(recoveryCodes))
   await parts.database.transaction(async (tx) => {
-    const actor = await lockEnabled(tx, userId)
+    const actor = await lockEnabled(tx, asking)
     await tx.update(second_factors).set({ backup_codes }).where(eq(second_factors.user_id, userId))
     await recordFactorChange(tx, actor, 'recovery-codes.renewed')
   })
@@ -81,7 +82,7 @@ export async function removeSecondFactor(parts: Parts, asking: Asking): Promise<
   await confirmOwner(parts, asking)
   const userId = asking.viewer.id
   await parts.database.transaction(async (tx) => {
-    const actor = await lockEnabled(tx, userId)
+    const actor = await lockEnabled(tx, asking)
     await tx.delete(second_factors).where(eq(second_factors.user_id, userId))
     await setEnabled(tx, userId, false)
     await tx
@@ -98,8 +99,9 @@ export function countRecoveryCodes(parts: Pick<Parts, 'encryption'>, backupCodes
   return Array.isArray(codes) ? codes.length : 0
 }
 
-async function lockEnabled(tx: Tx, userId: string): Promise<Actor> {
-  const actor = await lockActor(tx, userId, 'member', 'no key update')
+async function lockEnabled(tx: Tx, { viewer, token }: Asking): Promise<Actor> {
+  const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
+  await lockSession(tx, token)
   if (actor.two_factor_enabled) return actor
   throw new Refusal('conflict', 'Two-step verification is already off.', { code: 'second-factor.off' })
 }
