@@ -1,9 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { copyFilm } from './copy-film.ts'
 
-/** The thread that films.ts starts for one film. It tells why a film cannot be copied; other failures end it. */
+/** The thread that films.ts starts for one film. It tells why a film cannot be copied, or null once it is copied. */
 try {
   await copyFilm(workerData)
+  parentPort!.postMessage(null)
 } catch (error) {
   if (isOfSystem(error)) throw error
   parentPort!.postMessage(String(error))

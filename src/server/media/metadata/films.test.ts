@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readdir, writeFile } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
 import { contentOf } from '../../../../tests/support/film-content.ts'
@@ -129,6 +130,18 @@ test('a film that takes too long is refused, and the next one has its turn', asy
   await expect(slow).rejects.toThrow(Unreadable)
   await next
   expect(await readdir(directory)).toContain('slow-2')
+})
+
+test('a film whose thread ends before it is copied is refused', async () => {
+  const from = `${cleaner.directory()}/interrupted`
+  await writeFile(from, realFilm('h264-aac.mp4'))
+  const { on } = Worker.prototype
+  const spy = vi.spyOn(Worker.prototype, 'on').mockImplementation(function (this: Worker, ...given) {
+    if (String(given[0]) === 'message') void this.terminate()
+    return on.apply(this, given)
+  })
+  await expect(cleanFilm(from, `${from}-1`, 'video/mp4')).rejects.toThrow(Unreadable)
+  spy.mockRestore()
 })
 
 test('a refused film leaves no file beside it, and a full disk is no fault of the film', async () => {

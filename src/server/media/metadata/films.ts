@@ -33,12 +33,13 @@ export function cleanFilm(
 function copyInThread(film: Film, withinMs: number): Promise<void> {
   const ended = Promise.withResolvers<void>()
   const worker = new Worker(WORKER, { workerData: film, resourceLimits: LIMITS })
-  let reason: string | null = null
+  // A thread that waits for what never comes ends without a word.
+  let reason: string | null = 'its thread ended early'
   const stop = setTimeout(() => {
     reason = 'it takes too long'
     void worker.terminate()
   }, withinMs)
-  worker.on('message', (why: string) => {
+  worker.on('message', (why: string | null) => {
     reason = why
   })
   worker.on('error', (error) => {
