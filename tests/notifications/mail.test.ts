@@ -145,13 +145,13 @@ describe('a review', () => {
   })
 })
 
-test('an operator reads an email with its links in the terminal', async () => {
+test('an operator reads an email with its links in the terminal, which obeys nothing in it', async () => {
   const { database, config } = world.services
   const mail = composeMail({
     kind: 'account',
     subject: 'Hello',
     name: null,
-    blocks: [{ link: '/points', label: 'Look' }],
+    blocks: [{ link: '/points', label: 'Look' }, { quote: 'Line 1\r\nLine 2 \u001b[2J\u009b8m\rOver' }],
     reason: 'A test',
   })
   const recipient = 'operator@example.ca'
@@ -162,6 +162,8 @@ test('an operator reads an email with its links in the terminal', async () => {
     PUBLIC_URL: 'https://moved.example.ca',
   })
   expect(output).toContain('Look:\nhttps://moved.example.ca/points\n')
+  expect(output).toContain('Line 2 \ufffd[2J\ufffd8m\ufffd')
+  expect(output.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
 })
 
 describe('the mailbox page', () => {

@@ -22,9 +22,9 @@ await runCommand(async () => {
 
 async function listMails(database: Database): Promise<void> {
   const newest = await database.queries.select().from(mails).orderBy(desc(mails.id)).limit(LISTED)
-  if (newest.length === 0) console.log('There are no emails.')
+  if (newest.length === 0) print('There are no emails.')
   for (const mail of newest) {
-    console.log(
+    print(
       `${mail.id}  ${mail.created_at.toISOString()}  ${stateOf(mail)}  ${mail.recipient}  ${mail.subject}`,
     )
   }
@@ -39,7 +39,12 @@ function stateOf(mail: typeof mails.$inferSelect): string {
 async function showMail(database: Database, config: Config, id: number): Promise<void> {
   const [mail] = await database.queries.select().from(mails).where(eq(mails.id, id))
   if (!mail) throw new ConfigError(`There is no email number ${id}.`)
-  console.log(
+  print(
     `To: ${mail.recipient}\nSubject: ${mail.subject}\nDate: ${mail.created_at.toISOString()}\nState: ${stateOf(mail)}${mail.last_error ? ` (${mail.last_error})` : ''}\n\n${completed(mail.text_body, config)}`,
   )
+}
+
+/** Anyone can write control characters in a message; a terminal would obey them. */
+function print(text: string): void {
+  console.log(text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, '\ufffd'))
 }
