@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
@@ -202,10 +201,7 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
 
     test('an expired session gets 401', async () => {
       const person = await world.anAdmin()
-      await world.queries
-        .update(sessions)
-        .set({ expires_at: new Date(Date.now() - 1000) })
-        .where(eq(sessions.user_id, person.id))
+      await world.change(sessions, { user_id: person.id }, { expires_at: new Date(Date.now() - 1000) })
       expect((await knock(person, endpoint)).status).toBe(401)
     })
 
@@ -226,7 +222,7 @@ describe.each(guarded.map((endpoint) => ({ title: `${endpoint.method} ${endpoint
       test("a demoted admin's next request gets 403", async () => {
         const demoted = await world.anAdmin()
         expect((await knock(demoted, endpoint)).status).not.toBe(403)
-        await world.queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
+        await world.change(users, { id: demoted.id }, { role: 'user' })
         expect(await knock(demoted, endpoint)).toEqual({ status: 403, code: 'admin.required' })
       })
     }
@@ -262,7 +258,7 @@ test.each([
     const suspended = await world.anAdmin()
     // The server now remembers this viewer, but reads it again for a file.
     expect((await world.request(suspended, '/api/auth/user')).status).toBe(200)
-    await world.queries.update(users).set({ suspended_at: new Date() }).where(eq(users.id, suspended.id))
+    await world.change(users, { id: suspended.id }, { suspended_at: new Date() })
     const newcomer = await world.anAdmin({ terms_version: null })
     const answers = await Promise.all(
       [null, newcomer, suspended].map(async (person) => {

@@ -181,7 +181,7 @@ describe('the demo', () => {
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
     expect((await counts('submissions', 'seen_before')).true).toBe(1)
-    await world.queries.update(users).set({ role: 'user' }).where(eq(users.id, admin.id))
+    await world.change(users, { id: admin.id }, { role: 'user' })
   })
 
   test('filling it again changes nothing', async () => {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#server/database/schema/announcements.ts'
@@ -37,15 +36,16 @@ async function aBusyMember(): Promise<Person> {
   await world.aReward({ points_cost: 2000 })
   await world.aPendingSubmission(member)
   const { id } = await world.aPendingSubmission(member, { task: await world.aTask({ title: 'Bakery' }) })
-  await world.queries
-    .update(submissions)
-    .set({
+  await world.change(
+    submissions,
+    { id },
+    {
       status: 'rejected',
       review_notes:
         'We cannot find #ad in the post. Please add it to the first line and send a new screenshot.',
       reviewed_at: new Date(),
-    })
-    .where(eq(submissions.id, id))
+    },
+  )
   return member
 }
 

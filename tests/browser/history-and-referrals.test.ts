@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { claimReferral } from '#contract/referrals/referrals.ts'
@@ -32,13 +31,14 @@ async function aBusyMember(): Promise<Person> {
     task: await world.aTask({ title: 'Rejected walk' }),
   })
   await world.review(admin, rejected.id, 'rejected', 'The picture shows another street.')
-  await world.queries
-    .update(submissions)
-    .set({
+  await world.change(
+    submissions,
+    { id: rejected.id },
+    {
       submitted_at: new Date('2026-03-02T23:09:00Z'),
       reviewed_at: new Date('2026-03-04T05:30:00Z'),
-    })
-    .where(eq(submissions.id, rejected.id))
+    },
+  )
   return member
 }
 

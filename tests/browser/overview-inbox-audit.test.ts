@@ -37,10 +37,7 @@ async function anInquiry(company: string, due: Date | null = null): Promise<numb
     },
   })
   if (due) {
-    await world.queries
-      .update(business_inquiries)
-      .set({ due_at: due })
-      .where(eq(business_inquiries.email, email))
+    await world.change(business_inquiries, { email }, { due_at: due })
   }
   const [row] = await world.queries
     .select({ id: business_inquiries.id })

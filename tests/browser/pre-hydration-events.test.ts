@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
@@ -44,10 +43,7 @@ describe('before the application is hydrated', () => {
     await page.getByText('Message Sent').first().waitFor()
     await send.waitFor()
     expect(await send.getAttribute('aria-disabled')).toBeNull()
-    const stored = await world.queries
-      .select()
-      .from(support_messages)
-      .where(eq(support_messages.user_id, person.id))
+    const stored = await world.rows(support_messages, { user_id: person.id })
     expect(stored).toMatchObject([{ subject: 'Slow line', message: 'Written before anything could run.' }])
   })
 

@@ -154,7 +154,7 @@ describe('asking to change the address', () => {
     const next = anAddress('moved')
     expect((await submit(next)).headers.get('location')).toBe(`${PATH}?progress=sent`)
     const old = new Date(Date.now() - HOUR_MS)
-    await world.queries.update(sessions).set({ created_at: old }).where(eq(sessions.user_id, member.id))
+    await world.change(sessions, { user_id: member.id }, { created_at: old })
     const stale = await submit(anAddress('moved'))
     expect(stale.status).toBe(403)
     expect(await stale.text()).toContain('Please sign out and sign in again')
@@ -202,7 +202,7 @@ describe('the link in the new mailbox', () => {
     const ends = await many(16, () => act(visitor, link))
     expect(ends.filter(({ path }) => path === `${PATH}?progress=changed`)).toHaveLength(1)
     expect(ends.filter(({ status }) => status >= 500)).toEqual([])
-    const told = await world.queries.select().from(mails).where(eq(mails.recipient, email))
+    const told = await world.rows(mails, { recipient: email })
     expect(told.filter(({ subject }) => subject === 'Your email address was changed')).toHaveLength(1)
   })
 
@@ -284,8 +284,7 @@ describe('a waiting change ends with', () => {
   }
   test.each(Object.entries(endings))('%s', async (_, end) => {
     const { visitor, email, next, link } = await whoAsked()
-    const waiting = () =>
-      world.queries.select().from(address_changes).where(eq(address_changes.new_email, next))
+    const waiting = () => world.rows(address_changes, { new_email: next })
     expect(await waiting()).toHaveLength(1)
     await end(visitor, email)
     expect(await waiting()).toEqual([])
@@ -297,15 +296,9 @@ describe('a waiting change ends with', () => {
 
   test('24 hours passing', async () => {
     const { visitor, next, link } = await whoAsked()
-    const [kept] = await world.queries
-      .select()
-      .from(address_changes)
-      .where(eq(address_changes.new_email, next))
+    const [kept] = await world.rows(address_changes, { new_email: next })
     expect(Math.round((kept!.expires_at.getTime() - kept!.created_at.getTime()) / HOUR_MS)).toBe(24)
-    await world.queries
-      .update(address_changes)
-      .set({ expires_at: new Date() })
-      .where(eq(address_changes.id, kept!.id))
+    await world.change(address_changes, { id: kept!.id }, { expires_at: new Date() })
     expect((await act(visitor, link)).status).toBe(400)
   })
 
@@ -343,7 +336,7 @@ describe('after a change', () => {
       password: 'another river canoe',
     })
     expect(stale.status).toBe(400)
-    expect(await world.queries.select().from(passkeys).where(eq(passkeys.user_id, id))).toEqual([])
+    expect(await world.rows(passkeys, { user_id: id })).toEqual([])
 
     const token = tokenIn(form.path)
     const done = await owner.submit('/api/new-password', { token, password: 'my own river canoe' })
@@ -368,12 +361,9 @@ describe('after a change', () => {
 
   test('the account can be taken back for seven days', async () => {
     const { email, takeBack } = await whoMoved()
-    const [past] = await world.queries.select().from(past_addresses).where(eq(past_addresses.email, email))
+    const [past] = await world.rows(past_addresses, { email })
     expect(Math.round((past!.expires_at.getTime() - past!.changed_at.getTime()) / HOUR_MS)).toBe(7 * 24)
-    await world.queries
-      .update(past_addresses)
-      .set({ expires_at: new Date() })
-      .where(eq(past_addresses.id, past!.id))
+    await world.change(past_addresses, { id: past!.id }, { expires_at: new Date() })
     const late = await act(aVisitor(world), takeBack)
     expect(late.status).toBe(400)
     expect(late.html).toContain('its 7 days are over')
@@ -429,7 +419,7 @@ describe('after a change', () => {
     const token = tokenIn(form.path)
     await aVisitor(world).submit('/api/new-password', { token, password: 'my own river canoe' })
     expect((await signIn(aVisitor(world), email, 'my own river canoe')).path).toBe('/')
-    const kept = await world.queries.select().from(passkeys).where(eq(passkeys.user_id, person.id))
+    const kept = await world.rows(passkeys, { user_id: person.id })
     expect(kept.map(({ id }) => id)).toEqual([`mine-${person.id}`])
   })
 
@@ -536,10 +526,11 @@ describe('after a change', () => {
     expect(held.message).toMatch(
       /you can’t request rewards until \w{3} \d+, \d{4} at \d+:\d{2} [AP]M E[DS]T\./,
     )
-    await world.queries
-      .update(past_addresses)
-      .set({ changed_at: new Date(Date.now() - 72 * HOUR_MS) })
-      .where(eq(past_addresses.user_id, person.id))
+    await world.change(
+      past_addresses,
+      { user_id: person.id },
+      { changed_at: new Date(Date.now() - 72 * HOUR_MS) },
+    )
     const free = await world.attempt(person, requestReward, { params: { id: reward.id }, body: {} })
     expect(free.code).toBe('points.insufficient')
     expect(await accountOf(world, next)).toBeDefined()

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { changePassword, endOtherSessions } from '#contract/users/profile.ts'
 import { credentials, known_browsers, mailed_links, sessions } from '#server/database/schema/identity.ts'
@@ -116,7 +115,7 @@ describe('a link for a new password', () => {
         ...thieves.slice(6).map((thief) => signIn(thief, email)),
       ])
       const { id } = (await accountOf(world, email))!
-      const left = await world.queries.select().from(sessions).where(eq(sessions.user_id, id))
+      const left = await world.rows(sessions, { user_id: id })
       expect(left).toEqual([])
     }
   })
@@ -124,22 +123,16 @@ describe('a link for a new password', () => {
   test('emailed to an address the account has left changes nothing', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
-    await world.queries
-      .update(users)
-      .set({ email: anAddress('moved') })
-      .where(eq(users.email, email))
+    await world.change(users, { email }, { email: anAddress('moved') })
     expect(await choose(token)).toMatchObject(ENDED)
   })
 
   test('works for an hour after the newest email that carries it', async () => {
     const { email } = await aSettledPerson(world)
     const token = await askForLink(email)
-    const [link] = await world.queries.select().from(mailed_links).where(eq(mailed_links.email, email))
+    const [link] = await world.rows(mailed_links, { email })
     expect(Math.round((link!.expires_at.getTime() - link!.created_at.getTime()) / 60_000)).toBe(60)
-    await world.queries
-      .update(mailed_links)
-      .set({ expires_at: new Date() })
-      .where(eq(mailed_links.email, email))
+    await world.change(mailed_links, { email }, { expires_at: new Date() })
     expect(await choose(token)).toMatchObject(ENDED)
     expect(await askForLink(email)).not.toBe(token)
   })
@@ -179,7 +172,7 @@ describe('a link for a new password', () => {
     expect((await signIn(aVisitor(world), email, '')).status).toBe(400)
     expect((await choose(await askForLink(email))).path).toBe('/api/login?after=new-password')
     expect((await signIn(aVisitor(world), email, 'another river canoe')).path).toBe('/api/welcome')
-    const kept = await world.queries.select().from(credentials).where(eq(credentials.user_id, email))
+    const kept = await world.rows(credentials, { user_id: email })
     expect(kept.map(({ provider_id }) => provider_id).toSorted()).toEqual(['credential', 'oidc'])
   })
 
@@ -194,7 +187,7 @@ describe('a link for a new password', () => {
     const chooser = aVisitor(world)
     await choose(await askForLink(email), 'another river canoe', chooser)
     const { id } = (await accountOf(world, email))!
-    const known = await world.queries.select().from(known_browsers).where(eq(known_browsers.user_id, id))
+    const known = await world.rows(known_browsers, { user_id: id })
     expect(known).toHaveLength(1)
   })
 })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { beginSecondFactor } from '#contract/identity/sign-in-methods.ts'
 import { credentials, past_addresses } from '#server/database/schema/identity.ts'
@@ -156,7 +155,7 @@ describe('signing in', () => {
       last_name: 'Roy',
       role: 'user',
     })
-    const kept = await world.queries.select().from(credentials).where(eq(credentials.user_id, account!.id))
+    const kept = await world.rows(credentials, { user_id: account!.id })
     expect(kept).toMatchObject([{ provider_id: 'oidc', account_id: `${issuer.url} ${sub}` }])
   })
 
@@ -167,7 +166,7 @@ describe('signing in', () => {
     await first.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
     const again = await logIn(aWanderer(), '/points')
     expect(again.address.pathname).toBe('/points')
-    expect(await world.queries.select().from(users).where(eq(users.email, email))).toHaveLength(1)
+    expect(await world.rows(users, { email })).toHaveLength(1)
   })
 
   test('is not blocked by a sign-up that was never confirmed', async () => {
@@ -217,7 +216,7 @@ describe('signing in', () => {
   test('keeps a suspended member out and shows the support address', async () => {
     const { email } = aNewcomer()
     await logIn(aWanderer())
-    await world.queries.update(users).set({ suspended_at: new Date() }).where(eq(users.email, email))
+    await world.change(users, { email }, { suspended_at: new Date() })
     const wanderer = aWanderer()
     const page = await logIn(wanderer)
     expect(page).toMatchObject({ status: 403, heading: 'This account is suspended' })
@@ -233,7 +232,7 @@ describe('signing in', () => {
     const person = { id: '', email: '', cookie: wanderer.cookies(world.url), cookieName: '', cookieValue: '' }
     // There is no password to ask for: having just signed in is enough.
     await world.call(person, beginSecondFactor, { body: { password: '' } })
-    await world.queries.update(users).set({ two_factor_enabled: true }).where(eq(users.email, signsInAs()))
+    await world.change(users, { email: signsInAs() }, { two_factor_enabled: true })
     const again = aWanderer()
     const page = await logIn(again, '/points')
     expect(page).toMatchObject({ status: 200, heading: 'One more step' })
@@ -416,7 +415,7 @@ describe('an address', () => {
     expect(await logIn(wanderer)).toMatchObject({ status: 409, heading: 'You already have an account' })
     expect(await isSignedIn(wanderer)).toBe(false)
     const account = await accountOf(world, email)
-    const kept = await world.queries.select().from(credentials).where(eq(credentials.user_id, account!.id))
+    const kept = await world.rows(credentials, { user_id: account!.id })
     expect(kept).toHaveLength(1)
   })
 })

@@ -32,7 +32,7 @@ const EXPIRED = { status: 401, code: 'unauthenticated' }
 
 async function aPersonWithPassword(): Promise<Person> {
   const { visitor, email } = await aSettledPerson(world)
-  const [row] = await world.queries.select().from(users).where(eq(users.email, email))
+  const [row] = await world.rows(users, { email })
   const cookie = visitor.cookies()
   return { id: row!.id, email, cookie, cookieName: '', cookieValue: '' }
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
@@ -75,10 +74,7 @@ describe('turning two-step verification on', () => {
       secondFactor: { recoveryCodesLeft: 10 },
       passkeys: [],
     })
-    const [kept] = await world.queries
-      .select()
-      .from(second_factors)
-      .where(eq(second_factors.user_id, person.id))
+    const [kept] = await world.rows(second_factors, { user_id: person.id })
     expect(JSON.stringify(kept)).not.toContain(key)
     expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0])
   })
@@ -94,7 +90,7 @@ describe('turning two-step verification on', () => {
     const other = await world.attempt({ ...person, cookie: elsewhere.cookies() }, getCurrentUser)
     expect(other.status).toBe(401)
     expect((await newestMail(world, email)).subject).toBe('Two-step verification is on')
-    const told = await world.queries.select().from(notices).where(eq(notices.user_id, person.id))
+    const told = await world.rows(notices, { user_id: person.id })
     expect(told.map(({ title }) => title)).toEqual(['Two-step verification is on'])
     expect(actionsIn(await auditOfPerson(world, person.id))).toEqual(['second-factor.added'])
   })
@@ -167,7 +163,7 @@ describe('signing in', () => {
       browsers.map((one) => secondStep(one, { way: 'recovery', recoveryCode: recoveryCodes[0]! })),
     )
     expect(pages.filter(({ path }) => path === '/')).toHaveLength(1)
-    const open = await world.queries.select().from(sessions).where(eq(sessions.user_id, person.id))
+    const open = await world.rows(sessions, { user_id: person.id })
     expect(open.map(({ factor }) => factor).sort()).toEqual(['recovery', 'totp'])
   })
 
@@ -206,7 +202,7 @@ describe('signing in', () => {
 
   test('a session opened without two-step verification does not count, however it was opened', async () => {
     const { person } = await aGuardedPerson()
-    await world.queries.update(sessions).set({ factor: null }).where(eq(sessions.user_id, person.id))
+    await world.change(sessions, { user_id: person.id }, { factor: null })
     expect((await world.attempt(person, getSignInMethods)).status).toBe(401)
   })
 })
@@ -251,15 +247,14 @@ describe('turning two-step verification off', () => {
     for (const secret of [key, 'the public key']) expect(JSON.stringify(data)).not.toContain(secret)
     await world.call(person, deleteAccount, { body: { password: PASSWORD } })
     for (const table of [second_factors, passkeys]) {
-      const kept = await world.queries.select().from(table).where(eq(table.user_id, person.id))
+      const kept = await world.rows(table, { user_id: person.id })
       expect(kept).toEqual([])
     }
   })
 })
 
 describe('ADMIN_SECOND_FACTOR=required', () => {
-  const makeAdmin = (id: string) =>
-    strict.queries.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+  const makeAdmin = (id: string) => strict.change(users, { id }, { role: 'admin' })
 
   test('an admin without two-step verification acts as a member until they turn it on', async () => {
     const { visitor, email } = await aSettledPerson(strict)
@@ -311,7 +306,7 @@ test('the operator helps someone who lost everything: the password alone signs i
 
 test('the questions of the first sign-in come after two-step verification', async () => {
   const { email, key, person } = await aGuardedPerson()
-  await world.queries.update(users).set({ terms_version: null }).where(eq(users.id, person.id))
+  await world.change(users, { id: person.id }, { terms_version: null })
   const visitor = aVisitor(world)
   await signIn(visitor, email)
   expect((await secondStep(visitor, { code: nextCodeOf(key) })).path).toBe('/api/welcome')

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { sessions } from '#server/database/schema/identity.ts'
@@ -64,12 +63,12 @@ describe('sessions', () => {
   test('a session and its cookie last as long as they are used', async () => {
     const member = await world.aMember()
     const inTenDays = new Date(Date.now() + 10 * 24 * 3600 * 1000)
-    await world.queries.update(sessions).set({ expires_at: inTenDays }).where(eq(sessions.user_id, member.id))
+    await world.change(sessions, { user_id: member.id }, { expires_at: inTenDays })
     const response = await world.request(member, '/api/auth/user')
     const [line = ''] = response.headers.getSetCookie()
     expect(line).toContain(`${member.cookieName}=${member.cookieValue}`)
     expect(line).toContain('Max-Age=2592000')
-    const [session] = await world.queries.select().from(sessions).where(eq(sessions.user_id, member.id))
+    const [session] = await world.rows(sessions, { user_id: member.id })
     expect(session!.expires_at.getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 3600 * 1000)
     expect((await world.request(member, '/api/user/points')).headers.getSetCookie()).toEqual([])
   })
@@ -85,7 +84,7 @@ describe('sessions', () => {
 
   test('a suspended member cannot sign in and reads the support address; the open session has ended', async () => {
     const { visitor, email } = await aSettledPerson(world)
-    await world.queries.update(users).set({ suspended_at: new Date() }).where(eq(users.email, email))
+    await world.change(users, { email }, { suspended_at: new Date() })
     expect((await visitor.open('/api/login')).html).toContain('Sign in')
     const refused = await signIn(aVisitor(world), email)
     expect(refused.status).toBe(403)

@@ -138,13 +138,10 @@ describe('a sign-up code', () => {
 
   test('works for ten minutes', async () => {
     const { visitor, email } = await aNewcomer(world)
-    const [kept] = await world.queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
+    const [kept] = await world.rows(mailed_codes, { email })
     const minutes = (kept!.expires_at.getTime() - kept!.created_at.getTime()) / 60_000
     expect(Math.round(minutes)).toBe(10)
-    await world.queries
-      .update(mailed_codes)
-      .set({ expires_at: new Date() })
-      .where(eq(mailed_codes.email, email))
+    await world.change(mailed_codes, { email }, { expires_at: new Date() })
     const late = await enterCode(visitor, codeIn(await newestMail(world, email)))
     expect(late.html).toContain('This code no longer works.')
   })
@@ -152,7 +149,7 @@ describe('a sign-up code', () => {
   test('is not readable in the database', async () => {
     const { email } = await aNewcomer(world)
     const code = codeIn(await newestMail(world, email))
-    const [kept] = await world.queries.select().from(mailed_codes).where(eq(mailed_codes.email, email))
+    const [kept] = await world.rows(mailed_codes, { email })
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
@@ -188,7 +185,7 @@ describe('two sign-ups with one address', () => {
     expect((await signIn(stranger, email, 'the intruders password')).path).toBe('/api/verify-email')
     expect(await owner.open('/api/verify-email')).toMatchObject({ path: '/api/welcome' })
     expect((await enterCode(stranger, codeOfStranger)).status).toBe(400)
-    expect(await world.queries.select().from(mailed_links).where(eq(mailed_links.email, email))).toEqual([])
+    expect(await world.rows(mailed_links, { email })).toEqual([])
   })
 
   test('after one of them is confirmed, the other looks like one for a known address and makes no account', async () => {
@@ -221,7 +218,7 @@ describe('two sign-ups with one address', () => {
     for (let time = 0; time < 8; time += 1) {
       await signUp(aVisitor(strict), email, { password: 'the intruders password' })
     }
-    const all = await strict.queries.select().from(mails).where(eq(mails.recipient, email))
+    const all = await strict.rows(mails, { recipient: email })
     expect(all).toHaveLength(5)
     const owner = aVisitor(strict)
     expect((await signUp(owner, email)).path).toBe('/api/verify-email')
@@ -264,7 +261,7 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(mail.text_body).not.toMatch(/\d{6}/)
     // Not even the right code does, if someone guesses it.
     const signing = world.services.signing
-    const [waiting] = await world.queries.select().from(sign_ups).where(eq(sign_ups.email, ADMIN))
+    const [waiting] = await world.rows(sign_ups, { email: ADMIN })
     const asked = { browser: waiting!.browser, purpose: 'sign-up', email: ADMIN } as const
     const guessed = await makeCode(world.queries, signing, asked)
     expect((await enterCode(visitor, guessed)).status).toBe(400)

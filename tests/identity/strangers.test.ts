@@ -1,6 +1,5 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#server/database/schema/users.ts'
@@ -190,7 +189,7 @@ describe('a known browser', () => {
   test('needs two-step verification after the password to become known', async () => {
     await afresh()
     const { email } = await aSettledPerson(strict)
-    await strict.queries.update(users).set({ two_factor_enabled: true }).where(eq(users.email, email))
+    await strict.change(users, { email }, { two_factor_enabled: true })
     const visitor = aVisitor(strict)
     expect((await signIn(visitor, email)).path).toBe('/api/second-step')
     const { id } = (await accountOf(strict, email))!

@@ -103,10 +103,7 @@ describe('the contact form', () => {
       body: { ...FORM, email: 'first@bakery.example' },
     })
     expect(reply).toEqual({ message: INQUIRY_SENT })
-    const [row] = await world.queries
-      .select()
-      .from(business_inquiries)
-      .where(eq(business_inquiries.email, 'first@bakery.example'))
+    const [row] = await world.rows(business_inquiries, { email: 'first@bakery.example' })
     expect(row).toMatchObject({
       first_name: 'Dana',
       company: 'Lakeside Bakery',
@@ -129,10 +126,7 @@ describe('the contact form', () => {
 
   test('emails nothing to the address given, which may be anyone’s', async () => {
     await anInquiry({ email: 'stranger@elsewhere.example' })
-    const sent = await world.queries
-      .select()
-      .from(mails)
-      .where(eq(mails.recipient, 'stranger@elsewhere.example'))
+    const sent = await world.rows(mails, { recipient: 'stranger@elsewhere.example' })
     expect(sent).toEqual([])
   })
 
@@ -179,10 +173,7 @@ describe('the contact form', () => {
       serviceInterest: '' as const,
     }
     await world.call(null, sendBusinessContact, { body })
-    const [row] = await world.queries
-      .select()
-      .from(business_inquiries)
-      .where(eq(business_inquiries.email, 'plain@bakery.example'))
+    const [row] = await world.rows(business_inquiries, { email: 'plain@bakery.example' })
     expect(row).toMatchObject({ phone: null, company: null, website: null, service_interest: null })
   })
 
@@ -232,10 +223,7 @@ describe('the contact form', () => {
     const sent = await post({ ...FORM, email: 'plain-form@bakery.example', subject: '' })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/business/contact#sent'])
     expect(await sent.text()).toBe('')
-    const [row] = await world.queries
-      .select()
-      .from(business_inquiries)
-      .where(eq(business_inquiries.email, 'plain-form@bakery.example'))
+    const [row] = await world.rows(business_inquiries, { email: 'plain-form@bakery.example' })
     expect(row?.message).toBe(FORM.message)
 
     const refused = await post({ ...FORM, email: 'nobody' })
@@ -256,11 +244,7 @@ describe('the contact form', () => {
     expect(
       (await world.attempt(null, sendBusinessContact, { body: form, idempotencyKey: 'k'.repeat(32) })).status,
     ).toBe(200)
-    const stored = () =>
-      world.queries
-        .select()
-        .from(business_inquiries)
-        .where(eq(business_inquiries.email, 'twice@bakery.example'))
+    const stored = () => world.rows(business_inquiries, { email: 'twice@bakery.example' })
     expect(await stored()).toHaveLength(1)
     expect((await post({ ...form, message: 'One more thing.' })).status).toBe(303)
     expect(await stored()).toHaveLength(2)
@@ -289,10 +273,7 @@ describe('the contact form', () => {
     const body = new URLSearchParams({ ...FORM, email: 'long@bakery.example', subject: '', message })
     const sent = await world.request(null, '/api/business-contact', { method: 'POST', body })
     expect(sent.headers.get('location')).toBe('/business/contact#sent')
-    const [row] = await world.queries
-      .select()
-      .from(business_inquiries)
-      .where(eq(business_inquiries.email, 'long@bakery.example'))
+    const [row] = await world.rows(business_inquiries, { email: 'long@bakery.example' })
     expect(row?.message.trim()).toBe('line\n'.repeat(1000).trim())
   })
 
@@ -319,10 +300,7 @@ describe('the inbox', () => {
     expect(await found('lost password')).toEqual([`support-${message}`])
     expect(await found('100%_Co')).toEqual([])
 
-    await world.queries
-      .update(business_inquiries)
-      .set({ due_at: new Date(Date.now() - HOUR_MS) })
-      .where(eq(business_inquiries.id, inquiry))
+    await world.change(business_inquiries, { id: inquiry }, { due_at: new Date(Date.now() - HOUR_MS) })
     const open = await world.everyPage(admin, listInbox, 2, { status: 'open' })
     expect(`${open[0]!.kind}-${open[0]!.id}`).toBe(`inquiry-${inquiry}`)
     expect(open.map(({ dueAt }) => dueAt)).toEqual(open.map(({ dueAt }) => dueAt).toSorted())
@@ -397,7 +375,7 @@ describe('a reply', () => {
       body: 'It is approved now.',
       link: '/help',
     })
-    const [mail] = await world.queries.select().from(mails).where(eq(mails.recipient, member.email))
+    const [mail] = await world.rows(mails, { recipient: member.email })
     expect(mail).toMatchObject({
       subject: 'Re: Slow review',
       reply_to: BRAND.supportEmail,
@@ -513,10 +491,7 @@ describe('owner and status', () => {
 
   test('refuses to close a message twice; reopening it promises an answer again', async () => {
     const id = await anInquiry({ email: 'again@bakery.example' })
-    await world.queries
-      .update(business_inquiries)
-      .set({ due_at: new Date(Date.now() - 5 * HOUR_MS) })
-      .where(eq(business_inquiries.id, id))
+    await world.change(business_inquiries, { id }, { due_at: new Date(Date.now() - 5 * HOUR_MS) })
     const set = (status: 'open' | 'closed') =>
       world.attempt(admin, closeMessage, { ...inquiryArgs(id), body: { status } })
     expect((await set('closed')).reply?.status).toBe('closed')
@@ -529,7 +504,7 @@ describe('owner and status', () => {
   test('a demoted admin cannot reply', async () => {
     const demoted = await world.anAdmin()
     const id = await anInquiry({ email: 'demoted@bakery.example' })
-    await world.queries.update(users).set({ role: 'user' }).where(eq(users.id, demoted.id))
+    await world.change(users, { id: demoted.id }, { role: 'user' })
     const attempt = await world.attempt(demoted, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
     expect(attempt).toMatchObject({ status: 403, code: 'admin.required' })
   })

@@ -70,12 +70,11 @@ async function aQueuedMail(kind: MailKind = 'account', member?: Person): Promise
 }
 
 async function rowOf(recipient: string): Promise<typeof mails.$inferSelect> {
-  const [row] = await world.queries.select().from(mails).where(eq(mails.recipient, recipient))
+  const [row] = await world.rows(mails, { recipient })
   return row!
 }
 
-const isDueNow = (recipient: string) =>
-  world.queries.update(mails).set({ next_attempt_at: new Date() }).where(eq(mails.recipient, recipient))
+const isDueNow = (recipient: string) => world.change(mails, { recipient }, { next_attempt_at: new Date() })
 
 describe('an accepted email', () => {
   test('arrives once, right after its commit, with both parts and all headers', async () => {
@@ -158,7 +157,7 @@ describe('an email that is not accepted', () => {
     expect(pauses.slice(0, 3)).toEqual([60_000, 300_000, 1_800_000])
     expect(pauses.at(-1)).toBeNull()
     const recipient = await aQueuedMail()
-    await world.queries.update(mails).set({ attempts: 8 }).where(eq(mails.recipient, recipient))
+    await world.change(mails, { recipient }, { attempts: 8 })
     server.behave(() => 451)
     await aSender().sendDue()
     expect((await rowOf(recipient)).failed_at).not.toBeNull()
@@ -187,15 +186,13 @@ describe('an email that is not accepted', () => {
     await expect.poll(() => server.arrivedAt(recipient).length).toBe(1)
     expect(await world.call(admin, listFailedMails)).toEqual([])
     expect(await world.call(admin, resendMails, { body: { ids: [failed!.id] } })).toEqual({ resent: 0 })
-    expect(
-      await world.queries.select().from(audit_log).where(eq(audit_log.action, 'mail.resent')),
-    ).toHaveLength(1)
+    expect(await world.rows(audit_log, { action: 'mail.resent' })).toHaveLength(1)
   })
 
   test('and was due over a week ago is not sent automatically', async () => {
     const recipient = await aQueuedMail()
     const longAgo = new Date(Date.now() - 8 * DAY_MS)
-    await world.queries.update(mails).set({ next_attempt_at: longAgo }).where(eq(mails.recipient, recipient))
+    await world.change(mails, { recipient }, { next_attempt_at: longAgo })
     await aSender().sendDue()
     expect(server.arrivedAt(recipient)).toEqual([])
     expect((await rowOf(recipient)).last_error).toContain('7 days')
@@ -340,7 +337,7 @@ describe('preferences apply when an email is sent', () => {
 
 describe('unsubscribing', () => {
   const preferencesOf = async ({ id }: Person) => {
-    const [row] = await world.queries.select().from(users).where(eq(users.id, id))
+    const [row] = await world.rows(users, { id })
     return [row?.email_notifications, row?.task_reminders, row?.new_task_alerts, row?.promotional_consent_at]
   }
   const aSubscriber = () => world.aMember({ new_task_alerts: true, promotional_consent_at: new Date() })
@@ -412,8 +409,7 @@ describe('unsubscribing', () => {
 })
 
 describe('reminders', () => {
-  const remindersOf = (member: Person) =>
-    world.queries.select().from(mails).where(eq(mails.user_id, member.id))
+  const remindersOf = (member: Person) => world.rows(mails, { user_id: member.id })
   const noticesOf = ({ id }: Person) =>
     world.queries
       .select()

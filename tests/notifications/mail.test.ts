@@ -31,7 +31,7 @@ describe('the outbox', () => {
   test('holds one email per cause, whatever is retried at once', async () => {
     const mail = { cause: 'test:once', userId: null, recipient: 'once@example.ca', mail: aMail }
     await many(8, () => queueMail(world.queries, mail))
-    expect(await world.queries.select().from(mails).where(eq(mails.cause, 'test:once'))).toHaveLength(1)
+    expect(await world.rows(mails, { cause: 'test:once' })).toHaveLength(1)
   })
 
   test('keeps no email if the transaction that causes it fails', async () => {

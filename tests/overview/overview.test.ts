@@ -68,10 +68,11 @@ describe('the figures', () => {
   ): Promise<void> {
     const { id } = await world.aPendingSubmission(member, { submitted_at: new Date(sent) })
     if (reviewed === null) return
-    await world.queries
-      .update(submissions)
-      .set({ status: 'approved', reviewed_at: new Date(reviewed), reviewed_by: by, points_awarded: 50 })
-      .where(eq(submissions.id, id))
+    await world.change(
+      submissions,
+      { id },
+      { status: 'approved', reviewed_at: new Date(reviewed), reviewed_by: by, points_awarded: 50 },
+    )
   }
 
   async function anEntry(
@@ -205,10 +206,7 @@ describe('what is due', () => {
     const body = { subject: 'Help', message: 'Please.' }
     await world.call(member, sendSupportMessage, { body })
     const { id: late } = await world.call(member, sendSupportMessage, { body })
-    await world.queries
-      .update(support_messages)
-      .set({ due_at: hoursAgo(1) })
-      .where(eq(support_messages.id, late))
+    await world.change(support_messages, { id: late }, { due_at: hoursAgo(1) })
     return oldest
   }
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
@@ -26,11 +25,11 @@ async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: nu
 
 function endIn(claimId: number, minutes: number) {
   const submit_by = new Date(Date.now() + minutes * 60_000)
-  return world.queries.update(claims).set({ submit_by }).where(eq(claims.id, claimId))
+  return world.change(claims, { id: claimId }, { submit_by })
 }
 
 async function endOf(claimId: number): Promise<number | null> {
-  const [row] = await world.queries.select().from(claims).where(eq(claims.id, claimId))
+  const [row] = await world.rows(claims, { id: claimId })
   return row?.submit_by?.getTime() ?? null
 }
 
@@ -147,10 +146,7 @@ test('a spot that is claimed again is extended again', async () => {
 
 test('reminds a member halfway to the new deadline if the announced proof has not arrived', async () => {
   const { member, id, claimId } = await aClaimEndingIn(5)
-  await world.queries
-    .update(claims)
-    .set({ claimed_at: new Date(Date.now() - 3 * DAY_MS) })
-    .where(eq(claims.id, claimId))
+  await world.change(claims, { id: claimId }, { claimed_at: new Date(Date.now() - 3 * DAY_MS) })
   const { reply } = await announce(member, id)
   const until = Date.parse(reply!.submitBy!)
   const remindAt = (instant: number) => queueTaskReminders(world.services, undefined, new Date(instant))

@@ -37,7 +37,7 @@ const request = (member: Person, id: number, body = {}) =>
   world.attempt(member, requestReward, { params: { id }, body })
 
 async function stockOf(id: number): Promise<number | null> {
-  const [row] = await world.queries.select().from(rewards).where(eq(rewards.id, id))
+  const [row] = await world.rows(rewards, { id })
   return row?.stock ?? null
 }
 

@@ -1,3 +1,5 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { claimTask } from '#contract/claims/claims.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -11,11 +13,21 @@ import type { Services } from '#server/services.ts'
 import type { Builders, Person, RewardRow, TaskRow } from './builders.ts'
 import type { World } from './world.ts'
 
+type ValuesOf<Table extends PgTable> = Partial<Table['$inferSelect']>
+
 /** Steps that most tests take on the way to what they claim, through the same calls as the browser. */
 export interface Verbs {
   queries: Services['database']['queries']
   /** The rows a statement returns from the product's database. */
   sql<Row extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<Row[]>
+  /** The rows of a table that have these values. */
+  rows<Table extends PgTable>(table: Table, which: ValuesOf<Table>): Promise<Table['$inferSelect'][]>
+  /** Sets values in the rows that have those of `which`. */
+  change<Table extends PgTable>(
+    table: Table,
+    which: ValuesOf<Table>,
+    values: PgUpdateSetSource<Table>,
+  ): Promise<void>
   /** A new member who claimed a new task with these values; `id` is the task's. */
   aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
   /** A new member with these points, or 1,000, who requested a new reward with these values; `id` is the request's. */
@@ -46,6 +58,13 @@ export function openVerbs(services: Services, builders: Builders, call: World['c
   return {
     queries,
     sql: async (statement, values) => (await pool.query(statement, values)).rows,
+    rows: async <Table extends PgTable>(table: Table, which: ValuesOf<Table>) =>
+      queries
+        .select()
+        .from(table as PgTable)
+        .where(having(table, which)),
+    change: async (table, which, values) =>
+      void (await queries.update(table).set(values).where(having(table, which))),
     aClaim: async (row) => {
       const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
       await call(member, claimTask, { params: { id: task.id } })
@@ -70,4 +89,9 @@ export function openVerbs(services: Services, builders: Builders, call: World['c
       return keys.toSorted()
     },
   }
+}
+
+function having(table: PgTable, which: object) {
+  const columns = getTableColumns(table)
+  return and(...Object.entries(which).map(([name, value]) => eq(columns[name]!, value)))
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTask, getAdminTask, previewMarkdown } from '#contract/tasks/admin-tasks.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
@@ -169,10 +168,11 @@ test('the profile task gets the texts of this version at the start, and keeps ev
   const profileTask = async () =>
     (await world.everyPage(member, listTasks, 200)).find(({ title }) => title === PROFILE_TASK_TITLE)
   const task = await profileTask()
-  await world.queries
-    .update(tasks)
-    .set({ description: 'Tell us who you are.', description_html: '<p>Tell us who you are.</p>' })
-    .where(eq(tasks.id, task!.id))
+  await world.change(
+    tasks,
+    { id: task!.id },
+    { description: 'Tell us who you are.', description_html: '<p>Tell us who you are.</p>' },
+  )
   expect(await profileTask()).toMatchObject({ descriptionHtml: '<p>Tell us who you are.</p>' })
   await ensureSystemTasks(world.services.database)
   expect(await profileTask()).toEqual(task)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask, listUserTasks } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
@@ -43,10 +42,7 @@ const edit = (id: number, change: object = {}) =>
 
 /** Makes a claim overdue. */
 function letTimePass(claimId: number) {
-  return world.queries
-    .update(claims)
-    .set({ submit_by: new Date(Date.now() - 1000) })
-    .where(eq(claims.id, claimId))
+  return world.change(claims, { id: claimId }, { submit_by: new Date(Date.now() - 1000) })
 }
 
 describe('the form', () => {
@@ -202,7 +198,7 @@ describe('the form', () => {
 
 describe('the list', () => {
   test("leaves out the product's own task, and no call can manage it", async () => {
-    const [own] = await world.queries.select().from(tasks).where(eq(tasks.title, 'Complete Your Profile'))
+    const [own] = await world.rows(tasks, { title: 'Complete Your Profile' })
     const id = own!.id
     for (const status of [undefined, 'active', 'inactive', 'deleted'] as const) {
       const rows = await world.everyPage(admin, listAdminTasks, 200, { status })
@@ -389,7 +385,7 @@ describe('the time to submit', () => {
       body: `You didn’t submit proof in time, so we released your spot in “${TASK_FORM.title}”. We took back the 25 bonus points for its bonus media. You can claim the task again if a spot is open.`,
       link: `/tasks/${task.id}`,
     })
-    const sent = await world.queries.select().from(mails).where(eq(mails.user_id, member.id))
+    const sent = await world.rows(mails, { user_id: member.id })
     expect(sent.map(({ subject }) => subject)).toEqual([`Time ran out: ${TASK_FORM.title}`])
     expect((await auditOf(world, 'claim', claim.id)).at(-1)).toMatchObject({
       actor_id: null,
@@ -488,7 +484,7 @@ describe('releasing manually', () => {
     const claim = await world.call(member, claimTask, { params: { id: task.id } })
     await world.call(admin, releaseClaim, { params: { id: claim.id } })
     expect(await world.call(member, listNotices)).toHaveLength(1)
-    const sent = await world.queries.select().from(mails).where(eq(mails.user_id, member.id))
+    const sent = await world.rows(mails, { user_id: member.id })
     expect(sent).toEqual([])
   })
 
@@ -643,7 +639,7 @@ describe('open screens', () => {
 })
 
 async function rowOf(id: number): Promise<typeof tasks.$inferSelect> {
-  const [row] = await world.queries.select().from(tasks).where(eq(tasks.id, id))
+  const [row] = await world.rows(tasks, { id })
   return row!
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
@@ -41,11 +40,11 @@ const admin = await world.anAdmin()
 const adjusting = (member: Person, amount: number, description = 'A correction', by = admin) =>
   world.attempt(by, adjustPoints, { params: { userId: member.id }, body: { amount, description } })
 const balanceOf = async (member: Person) => (await world.call(member, getPointsSummary)).totalPoints
-const mailsOf = (member: Person) => world.queries.select().from(mails).where(eq(mails.user_id, member.id))
+const mailsOf = (member: Person) => world.rows(mails, { user_id: member.id })
 
 async function aDeletedUser(): Promise<Person> {
   const person = await world.aMember()
-  await world.queries.update(users).set({ deleted_at: new Date() }).where(eq(users.id, person.id))
+  await world.change(users, { id: person.id }, { deleted_at: new Date() })
   return person
 }
 
@@ -216,7 +215,7 @@ describe('a suspension', () => {
     const { reply } = await suspending(member)
     expect(reply).toMatchObject({ suspension: { by: admin.email, reason: 'Copied reviews' } })
     expect((await world.request(member, '/api/auth/user')).status).toBe(401)
-    expect(await world.queries.select().from(sessions).where(eq(sessions.user_id, member.id))).toEqual([])
+    expect(await world.rows(sessions, { user_id: member.id })).toEqual([])
     expect((await mailsOf(member)).map(({ subject }) => subject)).toEqual(['Your account is suspended'])
     expect((await auditOfPerson(world, member.id)).at(-1)).toMatchObject({
       actor_id: admin.id,
@@ -229,7 +228,7 @@ describe('a suspension', () => {
 
   test('keeps the member from signing in until it is lifted', async () => {
     const { email } = await aSettledPerson(world)
-    const [person] = await world.queries.select().from(users).where(eq(users.email, email))
+    const [person] = await world.rows(users, { email })
     await world.call(admin, suspendUser, { params: { userId: person!.id }, body: { reason: 'Check' } })
     expect((await signIn(aVisitor(world), email)).status).toBe(403)
     const back = await world.call(admin, reinstateUser, { params: { userId: person!.id }, body: {} })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passkeys } from '#server/database/schema/identity.ts'
@@ -130,7 +129,7 @@ test('an admin without two-step verification is sent to the settings, and gets i
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(({ pathname }) => pathname === '/admin/overview')
   await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
-  const kept = await world.queries.select().from(passkeys).where(eq(passkeys.user_id, person.id))
+  const kept = await world.rows(passkeys, { user_id: person.id })
   expect(kept).toMatchObject([{ name: 'Laptop', last_used_at: expect.any(Date) }])
 })
 

@@ -168,10 +168,7 @@ describe('a session that ends elsewhere', () => {
     const asked = page.waitForRequest('**/api/events*')
     await page.goto('/points')
     await asked
-    await world.queries
-      .update(sessions)
-      .set({ expires_at: new Date(Date.now() + 1500) })
-      .where(eq(sessions.user_id, member.id))
+    await world.change(sessions, { user_id: member.id }, { expires_at: new Date(Date.now() + 1500) })
     open()
     await expectSignedOut(page, letGo)
   })

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { mails } from '#server/database/schema/notifications.ts'
 import { composeMail } from '#server/notifications/layout.ts'
@@ -32,6 +31,6 @@ test('an email that couldn’t be sent is on the overview until it is resent', a
   const card = cards[0]!
   await card.getByRole('button', { name: 'Resend: A link, to robin@example.ca' }).click()
   await card.waitFor({ state: 'detached' })
-  const [row] = await world.queries.select().from(mails).where(eq(mails.cause, 'test:failed'))
+  const [row] = await world.rows(mails, { cause: 'test:failed' })
   expect(row).toMatchObject({ failed_at: null, attempts: 0, last_error: null })
 })

@@ -80,7 +80,7 @@ test('the browser sends a queued proof by itself, with no tab open', async () =>
     tag: 'proofs',
     lastChance: false,
   })
-  const sent = () => world.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
+  const sent = () => world.rows(submissions, { user_id: member.id })
   await expect.poll(async () => (await sent()).length).toBe(1)
   await expect
     .poll(() => recordsOnDevice(page).then((all) => all.filter(({ store }) => /proofs|pictures/.test(store))))

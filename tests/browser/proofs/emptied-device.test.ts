@@ -65,10 +65,7 @@ test('a session that only expired clears nothing', async () => {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/healthz')
   await keepSomething(page)
-  await world.queries
-    .update(sessions)
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where(eq(sessions.user_id, member.id))
+  await world.change(sessions, { user_id: member.id }, { expires_at: new Date(Date.now() - 1000) })
   await page.goto('/')
   expect(await kept(page)).toEqual(['proof:1:1', 'redeem:1', 'kept', 'files'])
 })

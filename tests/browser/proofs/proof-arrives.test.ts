@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
@@ -29,8 +28,7 @@ async function aMemberAtWork() {
 /** Tells the page that its connection is back, as browsers do. */
 const comesOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-const submissionsOf = (member: Person) =>
-  world.queries.select().from(submissions).where(eq(submissions.user_id, member.id))
+const submissionsOf = (member: Person) => world.rows(submissions, { user_id: member.id })
 
 const cutOff = () => line.strikeBy(({ path }) => (path.endsWith('/submit') ? 'refuse' : null))
 const repair = () => line.strikeBy(() => null)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
@@ -23,7 +22,7 @@ async function linesOf(page: Page): Promise<string[]> {
 }
 
 async function mailsTo({ email }: Person): Promise<number> {
-  const found = await world.queries.select().from(mails).where(eq(mails.recipient, email))
+  const found = await world.rows(mails, { recipient: email })
   return found.length
 }
 
@@ -164,15 +163,13 @@ describe('an overdue badge says how long ago it was due', () => {
     const requests = []
     for (let at = 0; at < 2; at += 1)
       requests.push(await world.call(member, requestReward, { params: { id: reward.id } }))
-    await world.queries
-      .update(reward_requests)
-      .set({ requested_at: hoursAgo(51.5) })
-      .where(eq(reward_requests.id, requests[0]!.id))
+    await world.change(reward_requests, { id: requests[0]!.id }, { requested_at: hoursAgo(51.5) })
     await world.decide(admin, requests[1]!.id, 'approved')
-    await world.queries
-      .update(reward_requests)
-      .set({ requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) })
-      .where(eq(reward_requests.id, requests[1]!.id))
+    await world.change(
+      reward_requests,
+      { id: requests[1]!.id },
+      { requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) },
+    )
     const page = await visitor.visit(admin, '/admin/reward-reviews?category=Late+rewards')
     const list = page.getByRole('list', { name: 'Requests' })
     await list.getByText('Overdue by 3 h', { exact: true }).waitFor()

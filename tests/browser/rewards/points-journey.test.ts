@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getPointsSummary } from '#contract/points/points.ts'
@@ -28,7 +27,7 @@ function aReward(name: string, cost: number) {
 }
 
 function setPrice(id: number, cost: number) {
-  return world.queries.update(rewards).set({ points_cost: cost }).where(eq(rewards.id, id))
+  return world.change(rewards, { id }, { points_cost: cost })
 }
 
 async function confirming(person: Person, rewardId: number, options?: VisitOptions) {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
@@ -209,7 +208,7 @@ describe('as members see it', () => {
       .click()
     await members.getByText(`Your spot was released: ${title}`).waitFor()
     await members.getByText(/Our note: We could not reach you\./).waitFor()
-    const [row] = await world.queries.select().from(tasks).where(eq(tasks.id, task.id))
+    const [row] = await world.rows(tasks, { id: task.id })
     expect(row?.claimed_count).toBe(1)
     expect(await world.violations()).toEqual([])
   })

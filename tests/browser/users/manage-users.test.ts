@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getPointsSummary } from '#contract/points/points.ts'
@@ -57,10 +56,11 @@ describe('finding users', () => {
 
   test('suspended and deleted accounts say so; deleted ones have no address or actions', async () => {
     const gone = await world.aMember({ first_name: null, last_name: null })
-    await world.queries
-      .update(users)
-      .set({ deleted_at: new Date(), email: `deleted-${gone.id}@deleted.invalid` })
-      .where(eq(users.id, gone.id))
+    await world.change(
+      users,
+      { id: gone.id },
+      { deleted_at: new Date(), email: `deleted-${gone.id}@deleted.invalid` },
+    )
     await named('Held', { suspended_at: new Date(), suspension_reason: 'Copied photos' })
     const page = await visitor.visit(admin, `${PATH}?status=suspended`)
     await card(page, 'Noor Held').getByText('Suspended', { exact: true }).waitFor()
