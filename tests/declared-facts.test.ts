@@ -54,10 +54,7 @@ const listener = new pg.Client({ connectionString: world.services.config.databas
 listener.on('notification', ({ payload = '' }) => told.push(JSON.parse(payload) as Change))
 await listener.connect()
 await listener.query(`listen ${CHANGES_CHANNEL}`)
-afterAll(async () => {
-  await listener.end()
-  expect(await world.violations()).toEqual([])
-})
+afterAll(() => listener.end())
 
 /** Notifications arrive before the answer to a later statement on the same connection. */
 async function toldSince(count: number): Promise<Change[]> {

@@ -45,7 +45,6 @@ test.each(STEPS)('a clock that jumps by %i ms ends no session and moves no deadl
   expect((await world.attempt(fresh, getCurrentUser)).status).toBe(200)
   expect((await world.attempt(fresh, claimTask, { params: { id: open.id } })).status).toBe(200)
   expect((await world.attempt(fresh, claimTask, { params: { id: over.id } })).status).toBe(409)
-  expect(await world.violations()).toEqual([])
 })
 
 test('a retry with the same key stays one request, even if the clock jumps in between', async () => {

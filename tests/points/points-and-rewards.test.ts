@@ -130,7 +130,6 @@ describe('deciding', () => {
     })
     const [entry] = await world.call(member, listPoints)
     expect(entry).toMatchObject({ type: 'earned', kind: 'refund', amount: 100 })
-    expect(await world.violations()).toEqual([])
   })
 
   test('undone points do not count as earned in the last 7 days', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { announceProof, submitTask } from '#contract/proofs/submissions.ts'
@@ -14,7 +14,6 @@ import { aForm } from '../support/form.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld()
-afterAll(async () => expect(await world.violations()).toEqual([]))
 
 async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: number; claimId: number }> {
   const [task, member] = await Promise.all([world.aTask({ claim_hours: 1, capacity: 1 }), world.aMember()])

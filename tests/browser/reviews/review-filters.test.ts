@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hoursAgo } from '../../support/ago.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -34,10 +34,6 @@ const reviewed = await world.aPendingSubmission(await world.aMember(), { task: c
 await world.sql(`update submissions set status = 'rejected', reviewed_at = now() where id = $1`, [
   reviewed.id,
 ])
-
-afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-})
 
 describe('filters of Task Reviews', () => {
   test('one button holds them, counts them and says what they leave; the address keeps them', async () => {

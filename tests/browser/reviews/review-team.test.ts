@@ -52,7 +52,6 @@ describe('several reviewers work on one queue', () => {
     expect(decisions.length).toBeGreaterThanOrEqual(PRESSES - MOST_IGNORED)
     expect(await decided(waiting)).toBe(decisions.length)
     await world.endHolds()
-    expect(await world.violations()).toEqual([])
   })
 
   test('a reviewer who moves on by hand goes on from there, also with a card open in another tab', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
@@ -15,10 +15,6 @@ const REASON = 'The post shows another shop.'
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
 await world.anAdmin()
-
-afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-})
 
 async function aReviewed(status: 'approved' | 'rejected', points = 150, member?: Person) {
   const owner = member ?? (await world.aMember())

@@ -40,7 +40,6 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
   await page.reload()
   await offer(page, scarce.name).getByText('Already redeemed', { exact: true }).waitFor()
   await offer(page, scarce.name).getByText('One per member, and you’ve redeemed yours.').waitFor()
-  expect(await world.violations()).toEqual([])
 })
 
 test('a member who confirms after someone else took the last one reads so, and keeps their points', async () => {
