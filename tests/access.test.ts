@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { claimMedia } from '#contract/media/media.ts'
@@ -84,7 +84,7 @@ interface Fixture {
 
 async function makeFixture(): Promise<Fixture> {
   const task = await world.aTask()
-  await world.call(owner, claimTask, { params: { id: task.id } })
+  await world.claim(owner, task)
   const form = aForm({ screenshot: await aPicture() })
   const submission = await world.call(owner, submitTask, { params: { id: task.id }, form })
   const reward = await world.aReward()
@@ -350,12 +350,12 @@ describe("another member's things do not exist", () => {
     const admin = await world.anAdmin()
     const free = await aMediaOf(task.id)
     const own = await aMediaOf(task.id)
-    await world.call(holder, claimTask, { params: { id: task.id } })
+    await world.claim(holder, task)
     const { id: proof } = await world.aPendingSubmission(paid, { task })
     await world.review(admin, proof, 'approved')
-    await world.call(left, claimTask, { params: { id: task.id } })
+    await world.claim(left, task)
     await world.call(left, claimMedia, { params: { id: task.id, mediaId: own } })
-    await world.call(left, leaveTask, { params: { id: task.id } })
+    await world.leave(left, task)
 
     const reached = [
       `/api/tasks/${task.id}`,

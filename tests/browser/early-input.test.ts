@@ -1,6 +1,5 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { untilIdle } from '../support/browser.ts'
@@ -28,7 +27,7 @@ const [{ id: taskId }] = await Promise.all([
   world.aTask({ category: 'Video' }),
   world.aReward(),
 ])
-await world.call(member, claimTask, { params: { id: taskId } })
+await world.claim(member, { id: taskId })
 for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
 const picture: GivenFile = { name: 'early.png', mimeType: 'image/png', buffer: await aPicture() }
 

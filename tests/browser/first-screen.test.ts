@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { many } from '../support/at-once.ts'
@@ -18,7 +17,7 @@ const [member, admin] = await Promise.all([world.aMember({ points: 900 }), world
 const { id: taskId } = await world.aTask({ title: 'A walk <b>by</b> the lake' })
 await many(5, () => world.aTask())
 await world.aReward()
-await world.call(member, claimTask, { params: { id: taskId } })
+await world.claim(member, { id: taskId })
 for (let count = 0; count < 3; count++) await world.aPendingSubmission(member)
 
 const paths = allScreens.map(({ area, path }) => ({ area, path }))

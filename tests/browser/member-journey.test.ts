@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
@@ -24,7 +23,7 @@ const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
 
 async function openHeldTask(person: Person, size: Size = 'desktop') {
   const task = await world.aTask()
-  await world.call(person, claimTask, { params: { id: task.id } })
+  await world.claim(person, task)
   const page = await visitor.visit(person, `/tasks/${task.id}`, { size })
   await page.getByLabel('Notes').waitFor()
   return { task, page }
@@ -207,7 +206,7 @@ describe('tasks', () => {
     const full = await world.aTask({ capacity: 1 })
     const limited = await world.aTask({ rate_limit: 1, rate_period_days: 7 })
     const expired = await world.aTask({ deadline: new Date(Date.now() - DAY_MS) })
-    await world.call(other, claimTask, { params: { id: full.id } })
+    await world.claim(other, full)
 
     const page = await visitor.visit(member, `/tasks/${full.id}`)
     await expect
@@ -217,7 +216,7 @@ describe('tasks', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Task Expired' }).isDisabled()).toBe(true)
     await page.goto(`/tasks/${limited.id}`)
     await main(page).getByText('1 user(s) per 7 days').waitFor()
-    await world.call(other, claimTask, { params: { id: limited.id } })
+    await world.claim(other, limited)
     await page.getByRole('button', { name: 'Claim Task' }).click()
     await toast(page, 'Error').waitFor()
     await main(page).getByText('The next spot opens on').waitFor()
@@ -258,7 +257,7 @@ describe('tasks', () => {
       deadline: new Date(Date.now() + DAY_MS),
       rate_limit: 3,
     })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.aPendingSubmission(member, {
       status: 'rejected',
       review_notes: 'Too dark.',

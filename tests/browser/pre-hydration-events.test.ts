@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
@@ -15,7 +14,7 @@ const early = (path: string, person = member) => openEarly(visitor, person, path
 
 async function aClaimedTask(person: Person): Promise<string> {
   const { id } = await world.aTask()
-  await world.call(person, claimTask, { params: { id } })
+  await world.claim(person, { id })
   return `/tasks/${id}`
 }
 

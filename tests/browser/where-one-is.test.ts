@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAnnouncement } from '#contract/announcements/announcements.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { SIZE_NAMES } from '../support/browser.ts'
 import { aBrowserWorld } from '../support/browser-world.ts'
 
@@ -141,7 +140,7 @@ describe('French', () => {
     const sentBack = await world.aPendingSubmission(member, { task })
     await world.review(admin, sentBack.id, 'rejected', said.note)
     const reward = await world.aReward({ name: said.reward, description: said.about })
-    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    const request = await world.redeem(member, reward)
     await world.decide(admin, request.id, 'rejected', { reviewNotes: said.refusal })
     return { member, admin, waiting, sentBack, reward, request }
   }

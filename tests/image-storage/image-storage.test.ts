@@ -3,7 +3,6 @@ import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { cleanupImages, getImageStorage } from '#contract/image-storage/image-storage.ts'
 import { deleteMedia, uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
@@ -317,13 +316,13 @@ describe('the sweep', () => {
     const form = aForm({ mediaFile: aFile(await aPicture(), 'a.png') })
     const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
     const keys = await keysOfMedia(file.id)
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
     await world.call(admin, deleteMedia, { params: { mediaId: file.id } })
     await age(keys)
     await sweepFiles(world.services)
     expect(await storedOf(keys)).toEqual([true, true])
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     await sweepFiles(world.services)
     expect(await storedOf(keys)).toEqual([false, false])
   })

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { type AdminMedia, listAdminMedia, uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { SECRET } from '../support/cleaned.ts'
@@ -35,7 +34,7 @@ describe('an uploaded file', () => {
       form: formWith(bytes, name),
     })
     const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
     const answer = await world.request(member, file.mediaUrl)
     const served = await bytesOf(answer)

@@ -3,7 +3,6 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import {
   type AdminMedia,
   deleteMedia,
@@ -248,7 +247,7 @@ describe('a bonus file', () => {
     const task = await world.aTask({ capacity: 100 })
     const file = await upload(task.id, await aPicture(), 'banner.png', '30')
     const member = holder ?? (await world.aMember({ name: 'Kim Roy' }))
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
     return { task, file, member }
   }
@@ -301,7 +300,7 @@ describe('a bonus file', () => {
     expect(await list()).toMatchObject([
       { claim: { userId: member.id, name: 'Kim Roy', email: member.email, bonusPoints: 30, isHeld: true } },
     ])
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     expect(await list()).toMatchObject([{ claim: { userId: member.id, isHeld: false } }])
   })
 
@@ -323,8 +322,8 @@ describe('a bonus file', () => {
       return { bonusPoints, paidPoints, posted: (await world.balanceOf(member)) - before }
     }
     const rejoin = async () => {
-      await world.call(member, leaveTask, { params })
-      await world.call(member, claimTask, { params })
+      await world.leave(member, params)
+      await world.claim(member, params)
     }
     expect(await claimAgain()).toEqual({ bonusPoints: 30, paidPoints: 30, posted: 0 })
     await rejoin()
@@ -341,7 +340,7 @@ describe('a bonus file', () => {
     const early = await world.attempt(admin, releaseMedia, { params, body: {} })
     expect(early).toMatchObject({ status: 409, code: 'media.held' })
     expect(early.message).toContain('You can release it once they leave the task.')
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     const released = await world.call(admin, releaseMedia, { params, body: { reason: 'Left by mistake' } })
     expect(released.claim).toBeNull()
     expect(await world.attempt(admin, releaseMedia, { params, body: {} })).toMatchObject({
@@ -349,7 +348,7 @@ describe('a bonus file', () => {
       code: 'media.free',
     })
     const next = await world.aMember()
-    await world.call(next, claimTask, { params: { id: task.id } })
+    await world.claim(next, task)
     await world.call(next, claimMedia, { params: { id: task.id, mediaId: file.id } })
     expect([await world.balanceOf(member), await world.balanceOf(next)]).toEqual([0, 30])
     expect(await statusOf(member, file.mediaUrl)).toBe(404)
@@ -358,7 +357,7 @@ describe('a bonus file', () => {
 
   test('claimed by an admin can be released only by another admin', async () => {
     const { task, file } = await aClaimedFile(admin)
-    await world.call(admin, leaveTask, { params: { id: task.id } })
+    await world.leave(admin, task)
     const params = { mediaId: file.id }
     const colleague = await world.anAdmin()
     expect(await world.attempt(admin, releaseMedia, { params, body: {} })).toMatchObject({
@@ -373,7 +372,7 @@ describe('a bonus file', () => {
       const task = await world.aTask({ capacity: 100 })
       const file = await upload(task.id, await aPicture(), 'raced.png', '10')
       const members = await many(32, () => world.aMember())
-      await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
+      await Promise.all(members.map((member) => world.claim(member, task)))
       const [claims, deletions] = await Promise.all([
         Promise.all(
           members.map((member) =>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { countUnreadNotices, listNotices, readNotices } from '#contract/notifications/notices.ts'
 import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { many } from '../support/at-once.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -74,7 +73,7 @@ describe('notices', () => {
     const submission = await world.aPendingSubmission(member)
     await world.review(admin, submission.id, 'approved')
     const reward = await world.aReward({ points_cost: 100 })
-    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    const request = await world.redeem(member, reward)
     await world.decide(admin, request.id, 'approved')
     const notices = await world.call(member, listNotices)
     expect(notices.map(({ title, readAt }) => [title.split(':')[0], readAt])).toEqual([

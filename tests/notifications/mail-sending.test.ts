@@ -1,6 +1,5 @@
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
 import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
@@ -425,8 +424,8 @@ describe('reminders', () => {
       await world.aMember({ task_reminders: false }),
       await world.aMember(),
     ]
-    for (const person of [member, quiet]) await world.call(person, claimTask, { params: { id: soon.id } })
-    await world.call(member, claimTask, { params: { id: later.id } })
+    for (const person of [member, quiet]) await world.claim(person, soon)
+    await world.claim(member, later)
     await world.aPendingSubmission(done, { task: soon })
     await queueTaskReminders(world.services, undefined, new Date(now + 25 * HOUR_MS))
     expect(await noticesOf(member)).toEqual([])

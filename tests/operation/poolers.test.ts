@@ -2,7 +2,6 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { cleanupImages } from '#contract/image-storage/image-storage.ts'
 import { listPoints } from '#contract/points/points.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
 import { many } from '../support/at-once.ts'
 import { followStream } from '../support/followed-stream.ts'
@@ -37,7 +36,7 @@ async function workAtTheSameTime(count: number): Promise<void> {
       const submission = await world.aPendingSubmission(member)
       await world.call(member, listTasks)
       await world.review(admin, submission.id, 'approved')
-      await world.call(member, requestReward, { params: { id: reward.id } })
+      await world.redeem(member, reward)
       expect((await world.call(member, listPoints)).length).toBeGreaterThan(0)
       await expect.poll(() => stream.said()).toContain('"requests"')
       stream.close()

@@ -272,15 +272,15 @@ describe('the data export', () => {
   test('has what the member did, without secrets or other people', async () => {
     const member = await aMember({ points: 700, phone_number: '+1 416 555 0142' })
     const task = await world.aTask({ title: 'Photograph the lighthouse' })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, submitTask, { params: { id: task.id }, form: await pictureForm('screenshot') })
-    await world.call(member, requestReward, { params: { id: (await world.aReward()).id } })
+    await world.redeem(member, { id: (await world.aReward()).id })
     await world.call(member, sendSupportMessage, {
       body: { subject: 'Hours', message: 'When are you open?' },
     })
     const { referralCode } = await world.call(member, getReferralCode)
     const other = await aMember({ first_name: 'Somebodyelse' })
-    await world.call(other, claimTask, { params: { id: task.id } })
+    await world.claim(other, task)
 
     const answer = await world.request(member, exportOwnData.path)
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="northpoint-data.json"')
@@ -318,7 +318,7 @@ describe('deleting the account', () => {
       world.aTask(),
       world.aTask(),
     ])
-    for (const { id } of [left, pending, approved]) await world.call(member, claimTask, { params: { id } })
+    for (const { id } of [left, pending, approved]) await world.claim(member, { id })
     const bonus = await world.aBonusFile({ task_id: left.id })
     await world.call(member, claimMedia, { params: { id: left.id, mediaId: bonus.id } })
     for (const { id } of [pending, approved]) {
@@ -407,7 +407,7 @@ describe('deleting the account', () => {
 
   test('is refused while a reward is on its way, with a wrong password, and for the only admin', async () => {
     const member = await aMember({ points: 500 })
-    const { id } = await world.call(member, requestReward, { params: { id: (await world.aReward()).id } })
+    const { id } = await world.redeem(member, { id: (await world.aReward()).id })
     expect(await endAccount(member)).toMatchObject({
       status: 409,
       code: 'requests.open',
@@ -430,7 +430,7 @@ describe('deleting the account', () => {
     for (let round = 0; round < 12; round += 1) {
       const member = await aMember({ points: 300 })
       const [held, wanted, reward] = [await world.aTask(), await world.aTask(), await world.aReward()]
-      await world.call(member, claimTask, { params: { id: held.id } })
+      await world.claim(member, held)
       // Past the password check, which takes so long that everything else would be over.
       const leave = () =>
         endAccountNow(world.services, { id: member.id, role: 'user', token: tokenOf(member) }).then(

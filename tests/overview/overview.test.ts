@@ -2,7 +2,6 @@ import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { getOverview } from '#contract/overview/overview.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { decidedAltogether, medianMinutes } from '#domain/overview/overview.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
@@ -200,8 +199,8 @@ describe('what is due', () => {
     // A second look counts from its request.
     await world.aPendingSubmission(member, { submitted_at: hoursAgo(400), contested_at: hoursAgo(1) })
     const reward = await world.aReward({ points_cost: 150 })
-    await world.call(member, requestReward, { params: { id: reward.id } })
-    const { id } = await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
+    const { id } = await world.redeem(member, reward)
     await world.decide(admin, id, 'approved')
     const body = { subject: 'Help', message: 'Please.' }
     await world.call(member, sendSupportMessage, { body })

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest, getRedemptionStats } from '#contract/rewards/reward-requests.ts'
-import { cancelRewardRequest, requestReward } from '#contract/rewards/rewards.ts'
+import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
 import { getUserStats } from '#contract/users/admin-users.ts'
 import { credit } from '#server/points/ledger.ts'
 import { many, WIDE } from '../support/at-once.ts'
@@ -40,14 +39,14 @@ describe('totals', () => {
     const members = await many(WIDE, () => world.aMember())
     await many(WIDE, async (at) => {
       const member = members[at]!
-      await world.call(member, claimTask, { params: { id: task.id } })
+      await world.claim(member, task)
       const form = aForm({ notes: 'Posted.' })
       const submission = await world.call(member, submitTask, { params: { id: task.id }, form })
       if (at % 4 === 0) return
       const status = at % 4 === 1 ? 'rejected' : 'approved'
       await world.review(admins[at]!, submission.id, status)
       if (status === 'rejected') return
-      const request = await world.call(member, requestReward, { params: { id: reward.id } })
+      const request = await world.redeem(member, reward)
       if (at % 4 === 2) await world.call(member, cancelRewardRequest, { params: { id: request.id } })
       else if (at % 8 === 3) {
         const body = { status: 'rejected' as const }

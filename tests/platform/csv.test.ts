@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { auditCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { csvStream } from '#server/platform/http/send-csv.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
@@ -36,7 +35,7 @@ async function aRequest(
   const { email, destination, ...reward } = row
   const { id: rewardId } = await world.aReward({ points_cost: 100, ...reward })
   const member = await world.aMember({ points: 250, ...(email && { email }) })
-  const { id } = await world.call(member, requestReward, { params: { id: rewardId } })
+  const { id } = await world.redeem(member, { id: rewardId })
   // The product itself only takes addresses.
   if (destination !== undefined) {
     await world.sql('update reward_requests set destination = $2 where id = $1', [id, destination])

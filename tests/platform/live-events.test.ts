@@ -38,7 +38,7 @@ describe('the stream of changes', () => {
     const stream = await follow(member)
     expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(409)
     const open = await world.aTask()
-    await world.call(member, claimTask, { params: { id: open.id } })
+    await world.claim(member, open)
     await expect.poll(() => stream.said()).toContain('event: facts')
     expect(stream.said().match(/event: facts/g)).toHaveLength(1)
     stream.close()
@@ -49,7 +49,7 @@ describe('the stream of changes', () => {
     const task = await world.aTask()
     const rendered = new Date()
     const early = await follow(member)
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await expect.poll(() => early.said()).toContain('"claims"')
     const [late, others, later] = await Promise.all([
       follow(member, rendered),
@@ -77,7 +77,7 @@ describe('the stream of changes', () => {
     )
     await expect.poll(() => stream.said()).toContain('event: anything')
     const task = await world.aTask()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await expect.poll(() => stream.said()).toContain('data: {')
     stream.close()
   })

@@ -4,7 +4,7 @@ import { listAudit } from '#contract/audit/audit.ts'
 import { listInbox } from '#contract/inbox/inbox.ts'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
-import { listRewards, requestReward } from '#contract/rewards/rewards.ts'
+import { listRewards } from '#contract/rewards/rewards.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
 import { listUsers } from '#contract/users/admin-users.ts'
@@ -39,7 +39,7 @@ const reward = await world.aReward({
   description: 'Pour un goûter',
   value: 'L’équivalent de 10 $',
 })
-await world.call(member, requestReward, { params: { id: reward.id }, body: {} })
+await world.redeem(member, reward)
 await world.queries
   .insert(announcements)
   .values({ title: 'Fermé à Noël', content: 'Nous rouvrons après la fête.', created_by: admin.id })

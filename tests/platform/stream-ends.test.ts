@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
@@ -53,8 +52,7 @@ describe('the stream of a session', () => {
     await world.request(member, '/api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
     await expect.poll(() => here!.hasEnded).toBe(true)
     const task = await world.aTask()
-    for (const person of [elsewhere, stranger])
-      await world.call(person, claimTask, { params: { id: task.id } })
+    for (const person of [elsewhere, stranger]) await world.claim(person, task)
     await expect.poll(() => there!.said).toContain('"claims"')
     await expect.poll(() => others!.said).toContain('"claims"')
     expect([there!.hasEnded, others!.hasEnded]).toEqual([false, false])
@@ -68,7 +66,7 @@ describe('the stream of a session', () => {
     expect(await world.call(member, endOtherSessions)).toEqual({ ended: 1 })
     await expect.poll(() => there.hasEnded).toBe(true)
     const task = await world.aTask()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await expect.poll(() => here.said).toContain('"claims"')
     expect(here.hasEnded).toBe(false)
     here.close()

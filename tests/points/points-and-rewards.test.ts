@@ -17,7 +17,7 @@ describe('requesting a reward', () => {
   test('takes the points immediately and records it in the ledger', async () => {
     const reward = await world.aReward({ points_cost: 120, name: '$12 lunch card' })
     const member = await world.aMember({ points: 200 })
-    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    const request = await world.redeem(member, reward)
     expect(request).toMatchObject({ status: 'pending', pointsSpent: 120, destination: member.email })
     expect(await world.balanceOf(member)).toBe(80)
     const [entry] = await world.call(member, listPoints)
@@ -160,7 +160,7 @@ describe('deciding', () => {
     const admin = await world.anAdmin({ points: 100 })
     await world.anAdmin()
     const reward = await world.aReward({ points_cost: 100 })
-    const request = await world.call(admin, requestReward, { params: { id: reward.id } })
+    const request = await world.redeem(admin, reward)
     const attempt = await world.attempt(admin, decideRewardRequest, {
       params: { id: request.id },
       body: { status: 'approved' },
@@ -211,7 +211,7 @@ describe('lists', () => {
   test('the ledger continues by cursor without gaps or repeats', async () => {
     const member = await world.aMember({ points: 10 })
     const reward = await world.aReward({ points_cost: 1 })
-    for (let at = 0; at < 7; at += 1) await world.call(member, requestReward, { params: { id: reward.id } })
+    for (let at = 0; at < 7; at += 1) await world.redeem(member, reward)
     const seen = (await world.everyPage(member, listPoints, 3)).map((entry) => entry.balanceAfter)
     expect(seen).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
   })
@@ -237,7 +237,7 @@ describe('lists', () => {
     const admin = await world.anAdmin()
     const member = await world.aMember({ points: 100, email: 'find_me@example.ca' })
     const reward = await world.aReward({ name: '100% local honey' })
-    const request = await world.call(member, requestReward, { params: { id: reward.id } })
+    const request = await world.redeem(member, reward)
     const found = async (search: string) =>
       (await world.call(admin, listRewardRequests, { query: { search } })).map(({ id }) => id)
     expect(await found('FIND_ME')).toEqual([request.id])

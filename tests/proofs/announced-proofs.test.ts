@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { announceProof, submitTask } from '#contract/proofs/submissions.ts'
 import { releaseClaim } from '#contract/tasks/admin-tasks.ts'
@@ -17,7 +16,7 @@ const world = await aWorld()
 
 async function aClaimEndingIn(minutes: number): Promise<{ member: Person; id: number; claimId: number }> {
   const [task, member] = await Promise.all([world.aTask({ claim_hours: 1, capacity: 1 }), world.aMember()])
-  const claim = await world.call(member, claimTask, { params: { id: task.id } })
+  const claim = await world.claim(member, task)
   await endIn(claim.id, minutes)
   return { member, id: task.id, claimId: claim.id }
 }
@@ -66,7 +65,7 @@ test('a claim with more than a day left, or with no deadline, is unchanged and c
   await endIn(claimId, 1)
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(until! - 2 * HOUR_MS)
   const endless = await world.aTask()
-  await world.call(member, claimTask, { params: { id: endless.id } })
+  await world.claim(member, endless)
   expect((await announce(member, endless.id)).reply?.submitBy).toBeNull()
 })
 
@@ -116,7 +115,7 @@ test('refuses an announcement for a task the member left, never claimed or canno
   const until = await endOf(claimId)
   expect(await announce(await world.aMember(), id)).toMatchObject({ status: 409, code: 'claim.missing' })
   expect(await endOf(claimId)).toBe(until)
-  await world.call(member, leaveTask, { params: { id } })
+  await world.leave(member, { id })
   expect(await announce(member, id)).toMatchObject({ status: 409, code: 'claim.missing' })
   const hidden = await world.aTask({ hidden: true })
   expect((await announce(member, hidden.id)).status).toBe(404)
@@ -138,7 +137,7 @@ test('a spot that is claimed again is extended again', async () => {
   await announce(member, id)
   const admin = await world.anAdmin()
   await world.call(admin, releaseClaim, { params: { id: claimId } })
-  const again = await world.call(member, claimTask, { params: { id } })
+  const again = await world.claim(member, { id })
   await endIn(again.id, 5)
   expect(Date.parse((await announce(member, id)).reply!.submitBy!)).toBeGreaterThan(Date.now() + DAY_MS / 2)
 })

@@ -35,7 +35,7 @@ describe('claiming', () => {
       status: 409,
       code: 'task.full',
     })
-    await world.call(member, leaveTask, { params: { id } })
+    await world.leave(member, { id })
     expect((await world.attempt(late, claimTask, { params: { id } })).status).toBe(200)
   })
 
@@ -55,13 +55,13 @@ describe('claiming', () => {
     const { member, id } = await world.aClaim({ rate_limit: 1 })
     const next = await world.aMember()
     expect((await world.attempt(next, claimTask, { params: { id } })).code).toBe('task.rate-limited')
-    await world.call(member, leaveTask, { params: { id } })
+    await world.leave(member, { id })
     expect((await world.attempt(next, claimTask, { params: { id } })).status).toBe(200)
   })
 
   test('no one leaves a task twice, or without a claim on it', async () => {
     const { member, id } = await world.aClaim()
-    await world.call(member, leaveTask, { params: { id } })
+    await world.leave(member, { id })
     expect((await world.attempt(member, leaveTask, { params: { id } })).status).toBe(404)
   })
 })
@@ -114,7 +114,7 @@ describe('submitting', () => {
     for (const one of [form, notRead]) {
       expect(await world.attempt(other, submitTask, { params: { id }, form: one })).toMatchObject(isOther)
     }
-    await world.call(other, claimTask, { params: { id } })
+    await world.claim(other, { id })
     const late = aForm({ screenshot: await aPicture(), memberId: member.id })
     expect(await world.attempt(other, submitTask, { params: { id }, form: late })).toMatchObject(isOther)
     expect(await world.call(other, listTaskSubmissions, { params: { id } })).toEqual([])
@@ -250,7 +250,7 @@ describe("'Complete Your Profile'", () => {
     const member = await world.aMember({ phone_number: '416 555 0100' })
     const { id, points, autoVerified } = await profileTask(member)
     expect(autoVerified).toBe(true)
-    await world.call(member, claimTask, { params: { id } })
+    await world.claim(member, { id })
     const done = await world.call(member, submitTask, { params: { id } })
     expect(done).toMatchObject({ status: 'approved', pointsAwarded: points })
     expect(await world.balanceOf(member)).toBe(points)
@@ -260,7 +260,7 @@ describe("'Complete Your Profile'", () => {
   test('says what is missing in an incomplete profile', async () => {
     const member = await world.aMember({ last_name: null })
     const { id } = await profileTask(member)
-    await world.call(member, claimTask, { params: { id } })
+    await world.claim(member, { id })
     expect(await world.attempt(member, submitTask, { params: { id } })).toMatchObject({
       status: 400,
       message: 'Your profile still needs: last name, phone number.',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { dismissAnnouncement, listAnnouncements } from '#contract/announcements/announcements.ts'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralStats } from '#contract/referrals/referrals.ts'
@@ -104,7 +103,7 @@ describe('bonus media', () => {
   test('64 members race for one file: one gets it, the others get 409', async () => {
     const { task, file } = await aMediaTask()
     const members = await many(64, () => world.aMember())
-    await Promise.all(members.map((member) => world.call(member, claimTask, { params: { id: task.id } })))
+    await Promise.all(members.map((member) => world.claim(member, task)))
     const attempts = await Promise.all(
       members.map((member) =>
         world.attempt(member, claimMedia, { params: { id: task.id, mediaId: file.id } }),
@@ -129,7 +128,7 @@ describe('bonus media', () => {
       Promise.all([owner, stranger, admin, null].map(async (who) => (await world.request(who, path)).status))
     expect(await statuses(`/api/media/${file.id}/file`)).toEqual([404, 404, 200, 401])
     expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 200, 200, 401])
-    await world.call(owner, claimTask, { params: { id: task.id } })
+    await world.claim(owner, task)
     await world.call(owner, claimMedia, { params: { id: task.id, mediaId: file.id } })
     expect(await statuses(`/api/media/${file.id}/file`)).toEqual([200, 404, 200, 401])
     expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 404, 200, 401])
@@ -179,7 +178,7 @@ describe('bonus media', () => {
   test('the ledger check finds a bonus without its claim, and a claim that is not the owner’s', async () => {
     const { task, file } = await aMediaTask()
     const [owner, other] = [await world.aMember(), await world.aMember()]
-    await world.call(owner, claimTask, { params: { id: task.id } })
+    await world.claim(owner, task)
     await world.call(owner, claimMedia, { params: { id: task.id, mediaId: file.id } })
     await world.sql('update media set claimed_by = $2 where id = $1', [file.id, other.id])
     expect((await world.violations()).map(({ claim }) => claim)).toEqual([
@@ -198,11 +197,11 @@ describe('bonus media', () => {
     const member = await world.aMember()
     const params = { id: task.id, mediaId: file.id }
     expect((await world.attempt(member, claimMedia, { params })).code).toBe('claim.missing')
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, claimMedia, { params })
     await world.call(member, claimMedia, { params })
     expect(await world.balanceOf(member)).toBe(25)
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     expect(await world.balanceOf(member)).toBe(0)
     const other = await world.aMember()
     expect(await world.call(other, listTaskMedia, { params: { id: task.id } })).toEqual([])
@@ -227,7 +226,7 @@ test('a dismissed announcement stays away for that member only', async () => {
 test('the history has every claim in one of four lists, and each list continues', async () => {
   const member = await world.aMember()
   const tasks = await many(3, () => world.aTask())
-  for (const task of tasks) await world.call(member, claimTask, { params: { id: task.id } })
+  for (const task of tasks) await world.claim(member, task)
   await approve(await aPending(member, 10))
   const first = await world.call(member, getTaskHistory, { query: { limit: 2 } })
   expect(first.counts).toEqual({ claimed: 3, pending: 0, completed: 1, rejected: 0 })

@@ -5,7 +5,6 @@ import { getSubmission, listSubmissions, reviewSubmission } from '#contract/revi
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import { many } from '../support/at-once.ts'
 import type { Person } from '../support/builders.ts'
-import { sendWords } from '../support/send-proof.ts'
 import { aWorld } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
@@ -95,14 +94,14 @@ describe('review tasks', () => {
   test('three tries are paid, and an approval after the third failed one is not', async () => {
     const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (const version of [1, 2, 3]) {
-      const { id } = await sendWords(world, member, task.id, `Try ${version}`)
+      const { id } = await world.submit(member, task, `Try ${version}`)
       expect(await world.call(admin, getSubmission, { params: { id } })).toMatchObject({
         version,
         task: { isReview: true, points: 80 },
       })
       await world.review(admin, id, 'rejected')
     }
-    const { id } = await sendWords(world, member, task.id, 'Try 4')
+    const { id } = await world.submit(member, task, 'Try 4')
     expect((await world.call(admin, getSubmission, { params: { id } })).task.points).toBe(0)
     const refused = await world.attempt(admin, reviewSubmission, {
       params: { id },
@@ -121,10 +120,10 @@ describe('review tasks', () => {
   test.each([1, 2, 3])('try %i is paid in full', async (tries) => {
     const { member, task } = await world.aClaim({ is_review: true, points: 80 })
     for (let version = 1; version < tries; version += 1) {
-      const { id } = await sendWords(world, member, task.id, `Try ${version}`)
+      const { id } = await world.submit(member, task, `Try ${version}`)
       await world.review(admin, id, 'rejected')
     }
-    const { id } = await sendWords(world, member, task.id, 'The last one')
+    const { id } = await world.submit(member, task, 'The last one')
     await world.review(admin, id, 'approved')
     expect(await balances([member])).toEqual([80])
   })

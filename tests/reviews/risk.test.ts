@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { aForm } from '../support/form.ts'
@@ -12,7 +11,7 @@ test('risk signs are set when the proof is sent, and stay', async () => {
   const member = await world.aMember({ created_at: new Date() })
   const send = async (points: number) => {
     const task = await world.aTask({ points })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     const form = aForm({ notes: 'Here it is.' })
     const { id } = await world.call(member, submitTask, { params: { id: task.id }, form })
     return (await world.call(admin, getSubmission, { params: { id } })).risk

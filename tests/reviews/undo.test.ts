@@ -108,7 +108,7 @@ describe('undoing an approval', () => {
   test('may take the balance below zero, and the preview says so', async () => {
     const { member, id, params } = await aReviewed('approved', 150)
     const reward = await world.aReward({ points_cost: 100 })
-    await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
     const { movements } = await world.call(admin, previewReviewUndo, { params })
     expect(movements).toMatchObject([{ balanceBefore: 50, balanceAfter: -100 }])
     expect((await undoIt(id)).status).toBe(200)
@@ -470,7 +470,7 @@ describe('undoing a decision on a request', () => {
   test('with too few points left it is 409 with the figures, in the preview and when tried', async () => {
     const { member, id, params } = await aRequest('rejected')
     const other = await world.aReward({ points_cost: 200 })
-    await world.call(member, requestReward, { params: { id: other.id } })
+    await world.redeem(member, other)
     const sentence = 'This takes 100 points again, but the member has only 50. They need 50 more.'
     expect(await world.attempt(admin, previewDecisionUndo, { params })).toMatchObject({
       status: 409,
@@ -513,9 +513,9 @@ describe('undoing a decision on a request', () => {
   test('stock and limit apply to reopened requests', async () => {
     const reward = await world.aReward({ points_cost: 100, stock: 1, limit_per_member: 1 })
     const [first, second] = [await world.aMember({ points: 300 }), await world.aMember({ points: 300 })]
-    const one = await world.call(first, requestReward, { params: { id: reward.id } })
+    const one = await world.redeem(first, reward)
     await decide(one.id, 'rejected')
-    const two = await world.call(second, requestReward, { params: { id: reward.id } })
+    const two = await world.redeem(second, reward)
     expect(await undoRequest(one.id)).toMatchObject({ status: 409, code: 'reward.sold-out' })
     expect((await world.attempt(admin, previewDecisionUndo, { params: { id: one.id } })).code).toBe(
       'reward.sold-out',
@@ -525,7 +525,7 @@ describe('undoing a decision on a request', () => {
     expect((await undoRequest(two.id)).code).toBe('reward.sold-out')
     await world.sql('update rewards set stock = 5 where id = $1', [reward.id])
     await decide(one.id, 'rejected')
-    await world.call(first, requestReward, { params: { id: reward.id } })
+    await world.redeem(first, reward)
     expect(await undoRequest(one.id)).toMatchObject({ status: 409, code: 'reward.limit-reached' })
     expect((await world.attempt(admin, previewDecisionUndo, { params: { id: one.id } })).code).toBe(
       'reward.limit-reached',
@@ -535,7 +535,7 @@ describe('undoing a decision on a request', () => {
   test('an admin’s own requests, pending ones and those of deleted members are refused', async () => {
     const own = await world.anAdmin({ points: 500 })
     const reward = await world.aReward()
-    const { id } = await world.call(own, requestReward, { params: { id: reward.id } })
+    const { id } = await world.redeem(own, reward)
     expect((await world.attempt(admin, previewDecisionUndo, { params: { id } })).code).toBe(
       'undo.nothing-to-undo',
     )
@@ -563,12 +563,10 @@ describe('undoing a decision on a request', () => {
   test('rejections undone at once: as many succeed as the points cover', async () => {
     const member = await world.aMember({ points: 800 })
     const rewards = await many(8, () => world.aReward({ points_cost: 100 }))
-    const requests = await Promise.all(
-      rewards.map(({ id }) => world.call(member, requestReward, { params: { id } })),
-    )
+    const requests = await Promise.all(rewards.map(({ id }) => world.redeem(member, { id })))
     await Promise.all(requests.map(({ id }) => decide(id, 'rejected')))
     const dear = await world.aReward({ points_cost: 450 })
-    await world.call(member, requestReward, { params: { id: dear.id } })
+    await world.redeem(member, dear)
     const attempts = await Promise.all(requests.map(({ id }) => undoRequest(id)))
     expect(counted(attempts)).toEqual({ 200: 3, 409: 5 })
     expect(await world.balanceOf(member)).toBe(50)
@@ -599,7 +597,7 @@ describe('undoing a decision on a request', () => {
     for (let round = 0; round < 6; round += 1) {
       const reward = await world.aReward({ points_cost: 100, stock: 1 })
       const [first, second] = [await world.aMember({ points: 300 }), await world.aMember({ points: 300 })]
-      const { id } = await world.call(first, requestReward, { params: { id: reward.id } })
+      const { id } = await world.redeem(first, reward)
       await decide(id, 'rejected')
       const attempts = await Promise.all([
         undoRequest(id),

@@ -6,7 +6,6 @@ import {
   getRewardRequest,
   listRewardRequests,
 } from '#contract/rewards/reward-requests.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
@@ -22,8 +21,7 @@ async function requests(count: number): Promise<{ ids: number[]; members: Person
   const reward = await world.aReward({ points_cost: 100 })
   const members = await many(count, () => world.aMember({ points: 150 }))
   const made = []
-  for (const member of members)
-    made.push(await world.call(member, requestReward, { params: { id: reward.id } }))
+  for (const member of members) made.push(await world.redeem(member, reward))
   return { ids: made.map(({ id }) => id), members }
 }
 
@@ -85,7 +83,7 @@ test('an admin who decides too late or too early reads the state of the request 
 test('rejecting several returns everyone’s points; the admin’s own and unknown ones are skipped', async () => {
   const { ids, members } = await requests(3)
   const reward = await world.aReward({ points_cost: 100 })
-  const own = await world.call(admin, requestReward, { params: { id: reward.id } })
+  const own = await world.redeem(admin, reward)
   const { results } = await world.call(admin, decideRewardRequests, {
     body: { ids: [...ids, own.id, 999_999], status: 'rejected' },
   })

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { claimTask } from '#contract/claims/claims.ts'
+import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
@@ -11,8 +12,10 @@ import type { rewards } from '#server/database/schema/rewards.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import type { Services } from '#server/services.ts'
 import type { Builders, Person, RewardRow, TaskRow } from './builders.ts'
+import { aForm } from './form.ts'
 import type { World } from './world.ts'
 
+type Known = { id: number }
 type ValuesOf<Table extends PgTable> = Partial<Table['$inferSelect']>
 
 /** Steps that most tests take on the way to what they claim, through the same calls as the browser. */
@@ -35,6 +38,12 @@ export interface Verbs {
     row?: RewardRow,
     points?: number,
   ): Promise<{ member: Person; reward: typeof rewards.$inferSelect; id: number }>
+  claim(member: Person, task: Known): Promise<ReplyOf<typeof claimTask>>
+  leave(member: Person, task: Known): Promise<ReplyOf<typeof leaveTask>>
+  /** Sends words as proof for a task that the member holds. */
+  submit(member: Person, task: Known, notes?: string): Promise<ReplyOf<typeof submitTask>>
+  /** Requests a reward that needs no address. */
+  redeem(member: Person, reward: Known): Promise<ReplyOf<typeof requestReward>>
   balanceOf(person: Person): Promise<number>
   review(
     admin: Person,
@@ -55,6 +64,8 @@ export interface Verbs {
 
 export function openVerbs(services: Services, builders: Builders, call: World['call']): Verbs {
   const { queries, pool } = services.database
+  const claim: Verbs['claim'] = (member, { id }) => call(member, claimTask, { params: { id } })
+  const redeem: Verbs['redeem'] = (member, { id }) => call(member, requestReward, { params: { id } })
   return {
     queries,
     sql: async (statement, values) => (await pool.query(statement, values)).rows,
@@ -67,14 +78,19 @@ export function openVerbs(services: Services, builders: Builders, call: World['c
       void (await queries.update(table).set(values).where(having(table, which))),
     aClaim: async (row) => {
       const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
-      await call(member, claimTask, { params: { id: task.id } })
+      await claim(member, task)
       return { member, task, id: task.id }
     },
     aRequest: async (row, points = 1000) => {
       const [member, reward] = await Promise.all([builders.aMember({ points }), builders.aReward(row)])
-      const { id } = await call(member, requestReward, { params: { id: reward.id } })
+      const { id } = await redeem(member, reward)
       return { member, reward, id }
     },
+    claim,
+    leave: (member, { id }) => call(member, leaveTask, { params: { id } }),
+    submit: (member, { id }, notes = 'Done.') =>
+      call(member, submitTask, { params: { id }, form: aForm({ notes }) }),
+    redeem,
     balanceOf: async (person) => (await call(person, getCurrentUser)).totalPoints,
     review: (admin, id, status, reviewNotes) =>
       call(admin, reviewSubmission, {

@@ -168,7 +168,7 @@ describe('the form', () => {
   test('capacity cannot go below the claimed spots, and the refusal has both numbers', async () => {
     const task = await create()
     for (let at = 0; at < 2; at += 1) {
-      await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+      await world.claim(await world.aMember(), task)
     }
     expect(await edit(task.id, { capacity: 1 })).toMatchObject({
       status: 409,
@@ -182,14 +182,11 @@ describe('the form', () => {
   test('a claim keeps the points it was promised, and gets more if the task pays more', async () => {
     const task = await create({ points: 40 })
     const member = await world.aMember()
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await edit(task.id, { points: 10 })
     const [held] = await world.call(member, listUserTasks)
     expect(held?.task?.points).toBe(40)
-    const submission = await world.call(member, submitTask, {
-      params: { id: task.id },
-      form: aForm({ notes: 'Done.' }),
-    })
+    const submission = await world.submit(member, task)
     await edit(task.id, { points: 70 })
     await world.review(admin, submission.id, 'approved')
     expect(await world.balanceOf(member)).toBe(70)
@@ -232,7 +229,7 @@ describe('the list', () => {
   test('a row has the figures for its card', async () => {
     const task = await create()
     await world.aPendingSubmission(await world.aMember(), { task: await rowOf(task.id) })
-    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.claim(await world.aMember(), task)
     await aMedia(task.id, 25)
     expect(await world.call(admin, getAdminTask, { params: { id: task.id } })).toMatchObject({
       claimedCount: 2,
@@ -246,7 +243,7 @@ describe('the toggles', () => {
   test('a hidden task is not listed, its holders keep it, and showing it brings it back', async () => {
     const task = await create()
     const holder = await world.aMember()
-    await world.call(holder, claimTask, { params: { id: task.id } })
+    await world.claim(holder, task)
     const setHidden = (hidden: boolean) =>
       world.call(admin, setTaskVisibility, { params: { id: task.id }, body: { hidden } })
     expect((await setHidden(true)).hidden).toBe(true)
@@ -287,7 +284,7 @@ describe('deleting', () => {
   test('says before and after how many members it affects, without approved ones', async () => {
     const task = await create()
     const row = await rowOf(task.id)
-    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.claim(await world.aMember(), task)
     await world.aPendingSubmission(await world.aMember(), { task: row })
     const paid = await world.aPendingSubmission(await world.aMember(), { task: row })
     await world.review(admin, paid.id, 'approved')
@@ -306,15 +303,12 @@ describe('deleting', () => {
   test('hides the task from everyone but its holders, who still submit and are paid', async () => {
     const task = await create({ points: 30 })
     const [holder, stranger] = [await world.aMember(), await world.aMember()]
-    await world.call(holder, claimTask, { params: { id: task.id } })
+    await world.claim(holder, task)
     await world.call(admin, deleteTask, { params: { id: task.id } })
     expect((await world.attempt(stranger, getTask, { params: { id: task.id } })).status).toBe(404)
     expect((await world.attempt(stranger, claimTask, { params: { id: task.id } })).status).toBe(404)
     expect((await world.attempt(holder, getTask, { params: { id: task.id } })).status).toBe(200)
-    const submission = await world.call(holder, submitTask, {
-      params: { id: task.id },
-      form: aForm({ notes: 'Done.' }),
-    })
+    const submission = await world.submit(holder, task)
     await world.review(admin, submission.id, 'approved')
     expect(await world.balanceOf(holder)).toBe(30)
   })
@@ -339,21 +333,21 @@ describe('the time to submit', () => {
     const task = await create({ claimHours: 48 })
     const member = await world.aMember()
     const before = Date.now()
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const claim = await world.claim(member, task)
     const until = Date.parse(claim.submitBy!)
     expect(until - before).toBeGreaterThan(48 * HOUR_MS - 5000)
     expect(until - Date.now()).toBeLessThanOrEqual(48 * HOUR_MS)
     const held = async () => (await world.call(member, listUserTasks))[0]
     expect(Date.parse((await held())!.submitBy!)).toBe(until)
     expect((await world.call(member, getTask, { params: { id: task.id } })).claimHours).toBe(48)
-    await world.call(member, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Done.' }) })
+    await world.submit(member, task)
     expect((await held())?.submitBy).toBeNull()
   })
 
   test('an edit can extend it for holders but never shorten it, nor limit a holder without a limit', async () => {
     const task = await create({ claimHours: 48 })
     const member = await world.aMember()
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const claim = await world.claim(member, task)
     const until = async () => (await world.call(member, listUserTasks))[0]!.submitBy
     await edit(task.id, { claimHours: 2 })
     expect(Date.parse((await until())!)).toBe(Date.parse(claim.submitBy!))
@@ -369,14 +363,14 @@ describe('the time to submit', () => {
     const task = await create({ claimHours: 1, capacity: 1 })
     const file = await aMedia(task.id, 25)
     const member = await world.aMember()
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const claim = await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
     expect(await releaseOverdueClaims(world.services)).toBe(0)
     await letTimePass(claim.id)
     const runs = await many(8, () => releaseOverdueClaims(world.services))
     expect(runs.reduce((sum, released) => sum + released)).toBe(1)
     expect(await world.balanceOf(member)).toBe(0)
-    expect((await world.call(await world.aMember(), claimTask, { params: { id: task.id } })).id).toBeTruthy()
+    expect((await world.claim(await world.aMember(), task)).id).toBeTruthy()
     const [notice, ...others] = await world.call(member, listNotices)
     expect(others).toEqual([])
     expect(notice).toMatchObject({
@@ -397,11 +391,8 @@ describe('the time to submit', () => {
   test('a claim with a submission is never released, even after a rejection', async () => {
     const task = await create({ claimHours: 1 })
     const member = await world.aMember()
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
-    const submission = await world.call(member, submitTask, {
-      params: { id: task.id },
-      form: aForm({ notes: 'Done.' }),
-    })
+    const claim = await world.claim(member, task)
+    const submission = await world.submit(member, task)
     await letTimePass(claim.id)
     await world.review(admin, submission.id, 'rejected')
     expect(await releaseOverdueClaims(world.services)).toBe(0)
@@ -412,9 +403,7 @@ describe('the time to submit', () => {
   test('one run releases hundreds of overdue claims, and one failure does not stop the others', async () => {
     const task = await create({ claimHours: 1, capacity: 200 })
     const members = await many(120, () => world.aMember())
-    const held = await Promise.all(
-      members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
-    )
+    const held = await Promise.all(members.map((member) => world.claim(member, task)))
     for (const { id } of held) await letTimePass(id)
     // One release fails in the database itself.
     await world.sql(
@@ -434,9 +423,9 @@ describe('releasing manually', () => {
   test('lists who holds a spot and who submitted, page by page', async () => {
     const task = await create({ claimHours: 24 })
     const [first, second] = [await world.aMember({ first_name: 'Noor' }), await world.aMember()]
-    await world.call(first, claimTask, { params: { id: task.id } })
-    await world.call(second, claimTask, { params: { id: task.id } })
-    await world.call(second, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Done.' }) })
+    await world.claim(first, task)
+    await world.claim(second, task)
+    await world.submit(second, task)
     const list = (query: object = {}) =>
       world.attempt(admin, listTaskClaims, { params: { id: task.id }, query: { limit: 1, ...query } })
     const page = await list()
@@ -455,7 +444,7 @@ describe('releasing manually', () => {
     const task = await create({ capacity: 1 })
     const file = await aMedia(task.id, 15)
     const member = await world.aMember({ points: 100 })
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const claim = await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
     await world.call(admin, releaseClaim, {
       params: { id: claim.id },
@@ -477,7 +466,7 @@ describe('releasing manually', () => {
   test('sends a member without email notifications a notice and no email', async () => {
     const task = await create()
     const member = await world.aMember({ email_notifications: false })
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const claim = await world.claim(member, task)
     await world.call(admin, releaseClaim, { params: { id: claim.id } })
     expect(await world.call(member, listNotices)).toHaveLength(1)
     const sent = await world.rows(mails, { user_id: member.id })
@@ -487,12 +476,12 @@ describe('releasing manually', () => {
   test('is refused after a submission, for the admin’s own claim, and for an unknown claim', async () => {
     const task = await create()
     const member = await world.aMember()
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
-    await world.call(member, submitTask, { params: { id: task.id }, form: aForm({ notes: 'Done.' }) })
+    const claim = await world.claim(member, task)
+    await world.submit(member, task)
     const release = (id: number) => world.attempt(admin, releaseClaim, { params: { id } })
     expect(await release(claim.id)).toMatchObject({ status: 409, code: 'claim.submitted' })
     await world.anAdmin()
-    const own = await world.call(admin, claimTask, { params: { id: task.id } })
+    const own = await world.claim(admin, task)
     expect(await release(own.id)).toMatchObject({ status: 403, code: 'claim.own' })
     expect((await release(999_999)).status).toBe(404)
   })
@@ -523,9 +512,7 @@ describe('64 requests at once', () => {
   test('releases against submissions: each claim ends one way, and no proof is lost', async () => {
     const task = await create({ capacity: 100, claimHours: 1 })
     const members = await many(32, () => world.aMember())
-    const held = await Promise.all(
-      members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
-    )
+    const held = await Promise.all(members.map((member) => world.claim(member, task)))
     const attempts = await many<{ status: number }>(WIDE, (at) => {
       const which = Math.floor(at / 2)
       return at % 2 === 0
@@ -549,9 +536,7 @@ describe('64 requests at once', () => {
   test('the job against submissions: a member who reads that the spot is gone has submitted nothing', async () => {
     const task = await create({ capacity: 100, claimHours: 1 })
     const members = await many(48, () => world.aMember())
-    const held = await Promise.all(
-      members.map((member) => world.call(member, claimTask, { params: { id: task.id } })),
-    )
+    const held = await Promise.all(members.map((member) => world.claim(member, task)))
     for (const { id } of held) await letTimePass(id)
     const outcomes = await many(WIDE, async (at) => {
       if (at % 4 === 0) return { released: await releaseOverdueClaims(world.services), status: null }
@@ -571,7 +556,7 @@ describe('64 requests at once', () => {
     const task = await create({ claimHours: 1 })
     const file = await aMedia(task.id, 20)
     const member = await world.aMember({ points: 50 })
-    const claim = await world.call(member, claimTask, { params: { id: task.id } })
+    const claim = await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file } })
     await letTimePass(claim.id)
     const ended = await many(WIDE, async (at) => {
@@ -623,7 +608,7 @@ describe('open screens', () => {
     expect(streams[0]!.said()).not.toContain('"ofOthers":true')
     await expect.poll(() => streams[1]!.said()).toContain('"tasks"')
     const heard = streams[1]!.said().length
-    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.claim(await world.aMember(), task)
     await expect.poll(() => streams[1]!.said().slice(heard)).toContain('{"facts":["claims"],"ofOthers":true}')
     for (const stream of streams) stream.close()
   })

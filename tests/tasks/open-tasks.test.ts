@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
+import { claimTask } from '#contract/claims/claims.ts'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
@@ -79,7 +79,7 @@ describe('a task says when its rate limit allows another claim', () => {
   test('as the refusal does, in every list, until someone leaves', async () => {
     const task = await world.aTask({ rate_limit: 1 })
     const [first, late] = await Promise.all([world.aMember(), world.aMember()])
-    const { claimedAt } = await world.call(first, claimTask, { params: { id: task.id } })
+    const { claimedAt } = await world.claim(first, task)
     const at = new Date(Date.parse(claimedAt) + DAY_MS)
     const inLists = async () => [
       (await world.everyPage(late, listTasks, 200)).find(({ id }) => id === task.id)?.opensAt,
@@ -92,7 +92,7 @@ describe('a task says when its rate limit allows another claim', () => {
     expect(refused.message).toContain(`The next spot opens on ${formatWithZone(at)}.`)
     expect(refused.message).toMatch(/opens on \w{3} \d{1,2}, \d{4} at \d{1,2}:\d\d [AP]M E[SD]T\.$/)
 
-    await world.call(first, leaveTask, { params: { id: task.id } })
+    await world.leave(first, task)
     expect(await inLists()).toEqual([null, null, null])
   })
 })
@@ -120,10 +120,10 @@ describe('the tasks open to a member', () => {
     await claimedBefore(freeAgain, 30)
     open.push(freeAgain)
     const [claimed, completed, left] = [await make(), await make(), await make()]
-    await world.call(member, claimTask, { params: { id: claimed.id } })
+    await world.claim(member, claimed)
     await approved(member, completed)
-    await world.call(member, claimTask, { params: { id: left.id } })
-    await world.call(member, leaveTask, { params: { id: left.id } })
+    await world.claim(member, left)
+    await world.leave(member, left)
     open.push(left)
     open.push(await make())
 

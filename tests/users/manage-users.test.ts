@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import {
   adjustPoints,
   changeUserRole,
@@ -159,7 +158,7 @@ describe('undoing an adjustment', () => {
     const member = await world.aMember()
     const { reply } = await adjusting(member, 100)
     const reward = await world.aReward({ points_cost: 80 })
-    await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
     const undone = await undoing(reply!.id)
     expect(undone.reply?.undone).toMatchObject({
       by: admin.email,
@@ -468,7 +467,7 @@ describe('one user', () => {
     const member = await world.aMember({ points: 500, phone_number: '+19055550100', bio: 'Hi.' })
     for (const amount of [1, 2, 3]) await adjusting(member, amount)
     const reward = await world.aReward({ points_cost: 10 })
-    await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
     await world.aPendingSubmission(member)
     await world.aPendingSubmission(member)
     const params = { userId: member.id }

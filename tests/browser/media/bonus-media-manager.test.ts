@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { listAdminMedia, uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
@@ -167,7 +166,7 @@ describe('bonus media', () => {
     const { task, page } = await openManager()
     const [free, taken] = [await anUploaded(task.id, 'free.png'), await anUploaded(task.id, 'taken.png')]
     const member = await world.aMember({ name: 'Kim Roy' })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: taken.id } })
     await storedFile(page, 'taken.png').getByText(`Kim Roy, ${member.email}`).waitFor()
     await page.getByRole('button', { name: 'Delete free.png' }).click()
@@ -188,7 +187,7 @@ describe('bonus media', () => {
     await page.keyboard.press('Escape')
     await question(page).waitFor({ state: 'detached' })
     expect(await mediaOf(task.id)).toEqual(['taken.png 25'])
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     await page.getByRole('button', { name: 'Release taken.png' }).click()
     await question(page).getByLabel('Why (optional)').fill('Left by mistake')
     await question(page).getByRole('button', { name: 'Release' }).click()

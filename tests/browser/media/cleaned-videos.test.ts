@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -71,7 +70,7 @@ async function opened(film: Buffer, name: string): Promise<{ served: Buffer; tab
   const task = await world.aTask()
   const form = aForm({ mediaFile: aFile(film, name) })
   const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
-  await world.call(member, claimTask, { params: { id: task.id } })
+  await world.claim(member, task)
   await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
   const served = Buffer.from(await (await world.request(member, file.mediaUrl)).arrayBuffer())
   const tab = await page.context().newPage()

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
-import { claimTask } from '#contract/claims/claims.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
@@ -147,7 +146,7 @@ describe('bonus media', () => {
   async function aHeldTask(member: Person) {
     const task = await world.aTask()
     const [bus, wall] = [await aFile(task.id, 'bus.webm'), await aFile(task.id, 'wall.webm')]
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     return { task, bus, wall }
   }
 
@@ -219,7 +218,7 @@ describe('bonus media', () => {
   test('a file that someone else took first disappears, and the panel says so', async () => {
     const [member, rival] = [await world.aMember(), await world.aMember()]
     const { task, bus } = await aHeldTask(member)
-    await world.call(rival, claimTask, { params: { id: task.id } })
+    await world.claim(rival, task)
     const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone', news: false })
     await claimButton(page, 'bus.webm').waitFor()
     await world.call(rival, claimMedia, { params: { id: task.id, mediaId: bus.id } })

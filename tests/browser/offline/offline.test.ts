@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { adjustPoints } from '#contract/users/admin-users.ts'
 import { DAY_MS } from '#domain/time/time.ts'
@@ -35,7 +34,7 @@ const memberScreens = allScreens.filter(({ area }) => area === 'member')
 const { world, visitor } = await aBrowserWorld()
 const member = await world.aMember({ points: 1250 })
 const { id: taskId } = await world.aTask({ title: 'A walk by the lake' })
-await world.call(member, claimTask, { params: { id: taskId } })
+await world.claim(member, { id: taskId })
 await world.aReward()
 
 const addressOf = (path: string) => path.replace(':id', String(taskId))

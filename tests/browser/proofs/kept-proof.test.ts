@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { leaveTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { formatFileSize } from '#domain/files/files.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../../support/browser.ts'
@@ -376,7 +375,7 @@ describe('a proof that the server refuses', () => {
 
   test('because its claim ended says so and returns its picture', async () => {
     const { member, task, page } = await leftWaiting({ news: false })
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     await page.context().setOffline(false)
     await main(page).getByText('Please claim this task first.').waitFor()
     await page.getByText('Claim the task again to send this proof.').waitFor()
@@ -395,7 +394,7 @@ describe('a proof that the server refuses', () => {
 
   test('because its claim ended can be sent after the task is claimed again', async () => {
     const { member, task, page } = await leftWaiting({ news: false })
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     await page.context().setOffline(false)
     await page.getByText('Claim the task again to send this proof.').waitFor()
     await press(page, 'Claim Task')
@@ -482,7 +481,7 @@ test.each(LOOKS)(
     await expectAccessible(page)
     await submit(page)
     await saved(page).waitFor()
-    await world.call(member, leaveTask, { params: { id: task.id } })
+    await world.leave(member, task)
     await page.context().setOffline(false)
     await main(page).getByText('Please claim this task first.').waitFor()
     await expectAccessible(page)

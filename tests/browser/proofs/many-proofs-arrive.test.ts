@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { many } from '../../support/at-once.ts'
 import { aWorldOnABadLine } from '../../support/browser-world.ts'
@@ -30,7 +29,7 @@ test(`${MEMBERS * PROOFS_EACH} proofs over a connection that breaks at random al
     const page = await visitor.visit(member, '/points')
     await deviceIsOpen(page)
     for (const { id } of tasks) {
-      await world.call(member, claimTask, { params: { id } })
+      await world.claim(member, { id })
       const of = { userId: member.id, taskId: id, hasDeadline: id % 4 === 0 }
       await queueOnDevice(page, of, picture)
     }

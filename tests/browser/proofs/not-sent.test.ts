@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { expectAccessible, LOOKS, type VisitOptions } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
@@ -23,7 +22,7 @@ async function holdTasks(member: Person, ...titles: string[]) {
   const tasks = []
   for (const title of titles) {
     const task = await world.aTask({ title })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     tasks.push(task)
   }
   return tasks

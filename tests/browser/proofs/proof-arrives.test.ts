@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { expectAccessible } from '../../support/browser.ts'
@@ -190,7 +189,7 @@ test.each([false, true])(
   'a proof whose claim ended stays, and says so (announced: %s)',
   async (hasDeadline) => {
     const { member, page, of } = await aMemberAtWork()
-    await world.call(member, leaveTask, { params: { id: of.taskId } })
+    await world.leave(member, { id: of.taskId })
     await queueOnDevice(page, { ...of, hasDeadline }, picture)
     await comesOnline(page)
     await expect
@@ -206,7 +205,7 @@ test.each([false, true])(
 test('a failing proof holds up no other', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aTask()
-  await world.call(member, claimTask, { params: { id: other.id } })
+  await world.claim(member, other)
   line.strikeBy(({ path }) => (path === `/api/tasks/${task.id}/submit` ? 'refuse' : null))
   await queueOnDevice(page, { ...of, keptAt: 1 }, picture)
   await queueOnDevice(page, { ...of, taskId: other.id, keptAt: 2 }, picture)
@@ -219,7 +218,7 @@ test('a failing proof holds up no other', async () => {
 test('the next member to sign in finds nothing of the previous one, and sends nothing of theirs', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aMember()
-  await world.call(other, claimTask, { params: { id: task.id } })
+  await world.claim(other, task)
   cutOff()
   await queueOnDevice(page, of, picture)
   await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
@@ -235,7 +234,7 @@ test('the next member to sign in finds nothing of the previous one, and sends no
 test('a member who signs in between two calls of a round does not send the previous member’s proof', async () => {
   const { member, task, page, of } = await aMemberAtWork()
   const other = await world.aMember()
-  await world.call(other, claimTask, { params: { id: task.id } })
+  await world.claim(other, task)
   const announced = Promise.withResolvers<void>()
   await page.route('**/announce-proof', async (route) => {
     const response = await route.fetch()

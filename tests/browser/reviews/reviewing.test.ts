@@ -15,7 +15,7 @@ import {
   untilSeen,
 } from '../../support/page-parts.ts'
 import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
-import { sendProof, sendWords } from '../../support/send-proof.ts'
+import { sendProof } from '../../support/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
@@ -272,7 +272,7 @@ describe('review tasks', () => {
     const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
     await page.getByText('Try 1 of 3', { exact: true }).waitFor()
     for (const version of [1, 2, 3]) {
-      const { id } = await sendWords(world, member, task.id, `Try ${version}`)
+      const { id } = await world.submit(member, task, `Try ${version}`)
       await world.review(admin, id, 'rejected')
     }
     await page

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 import { claimMedia } from '#contract/media/media.ts'
-import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
+import { listOwnRewardRequests } from '#contract/rewards/rewards.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
@@ -36,7 +35,7 @@ describe('only members who get email are promised one', () => {
     const member = await world.aMember({ points: 500, email_notifications: wants })
     const category = `Mail wanted ${wants}`
     const reward = await world.aReward({ category })
-    await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
     const page = await visitor.visit(admin, `/admin/reward-reviews?category=${encodeURIComponent(category)}`)
     await untilSeen(page)
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -73,7 +72,7 @@ describe('only members who get email are promised one', () => {
 describe('a question before a deletion says the specified sentence and who is affected, and does not contradict it', () => {
   test('about a task', async () => {
     const task = await world.aTask({ title: 'Sign the guest book' })
-    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.claim(await world.aMember(), task)
     await world.aPendingSubmission(await world.aMember(), { task })
     const again = await world.aPendingSubmission(await world.aMember(), { task })
     await world.review(admin, again.id, 'rejected')
@@ -96,7 +95,7 @@ describe('a question before a deletion says the specified sentence and who is af
 
   test('about a reward', async () => {
     const reward = await world.aReward({ name: 'Picnic basket' })
-    await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: reward.id } })
+    await world.redeem(await world.aMember({ points: 100 }), reward)
     const page = await visitor.visit(admin, '/admin/rewards?search=picnic')
     await press(page, 'Delete reward')
     await question(page).waitFor()
@@ -130,8 +129,7 @@ describe('a question before a deletion says the specified sentence and who is af
 describe('deactivating a task', () => {
   test('says how many members have a spot before it is saved', async () => {
     const task = await world.aTask({ title: 'Count the benches' })
-    for (let member = 0; member < 2; member += 1)
-      await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    for (let member = 0; member < 2; member += 1) await world.claim(await world.aMember(), task)
     const page = await visitor.visit(admin, '/admin/tasks?search=benches', { theme: 'dark' })
     await press(page, 'Edit task')
     const affected = dialog(page).getByText('2 members are affected: 2 haven’t submitted yet.')
@@ -161,8 +159,7 @@ describe('an overdue badge says how long ago it was due', () => {
     const member = await world.aMember({ points: 500 })
     const reward = await world.aReward({ category: 'Late rewards' })
     const requests = []
-    for (let at = 0; at < 2; at += 1)
-      requests.push(await world.call(member, requestReward, { params: { id: reward.id } }))
+    for (let at = 0; at < 2; at += 1) requests.push(await world.redeem(member, reward))
     await world.change(reward_requests, { id: requests[0]!.id }, { requested_at: hoursAgo(51.5) })
     await world.decide(admin, requests[1]!.id, 'approved')
     await world.change(
@@ -182,7 +179,7 @@ describe('a bonus file that a member claimed', () => {
   async function aClaimedFile(member: Person) {
     const task = await world.aTask()
     const file = await world.aBonusFile({ task_id: task.id, bonus_points: 30 })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
     return task
   }
@@ -205,8 +202,8 @@ describe('a bonus file that a member claimed', () => {
     const task = await aClaimedFile(member)
     const page = await visitor.visit(member, `/tasks/${task.id}`)
     await panel(page).getByText('+30', { exact: true }).waitFor()
-    await world.call(member, leaveTask, { params: { id: task.id } })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.leave(member, task)
+    await world.claim(member, task)
     await page.reload()
     await panel(page).getByText('Bonus points taken back', { exact: true }).waitFor()
     await press(page, 'Remove Me from Task')

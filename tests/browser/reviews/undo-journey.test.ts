@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { requestReward, revealDelivery } from '#contract/rewards/rewards.ts'
+import { revealDelivery } from '#contract/rewards/rewards.ts'
 import { expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import type { Person } from '../../support/builders.ts'
@@ -93,7 +93,7 @@ describe('in the review screens', () => {
     const page = await visitor.visit(admin, path, { size: 'phone' })
     const undo = decisionOf(page).getByRole('button', { name: 'Undo rejection' })
     await undo.waitFor()
-    const { id: other } = await world.call(member, requestReward, { params: { id: dear.id } })
+    const { id: other } = await world.redeem(member, dear)
     await undo.click()
     await decisionOf(page)
       .getByText('This takes 100 points again, but the member has only 50. They need 50 more.')
@@ -203,7 +203,7 @@ test('several requests are approved together after a confirmation with the count
   const members = await Promise.all([1, 2, 3].map(() => world.aMember({ points: 100 })))
   const ids: number[] = []
   for (const member of members) {
-    ids.push((await world.call(member, requestReward, { params: { id: reward.id } })).id)
+    ids.push((await world.redeem(member, reward)).id)
   }
   const page = await visitor.visit(admin, `/admin/reward-reviews?category=${category}`, { size: 'phone' })
   const bar = page.getByRole('group', { name: 'Selected requests' })

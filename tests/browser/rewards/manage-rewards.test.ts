@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { listRewards, requestReward } from '#contract/rewards/rewards.ts'
+import { listRewards } from '#contract/rewards/rewards.ts'
 import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
@@ -97,7 +97,7 @@ describe('Reward Management', () => {
   test('the question before a deletion says how many requests wait', async () => {
     const reward = await world.aReward({ name: 'Asked for twice' })
     for (const member of [await world.aMember({ points: 100 }), await world.aMember({ points: 100 })])
-      await world.call(member, requestReward, { params: { id: reward.id } })
+      await world.redeem(member, reward)
     const page = await visitRewards('?search=asked')
     await card(page, reward.name).getByRole('button', { name: 'Delete reward' }).click()
     await question(page).getByText('It has 2 open requests. You still need to review them').waitFor()
@@ -158,7 +158,7 @@ describe('Reward Management', () => {
     const page = await visitRewards('?search=dwindling')
     await card(page, reward.name).getByRole('button', { name: 'Edit reward' }).click()
     await field(page, 'Stock').fill('9')
-    await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: reward.id } })
+    await world.redeem(await world.aMember({ points: 100 }), reward)
     await dialog(page).getByRole('button', { name: 'Update Reward' }).click()
     await dialog(page).getByText('The stock is now 4. Please check the number again.').waitFor()
     await dialog(page).getByText('Now: 4.').waitFor()

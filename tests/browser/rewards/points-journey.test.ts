@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getPointsSummary } from '#contract/points/points.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
+import { listOwnRewardRequests } from '#contract/rewards/rewards.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { credit } from '#server/points/ledger.ts'
@@ -108,7 +108,7 @@ describe('redeeming', () => {
     const member = await world.aMember({ points: 500 })
     // Otherwise the news could disable the button before the press.
     const page = await confirming(member, card.id, { news: false })
-    await world.call(member, requestReward, { params: { id: card.id } })
+    await world.redeem(member, card)
     await dialog(page).getByRole('button', { name: 'Redeem 400 points' }).click()
 
     await dialog(page).getByRole('alert').getByText('This reward needs 300 more points.').waitFor()
@@ -215,7 +215,7 @@ describe('where a reward goes', () => {
   test('can be corrected while the request is pending; what was typed stays when we decide first', async () => {
     const card = await aReward('Corrected card', 50)
     const member = await world.aMember({ points: 200 })
-    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const { id } = await world.redeem(member, card)
     const page = await visitor.visit(member, '/points')
     const change = ownRequests(page).getByRole('button', { name: 'Change where Corrected card goes' })
     await change.click()
@@ -271,7 +271,7 @@ describe('own requests', () => {
   test('a member cancels a pending request by keyboard and gets the points back', async () => {
     const card = await aReward('Cancelled card', 300)
     const member = await world.aMember({ points: 1250 })
-    await world.call(member, requestReward, { params: { id: card.id } })
+    await world.redeem(member, card)
     const page = await visitor.visit(member, '/points', { theme: 'dark' })
     const cancel = request(page).getByRole('button', { name: `Cancel request for ${card.name}` })
     await cancel.focus()
@@ -303,7 +303,7 @@ describe('own requests', () => {
   test('a cancellation after approval is refused with the reason, beside the request’s state', async () => {
     const card = await aReward('Too late card', 40)
     const member = await world.aMember({ points: 100 })
-    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const { id } = await world.redeem(member, card)
     const page = await visitor.visit(member, '/points')
     await request(page).getByRole('button', { name: 'Cancel request' }).click()
     const admin = await world.anAdmin()
@@ -319,7 +319,7 @@ describe('own requests', () => {
     const code = 'Card 6006-4912\nPIN 4471'
     const card = await aReward('Delivered card', 40)
     const member = await world.aMember({ points: 100 })
-    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const { id } = await world.redeem(member, card)
     const admin = await world.anAdmin()
     await world.decide(admin, id, 'approved')
     const body = { status: 'fulfilled', reviewNotes: FULFILLED_NOTE, delivery: code } as const
@@ -355,7 +355,7 @@ describe('the statement', () => {
   test('a rejected request shows its reason and the returned points', async () => {
     const card = await aReward('Rejected card', 120)
     const member = await world.aMember({ points: 300 })
-    const { id } = await world.call(member, requestReward, { params: { id: card.id } })
+    const { id } = await world.redeem(member, card)
     const admin = await world.anAdmin()
     await world.decide(admin, id, 'rejected', { reviewNotes: 'Sold out at the supplier.' })
     const page = await visitor.visit(member, '/points', { size: 'phone' })
@@ -419,7 +419,7 @@ describe('the statement', () => {
 test.each(LOOKS)('everyone can use it on a $size in $theme', async (look) => {
   const { name, id } = await aReward(`Accessible on a ${look.size}`, 50)
   const member = await world.aMember({ points: 400 })
-  await world.call(member, requestReward, { params: { id } })
+  await world.redeem(member, { id })
   const page = await visitor.visit(member, '/points', look)
   await ownRequests(page).getByText('Pending', { exact: true }).waitFor()
   await expectAccessible(page)

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getPointsSummary } from '#contract/points/points.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { expectAccessible } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { dialog } from '../../support/page-parts.ts'
@@ -22,7 +21,7 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
   await offer(page, gone.name).getByText('None left right now.').waitFor()
   await expectAccessible(page)
 
-  await world.call(await world.aMember({ points: 100 }), requestReward, { params: { id: scarce.id } })
+  await world.redeem(await world.aMember({ points: 100 }), scarce)
   await offer(page, scarce.name).getByText('Last one · One per member').waitFor()
   const manager = await visitor.visit(await world.anAdmin(), `/admin/rewards?search=${gone.name}`)
   await manager.getByRole('button', { name: 'Edit reward' }).click()
@@ -34,7 +33,7 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
     .getByRole('button', { name: `Redeem ${gone.name}` })
     .waitFor()
 
-  await world.call(member, requestReward, { params: { id: scarce.id } })
+  await world.redeem(member, scarce)
   await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
   await world.sql('update rewards set stock = null where id = $1', [scarce.id])
   await page.reload()

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { expectAccessible, LOOKS } from '../../support/browser.ts'
@@ -63,7 +62,7 @@ describe('deleting and restoring', () => {
   test('asks, says who is affected, and can be undone', async () => {
     const title = 'Doomed task'
     const task = await world.aTask({ title })
-    await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+    await world.claim(await world.aMember(), task)
     await world.aPendingSubmission(await world.aMember(), { task })
     const page = await visitor.visit(admin, searching('Doomed'), { size: 'phone' })
     await press(page, button(card(page, title), 'Delete task'))
@@ -185,7 +184,7 @@ describe('as members see it', () => {
     const title = 'Held task'
     const task = await world.aTask({ title })
     const member = await world.aMember({ first_name: 'Noor' })
-    await world.call(member, claimTask, { params: { id: task.id } })
+    await world.claim(member, task)
     await world.aPendingSubmission(await world.aMember({ first_name: 'Sam' }), { task })
     const page = await visitor.visit(admin, searching('Held'), { size: 'phone' })
     await menuItem(page, title, 'See who has a spot')

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { expectAccessible } from '../../support/browser.ts'
@@ -20,7 +19,7 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   const survey = await world.aTask({ title: 'Survey', category })
   const { id } = await world.aPendingSubmission(member, { task: done })
   await world.review(admin, id, 'approved')
-  const { claimedAt } = await world.call(first, claimTask, { params: { id: limited.id } })
+  const { claimedAt } = await world.claim(first, limited)
   const opens = formatWithZone(new Date(Date.parse(claimedAt) + DAY_MS))
 
   const page = await visitor.visit(member, `/tasks?category=${encodeURIComponent(category)}`, {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { claimTask } from '#contract/claims/claims.ts'
 import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/admin-tasks.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { COMPLETE, card, fill, menuItem, searching } from '../../support/manage-tasks.ts'
@@ -171,7 +170,7 @@ describe('creating and editing', () => {
   test('a capacity below the spots in use is refused at the field, with both numbers', async () => {
     const task = await world.aTask({ title: 'Crowded task', capacity: 5 })
     for (let at = 0; at < 3; at += 1) {
-      await world.call(await world.aMember(), claimTask, { params: { id: task.id } })
+      await world.claim(await world.aMember(), task)
     }
     const page = await visitor.visit(admin, searching('Crowded'))
     await button(card(page, 'Crowded task'), 'Edit task').click()

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { getPointsSummary } from '#contract/points/points.ts'
-import { requestReward } from '#contract/rewards/rewards.ts'
 import { adjustPoints, listUserAdjustments } from '#contract/users/admin-users.ts'
 import { users } from '#server/database/schema/users.ts'
 import { credit } from '#server/points/ledger.ts'
@@ -250,7 +249,7 @@ describe('undoing an adjustment', () => {
       body: { amount: 100, description: 'For the wrong person' },
     })
     const reward = await world.aReward({ points_cost: 80 })
-    await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
     const page = await opened(member, { size: 'phone', tab: 'points', theme: 'dark' })
     await dialog(page).getByRole('button', { name: 'Undo adjustment: For the wrong person' }).focus()
     await page.keyboard.press('Enter')
@@ -324,7 +323,7 @@ describe('everyone', () => {
     })
     await world.aPendingSubmission(member)
     const reward = await world.aReward({ points_cost: 5 })
-    await world.call(member, requestReward, { params: { id: reward.id } })
+    await world.redeem(member, reward)
     const page = await visitor.visit(admin, `${PATH}?search=${name}`, look)
     await card(page, `Noor ${name}`).waitFor()
     await expectAccessible(page)
