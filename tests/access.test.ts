@@ -7,10 +7,9 @@ import { claimMedia } from '#contract/media/media.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
-import type { Person } from './support/builders.ts'
 import { aForm } from './support/form.ts'
 import { aPicture } from './support/pictures.ts'
-import { aWorld } from './support/world.ts'
+import { aWorld, type Person } from './support/world.ts'
 
 /** Routes outside the contract, with who may use them. A route in neither place fails the run. */
 const OTHER_ROUTES: Record<string, string> = {

@@ -11,9 +11,8 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { UNDONE_DECISIONS, UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { many } from './support/at-once.ts'
-import type { Person } from './support/builders.ts'
 import { aForm } from './support/form.ts'
-import { aWorld } from './support/world.ts'
+import { aWorld, type Person } from './support/world.ts'
 
 /** Random histories per run, and the maximum steps in each. */
 const HISTORIES = 25

@@ -13,10 +13,9 @@ import { DAY_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { many } from '../support/at-once.ts'
 import { newestAudit } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { asJson } from '../support/form.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ first_name: 'Avery' })

@@ -2,9 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { expectAccessible, LOOKS } from '../support/browser.ts'
-import { aBrowserWorld } from '../support/browser-world.ts'
-import type { Person } from '../support/builders.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser-world.ts'
 import { region } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()

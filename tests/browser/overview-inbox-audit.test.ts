@@ -8,8 +8,7 @@ import { listNotices } from '#contract/notifications/notices.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
-import { expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser.ts'
-import { aBrowserWorld } from '../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser-world.ts'
 import { expectFocus, toast } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()

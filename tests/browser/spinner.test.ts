@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { SIZE_NAMES } from '../support/browser.ts'
-import { aBrowserWorld } from '../support/browser-world.ts'
+import { aBrowserWorld, SIZE_NAMES } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
 
 const { world, visitor } = await aBrowserWorld()

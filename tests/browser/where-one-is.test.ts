@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createAnnouncement } from '#contract/announcements/announcements.ts'
-import { SIZE_NAMES } from '../support/browser.ts'
-import { aBrowserWorld } from '../support/browser-world.ts'
+import { aBrowserWorld, SIZE_NAMES } from '../support/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

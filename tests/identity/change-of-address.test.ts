@@ -19,7 +19,6 @@ import {
 import { mails } from '#server/database/schema/notifications.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
 import { keyOf, nextCodeOf } from '../support/totp.ts'
 import {
   accountOf,
@@ -37,7 +36,7 @@ import {
   tokenIn,
   type Visitor,
 } from '../support/visitor.ts'
-import { anotherWorld, aWorld } from '../support/world.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const PATH = '/api/account/email'
 const HOUR_MS = 3_600_000

@@ -3,7 +3,6 @@ import { changePassword, endOtherSessions } from '#contract/users/profile.ts'
 import { credentials, known_browsers, mailed_links, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
 import {
   accountOf,
   anAddress,
@@ -17,7 +16,7 @@ import {
   statusFor,
   tokenIn,
 } from '../support/visitor.ts'
-import { anotherWorld, aWorld } from '../support/world.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 

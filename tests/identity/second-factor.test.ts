@@ -15,7 +15,6 @@ import { users } from '#server/database/schema/users.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { many } from '../support/at-once.ts'
 import { actionsIn, auditOfPerson } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
 import { codeOf, keyOf, nextCodeOf } from '../support/totp.ts'
 import {
   ANSWERS,
@@ -27,7 +26,7 @@ import {
   signIn,
   type Visitor,
 } from '../support/visitor.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 const strict = await aWorld({ adminsNeedSecondFactor: true })

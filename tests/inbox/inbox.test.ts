@@ -23,9 +23,8 @@ import { users } from '#server/database/schema/users.ts'
 import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import { bodyHashOf } from '#server/platform/db/idempotency.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
-import type { Person } from '../support/builders.ts'
 import { asJson } from '../support/form.ts'
-import { anotherWorld, aWorld } from '../support/world.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTaskMedia } from '#contract/media/media.ts'
 import { mediaAccess } from '#domain/media/media.ts'
-import type { Person } from '../support/builders.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 const [member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]

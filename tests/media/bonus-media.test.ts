@@ -14,7 +14,6 @@ import {
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { many } from '../support/at-once.ts'
 import { actionsIn, auditOf } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
 import { aFile, aForm } from '../support/form.ts'
 import {
   aPicture,
@@ -25,7 +24,7 @@ import {
   SVG_WITH_SCRIPT,
 } from '../support/pictures.ts'
 import { aWebm, boxesOf } from '../support/videos.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const MAX_BYTES = 3 * 1024 * 1024
 

@@ -16,11 +16,10 @@ import { queueNewTaskDigest } from '#server/notifications/new-task-digest.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { freePort } from '../support/product-process.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 /** How long a closing sender waits for mail in progress. */
 const NO_END_MS = 3_600_000

@@ -4,10 +4,9 @@ import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { changePhoto } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 afterEach(() => vi.restoreAllMocks())

@@ -26,11 +26,10 @@ import { sessionCookie } from '#server/identity/session-cookie.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { deleteAccount as endAccountNow } from '#server/users/delete-account.ts'
 import { ADDRESS } from '../support/address.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm, asJson } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
 import { PASSWORD, withPassword } from '../support/visitor.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { aWorld, type Person, type World } from '../support/world.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

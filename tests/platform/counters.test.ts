@@ -6,9 +6,8 @@ import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
 import { getUserStats } from '#contract/users/admin-users.ts'
 import { credit } from '#server/points/ledger.ts'
 import { many, WIDE } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { type Person, startWorld, type World } from '../support/world.ts'
 
 const TASK_POINTS = 50
 const REWARD_COST = 20

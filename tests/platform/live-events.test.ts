@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { updateProfile } from '#contract/users/profile.ts'
-import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 

@@ -4,8 +4,7 @@ import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 

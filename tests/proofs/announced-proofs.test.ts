@@ -8,9 +8,8 @@ import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 

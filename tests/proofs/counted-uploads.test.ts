@@ -1,10 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 // Allows two uploads an hour.
 const world = await aWorld({ rateLimitFactor: 2 / 60 })

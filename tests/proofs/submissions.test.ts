@@ -14,10 +14,9 @@ import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
 import { aPicture } from '../support/pictures.ts'
-import { anotherWorld, aWorld } from '../support/world.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 

@@ -5,9 +5,8 @@ import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralStats } from '#contract/referrals/referrals.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
 import { friends, referralCodeOf } from '../support/friends.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

@@ -18,8 +18,7 @@ import { openReviewFinalizer, type ReviewFinalizer } from '#server/reviews/final
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { many } from '../support/at-once.ts'
 import { actionsIn, auditOf } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const ana = await world.anAdmin({ first_name: 'Ana' })

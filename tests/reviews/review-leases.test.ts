@@ -3,8 +3,7 @@ import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const ana = await world.anAdmin({ first_name: 'Ana' })

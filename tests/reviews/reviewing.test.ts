@@ -4,8 +4,7 @@ import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submiss
 import { getSubmission, listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
 import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const admin = await world.anAdmin({ first_name: 'Ana' })

@@ -15,10 +15,9 @@ import {
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 import { counted, many, WIDE } from '../support/at-once.ts'
 import { auditOf } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
 import { aForm } from '../support/form.ts'
 import { friends } from '../support/friends.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const REASON = 'Approved by mistake: the post shows another shop.'
 

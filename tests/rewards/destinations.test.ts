@@ -13,9 +13,8 @@ import {
 import { listUserRequests } from '#contract/users/admin-users.ts'
 import type { DestinationKind } from '#domain/rewards/destinations.ts'
 import { ADDRESS } from '../support/address.ts'
-import type { Person } from '../support/builders.ts'
 import { asJson } from '../support/form.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

@@ -17,9 +17,8 @@ import {
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { counted, many, WIDE } from '../support/at-once.ts'
 import { newestAudit } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
 import { asJson } from '../support/form.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world.ts'
 
 const FORM: RewardForm = {
   name: 'Harbour mug',

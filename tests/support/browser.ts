@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AxeResults } from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -23,14 +20,6 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const
 export type Size = keyof typeof SIZES
-export const SIZE_NAMES = Object.keys(SIZES) as Size[]
-
-/** The looks every screen is tested in: colours do not depend on size, nor layout on theme. */
-export const LOOKS = [
-  { size: 'phone', theme: 'light' },
-  { size: 'desktop', theme: 'dark' },
-] as const satisfies { size: Size; theme: 'light' | 'dark' }[]
-
 export interface VisitOptions {
   size?: Size
   theme?: 'light' | 'dark'
@@ -228,23 +217,4 @@ function collectProblems(page: Page, problems: string[], wasOffline: () => boole
     if (message.type() !== 'error' || OF_AN_ANSWER.test(text)) return
     if (!(wasOffline() && OF_NO_NETWORK.test(text))) problems.push(text)
   })
-}
-
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Fails with the rule and place of every WCAG 2.2 AA violation that lasts: a page may still be fading or changing colours. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(await axeSource)
-  await expect.poll(() => violationsOn(page)).toEqual([])
-}
-
-async function violationsOn(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-      preload: false,
-    }),
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }

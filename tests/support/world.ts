@@ -28,6 +28,8 @@ import { watchWrites } from './pending-writes.ts'
 import { TEMPLATE } from './sealed-cluster.ts'
 import { openVerbs, type Verbs } from './verbs.ts'
 
+export type { Person } from './builders.ts'
+
 /** A running product on its own database, and the means to act on it as anyone. */
 export interface World extends Builders, Verbs {
   /** For example `http://127.0.0.1:41234`. */

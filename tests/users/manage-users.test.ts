@@ -25,11 +25,10 @@ import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
 import { many } from '../support/at-once.ts'
 import { auditOfPerson } from '../support/audit.ts'
-import type { Person } from '../support/builders.ts'
 import { followStream } from '../support/followed-stream.ts'
 import { asJson } from '../support/form.ts'
 import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from '../support/visitor.ts'
-import { anotherWorld, aWorld } from '../support/world.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const RACERS = 64
 

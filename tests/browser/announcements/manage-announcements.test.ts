@@ -7,8 +7,8 @@ import {
 } from '#contract/announcements/announcements.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import type { BrowserVisitor } from '../../support/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
 import { dialog, expectFocus, press, question, toast } from '../../support/page-parts.ts'
 

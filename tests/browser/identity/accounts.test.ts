@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, LOOKS, SIZES } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { SIZES } from '../../support/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../../support/visitor.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1 })

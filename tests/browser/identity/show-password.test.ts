@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, SIZE_NAMES } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, SIZE_NAMES } from '../../support/browser-world.ts'
 import { expectFocus, question, toast } from '../../support/page-parts.ts'
 import { aVisitor, givePassword, linkIn, newestMail } from '../../support/visitor.ts'
 

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
+import { aBrowserWorld, type Person } from '../../support/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

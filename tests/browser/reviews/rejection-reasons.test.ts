@@ -7,8 +7,7 @@ import {
   updateRejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
-import { expectAccessible, LOOKS } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import { dialog, expectFocus, pressWhenSeen, question, toast, untilSeen } from '../../support/page-parts.ts'
 import { sendProof } from '../../support/send-proof.ts'
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hoursAgo } from '../../support/ago.ts'
-import { expectAccessible, LOOKS } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import { button, dialog, expectFocus } from '../../support/page-parts.ts'
 
 const REVIEWS = '/admin/task-reviews'

@@ -4,8 +4,7 @@ import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submiss
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
-import { expectAccessible, LOOKS } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import {
   decisionOf,
   expectFocus,

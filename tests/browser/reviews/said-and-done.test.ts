@@ -6,9 +6,7 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { hoursAgo } from '../../support/ago.ts'
-import { expectAccessible } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
+import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser-world.ts'
 import { dialog, question, toast, untilSeen } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()

@@ -4,9 +4,13 @@ import { listNotices } from '#contract/notifications/notices.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { getRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { revealDelivery } from '#contract/rewards/rewards.ts'
-import { expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
+import {
+  aBrowserWorld,
+  expectAccessible,
+  LOOKS,
+  type Person,
+  SIZE_NAMES,
+} from '../../support/browser-world.ts'
 import { friends } from '../../support/friends.ts'
 import { decisionOf, dialog, expectFocus, focused, question, untilSeen } from '../../support/page-parts.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listRewards } from '#contract/rewards/rewards.ts'
-import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import type { BrowserVisitor } from '../../support/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
 import { dialog, expectFocus, press, question, toast } from '../../support/page-parts.ts'
 

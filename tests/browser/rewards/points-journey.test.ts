@@ -6,9 +6,8 @@ import { listOwnRewardRequests } from '#contract/rewards/rewards.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { credit } from '#server/points/ledger.ts'
-import { expectAccessible, LOOKS, type VisitOptions } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
+import type { VisitOptions } from '../../support/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
 import { dialog, expectFocus, focused, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()

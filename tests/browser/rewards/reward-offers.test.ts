@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { getPointsSummary } from '#contract/points/points.ts'
-import { expectAccessible } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible } from '../../support/browser-world.ts'
 import { dialog } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()

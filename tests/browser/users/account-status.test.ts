@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeUserRole, getUser } from '#contract/users/admin-users.ts'
-import { expectAccessible } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
+import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser-world.ts'
 import { dialog, focused, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()

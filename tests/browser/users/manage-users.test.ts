@@ -5,11 +5,10 @@ import { adjustPoints, listUserAdjustments } from '#contract/users/admin-users.t
 import { users } from '#server/database/schema/users.ts'
 import { credit } from '#server/points/ledger.ts'
 import { many } from '../../support/at-once.ts'
-import { type BrowserVisitor, expectAccessible, LOOKS } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import type { Person } from '../../support/builders.ts'
+import type { BrowserVisitor } from '../../support/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
 import { alert, dialog, expectFocus, focused, question, toast } from '../../support/page-parts.ts'
-import type { World } from '../../support/world.ts'
+import type { Person, World } from '../../support/world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
