@@ -395,34 +395,32 @@ describe("another member's things do not exist", () => {
   })
 })
 
-describe('identity calls that the product does not have are closed', () => {
-  test.each([
-    'GET get-session',
-    'GET verify-email',
-    'POST send-verification-email',
-    'POST request-password-reset',
-    'GET reset-password/abc',
-    'POST reset-password',
-    'POST change-password',
-    'POST change-email',
-    'POST revoke-session',
-    'POST revoke-sessions',
-    'POST revoke-other-sessions',
-    'GET list-sessions',
-    'POST update-user',
-    'POST delete-user',
-    'POST set-password',
-    'POST unlink-account',
-    'POST sign-in/social',
-    'POST northpoint/open-session',
-    'POST two-factor/disable',
-  ])('%s', async (call) => {
-    const [method = '', name = ''] = call.split(' ')
-    const response = await world.request(null, `/api/identity/${name}`, {
-      method,
-      headers: { 'content-type': 'application/json', cookie: owner.cookie, origin: world.url },
-      ...(method === 'POST' && { body: JSON.stringify({ name: 'Somebody else', newEmail: 'a@example.ca' }) }),
-    })
-    expect(response.status).toBe(404)
+test.each([
+  'GET get-session',
+  'GET verify-email',
+  'POST send-verification-email',
+  'POST request-password-reset',
+  'GET reset-password/abc',
+  'POST reset-password',
+  'POST change-password',
+  'POST change-email',
+  'POST revoke-session',
+  'POST revoke-sessions',
+  'POST revoke-other-sessions',
+  'GET list-sessions',
+  'POST update-user',
+  'POST delete-user',
+  'POST set-password',
+  'POST unlink-account',
+  'POST sign-in/social',
+  'POST northpoint/open-session',
+  'POST two-factor/disable',
+])('identity calls that the product does not have are closed: %s', async (call) => {
+  const [method = '', name = ''] = call.split(' ')
+  const response = await world.request(null, `/api/identity/${name}`, {
+    method,
+    headers: { 'content-type': 'application/json', cookie: owner.cookie, origin: world.url },
+    ...(method === 'POST' && { body: JSON.stringify({ name: 'Somebody else', newEmail: 'a@example.ca' }) }),
   })
+  expect(response.status).toBe(404)
 })

@@ -163,19 +163,17 @@ describe('the terms say what the product does', () => {
   })
 })
 
-describe('the privacy policy says what the product does', () => {
-  test.each([
-    ['how-we-use-your-information', 'deleted once the submission is older than 30 days'],
-    ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
-    ['how-we-use-your-information', `Sessions: until you sign out, or ${SESSION_DAYS} days`],
-    ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
-    ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
-    ['your-privacy-choices', 'your points statement stays under a pseudonym'],
-    ['your-privacy-choices', 'you can withdraw it at any time'],
-    ['data-security', 'Gift-card codes and other delivered rewards are stored encrypted'],
-  ])('section %s: %s', async (id, words) => {
-    expect(await sectionOf('/privacy-policy', id)).toContain(words)
-  })
+test.each([
+  ['how-we-use-your-information', 'deleted once the submission is older than 30 days'],
+  ['how-we-use-your-information', 'The record of the submission and the fingerprint stay'],
+  ['how-we-use-your-information', `Sessions: until you sign out, or ${SESSION_DAYS} days`],
+  ['no-client-data-sharing', 'do not receive your name, contact details, screenshots or account'],
+  ['cookies-and-analytics', 'We use cookies for signing in and for the colours you choose.'],
+  ['your-privacy-choices', 'your points statement stays under a pseudonym'],
+  ['your-privacy-choices', 'you can withdraw it at any time'],
+  ['data-security', 'Gift-card codes and other delivered rewards are stored encrypted'],
+])('the privacy policy says what the product does: section %s: %s', async (id, words) => {
+  expect(await sectionOf('/privacy-policy', id)).toContain(words)
 })
 
 test.each(['/', '/api/login', '/api/sign-up', '/nowhere'])('%s links to both pages', async (path) => {

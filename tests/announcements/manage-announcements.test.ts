@@ -191,29 +191,27 @@ describe('the admins’ list', () => {
   })
 })
 
-describe('the stream of changes', () => {
-  test('tells members and admins about changed announcements and rewards', async () => {
-    const [theirs, ours] = await Promise.all(
-      [await world.aMember(), admin].map((person) => followStream(world, person)),
-    )
-    const told = (fact: string) => theirs!.said().split(`"${fact}"`).length - 1
-    await create()
-    await expect.poll(() => told('announcements')).toBe(1)
-    await expect.poll(() => ours!.said()).toContain('"announcements"')
-    const reward = await world.call(admin, createReward, {
-      body: {
-        name: 'Mug',
-        description: 'Holds tea.',
-        pointsCost: 5,
-        category: 'Goods',
-        value: '$5',
-        isActive: false,
-      },
-    })
-    await expect.poll(() => told('rewards')).toBe(1)
-    await world.call(admin, setRewardActive, { params: { id: reward.id }, body: { isActive: true } })
-    await expect.poll(() => told('rewards')).toBe(2)
-    expect(theirs!.said()).not.toContain('"ofOthers":true')
-    for (const stream of [theirs!, ours!]) stream.close()
+test('the stream of changes tells members and admins about changed announcements and rewards', async () => {
+  const [theirs, ours] = await Promise.all(
+    [await world.aMember(), admin].map((person) => followStream(world, person)),
+  )
+  const told = (fact: string) => theirs!.said().split(`"${fact}"`).length - 1
+  await create()
+  await expect.poll(() => told('announcements')).toBe(1)
+  await expect.poll(() => ours!.said()).toContain('"announcements"')
+  const reward = await world.call(admin, createReward, {
+    body: {
+      name: 'Mug',
+      description: 'Holds tea.',
+      pointsCost: 5,
+      category: 'Goods',
+      value: '$5',
+      isActive: false,
+    },
   })
+  await expect.poll(() => told('rewards')).toBe(1)
+  await world.call(admin, setRewardActive, { params: { id: reward.id }, body: { isActive: true } })
+  await expect.poll(() => told('rewards')).toBe(2)
+  expect(theirs!.said()).not.toContain('"ofOthers":true')
+  for (const stream of [theirs!, ours!]) stream.close()
 })

@@ -220,24 +220,22 @@ describe('reward reviews', () => {
   })
 })
 
-describe('everyone can use the review screens', () => {
-  test.each(LOOKS)('on a $size in $theme', async ({ size, theme }) => {
-    const { id } = (await pendingSubmissions(world, `Axe ${size}`, 2))[0]!
-    await world.aRequest({ category: `Axe ${size}`, points_cost: 100 })
-    const category = encodeURIComponent(`Axe ${size}`)
-    const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
-    await page.getByRole('list', { name: 'Submissions' }).waitFor()
-    await expectAccessible(page)
-    await page.goto(`${REVIEWS}?category=${category}&id=${id}`)
-    await untilSeen(page)
-    await page.getByRole('button', { name: 'Reject' }).click()
-    await page.getByRole('heading', { name: 'Member' }).waitFor()
-    await expectAccessible(page)
-    await page.goto(`/admin/reward-reviews?category=${category}`)
-    await page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
-    await page.getByRole('heading', { name: 'User details' }).waitFor()
-    await expectAccessible(page)
-  })
+test.each(LOOKS)('everyone can use the review screens on a $size in $theme', async ({ size, theme }) => {
+  const { id } = (await pendingSubmissions(world, `Axe ${size}`, 2))[0]!
+  await world.aRequest({ category: `Axe ${size}`, points_cost: 100 })
+  const category = encodeURIComponent(`Axe ${size}`)
+  const page = await visitor.visit(admin, `${REVIEWS}?category=${category}`, { size, theme })
+  await page.getByRole('list', { name: 'Submissions' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`${REVIEWS}?category=${category}&id=${id}`)
+  await untilSeen(page)
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('heading', { name: 'Member' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`/admin/reward-reviews?category=${category}`)
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button').first().click()
+  await page.getByRole('heading', { name: 'User details' }).waitFor()
+  await expectAccessible(page)
 })
 
 function stateOf(id: number) {

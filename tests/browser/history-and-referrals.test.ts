@@ -291,38 +291,32 @@ describe('a friend’s code', () => {
   })
 })
 
-describe('the promotion', () => {
-  test('says when it takes no new codes, and still shows a pending bonus', async () => {
-    const [friend, member, stranger] = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
-    await world.call(member, claimReferral, { body: { referralCode: await referralCodeOf(world, friend) } })
-    const { config } = world.services
-    config.referralsOpen = false
-    onTestFinished(() => {
-      config.referralsOpen = true
-    })
-    const page = await visitor.visit(member, '/referrals')
-    await page.getByText('The referral promotion isn’t accepting new codes right now.').waitFor()
-    await page.getByText('0 of 1,000 points from approved tasks').waitFor()
-    const other = await visitor.visit(stranger, '/referrals')
-    await other.getByText('The referral promotion isn’t accepting new codes right now.').waitFor()
-    await expect.poll(() => codeField(other).count()).toBe(0)
+test('the promotion says when it takes no new codes, and still shows a pending bonus', async () => {
+  const [friend, member, stranger] = await Promise.all([world.aMember(), world.aMember(), world.aMember()])
+  await world.call(member, claimReferral, { body: { referralCode: await referralCodeOf(world, friend) } })
+  const { config } = world.services
+  config.referralsOpen = false
+  onTestFinished(() => {
+    config.referralsOpen = true
   })
+  const page = await visitor.visit(member, '/referrals')
+  await page.getByText('The referral promotion isn’t accepting new codes right now.').waitFor()
+  await page.getByText('0 of 1,000 points from approved tasks').waitFor()
+  const other = await visitor.visit(stranger, '/referrals')
+  await other.getByText('The referral promotion isn’t accepting new codes right now.').waitFor()
+  await expect.poll(() => codeField(other).count()).toBe(0)
 })
 
-describe('everyone', () => {
-  test.each(LOOKS)('can use both screens on a $size in $theme', async (look) => {
-    const page = await visitor.visit(await aBusyMember(), '/task-history?tab=rejected', look)
-    await panel(page).getByText('Reviewer’s notes').waitFor()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
-    await expect
-      .poll(() => page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth))
-      .toBe(0)
-    await page.goto('/referrals')
-    await page.getByRole('button', { name: 'Claim Code' }).click()
-    await page.getByText('Please enter a referral code.').waitFor()
-    await expectAccessible(page)
-  })
+test.each(LOOKS)('everyone can use both screens on a $size in $theme', async (look) => {
+  const page = await visitor.visit(await aBusyMember(), '/task-history?tab=rejected', look)
+  await panel(page).getByText('Reviewer’s notes').waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth))
+    .toBe(0)
+  await page.goto('/referrals')
+  await page.getByRole('button', { name: 'Claim Code' }).click()
+  await page.getByText('Please enter a referral code.').waitFor()
+  await expectAccessible(page)
 })

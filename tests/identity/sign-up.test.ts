@@ -289,12 +289,10 @@ describe('an address in ADMIN_EMAILS', () => {
   })
 })
 
-describe('the first email', () => {
-  test('does not carry the name typed at sign-up', async () => {
-    const { email } = await aNewcomer(world, { firstName: 'Win 1000 points at evil.example' })
-    const { text_body, html_body, subject } = await newestMail(world, email)
-    expect(`${subject} ${text_body} ${html_body}`).not.toContain('evil.example')
-  })
+test('the first email does not carry the name typed at sign-up', async () => {
+  const { email } = await aNewcomer(world, { firstName: 'Win 1000 points at evil.example' })
+  const { text_body, html_body, subject } = await newestMail(world, email)
+  expect(`${subject} ${text_body} ${html_body}`).not.toContain('evil.example')
 })
 
 describe('known and unknown addresses get the same answer', () => {

@@ -66,23 +66,21 @@ describe('a second look', () => {
   })
 })
 
-describe('notices', () => {
-  test('a review and a decision create notices, even for members who want no email', async () => {
-    const admin = await world.anAdmin()
-    const member = await world.aMember({ email_notifications: false, points: 100 })
-    const submission = await world.aPendingSubmission(member)
-    await world.review(admin, submission.id, 'approved')
-    const reward = await world.aReward({ points_cost: 100 })
-    const request = await world.redeem(member, reward)
-    await world.decide(admin, request.id, 'approved')
-    const notices = await world.call(member, listNotices)
-    expect(notices.map(({ title, readAt }) => [title.split(':')[0], readAt])).toEqual([
-      ['Approved', null],
-      ['Approved', null],
-    ])
-    expect(await world.call(member, countUnreadNotices)).toEqual({ count: 2 })
-    await world.call(member, readNotices, { body: { upTo: notices[1]!.id } })
-    expect(await world.call(member, countUnreadNotices)).toEqual({ count: 1 })
-    expect(await world.call(await world.aMember(), listNotices)).toEqual([])
-  })
+test('notices: a review and a decision create notices, even for members who want no email', async () => {
+  const admin = await world.anAdmin()
+  const member = await world.aMember({ email_notifications: false, points: 100 })
+  const submission = await world.aPendingSubmission(member)
+  await world.review(admin, submission.id, 'approved')
+  const reward = await world.aReward({ points_cost: 100 })
+  const request = await world.redeem(member, reward)
+  await world.decide(admin, request.id, 'approved')
+  const notices = await world.call(member, listNotices)
+  expect(notices.map(({ title, readAt }) => [title.split(':')[0], readAt])).toEqual([
+    ['Approved', null],
+    ['Approved', null],
+  ])
+  expect(await world.call(member, countUnreadNotices)).toEqual({ count: 2 })
+  await world.call(member, readNotices, { body: { upTo: notices[1]!.id } })
+  expect(await world.call(member, countUnreadNotices)).toEqual({ count: 1 })
+  expect(await world.call(await world.aMember(), listNotices)).toEqual([])
 })

@@ -267,43 +267,41 @@ describe('sessions and the password', () => {
   })
 })
 
-describe('the data export', () => {
-  test('has what the member did, without secrets or other people', async () => {
-    const member = await aMember({ points: 700, phone_number: '+1 416 555 0142' })
-    const task = await world.aTask({ title: 'Photograph the lighthouse' })
-    await world.claim(member, task)
-    await world.call(member, submitTask, { params: { id: task.id }, form: await pictureForm('screenshot') })
-    await world.redeem(member, { id: (await world.aReward()).id })
-    await world.call(member, sendSupportMessage, {
-      body: { subject: 'Hours', message: 'When are you open?' },
-    })
-    const { referralCode } = await world.call(member, getReferralCode)
-    const other = await aMember({ first_name: 'Somebodyelse' })
-    await world.claim(other, task)
-
-    const answer = await world.request(member, exportOwnData.path)
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="northpoint-data.json"')
-    const text = await answer.text()
-    const data = JSON.parse(text)
-    expect(data).toMatchObject({
-      profile: { email: member.email, phoneNumber: '+1 416 555 0142' },
-      balance: 600,
-      points: [{ amount: 700 }, { amount: -100 }],
-      tasks: [{ title: 'Photograph the lighthouse' }],
-      submissions: [{ status: 'pending', screenshotUrl: expect.stringContaining('/screenshot') }],
-      rewardRequests: [{ status: 'pending', destination: member.email }],
-      supportMessages: [{ subject: 'Hours', message: 'When are you open?' }],
-      signIn: [{ method: 'credential' }],
-      referralCode,
-    })
-    const [kept] = await rows<{ token: string; password: string }>(
-      'select token, password from sessions join credentials using (user_id) where user_id = $1',
-      member.id,
-    )
-    for (const secret of [kept!.password, kept!.token, other.email, other.id, 'Somebodyelse']) {
-      expect(text).not.toContain(secret)
-    }
+test('the data export has what the member did, without secrets or other people', async () => {
+  const member = await aMember({ points: 700, phone_number: '+1 416 555 0142' })
+  const task = await world.aTask({ title: 'Photograph the lighthouse' })
+  await world.claim(member, task)
+  await world.call(member, submitTask, { params: { id: task.id }, form: await pictureForm('screenshot') })
+  await world.redeem(member, { id: (await world.aReward()).id })
+  await world.call(member, sendSupportMessage, {
+    body: { subject: 'Hours', message: 'When are you open?' },
   })
+  const { referralCode } = await world.call(member, getReferralCode)
+  const other = await aMember({ first_name: 'Somebodyelse' })
+  await world.claim(other, task)
+
+  const answer = await world.request(member, exportOwnData.path)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="northpoint-data.json"')
+  const text = await answer.text()
+  const data = JSON.parse(text)
+  expect(data).toMatchObject({
+    profile: { email: member.email, phoneNumber: '+1 416 555 0142' },
+    balance: 600,
+    points: [{ amount: 700 }, { amount: -100 }],
+    tasks: [{ title: 'Photograph the lighthouse' }],
+    submissions: [{ status: 'pending', screenshotUrl: expect.stringContaining('/screenshot') }],
+    rewardRequests: [{ status: 'pending', destination: member.email }],
+    supportMessages: [{ subject: 'Hours', message: 'When are you open?' }],
+    signIn: [{ method: 'credential' }],
+    referralCode,
+  })
+  const [kept] = await rows<{ token: string; password: string }>(
+    'select token, password from sessions join credentials using (user_id) where user_id = $1',
+    member.id,
+  )
+  for (const secret of [kept!.password, kept!.token, other.email, other.id, 'Somebodyelse']) {
+    expect(text).not.toContain(secret)
+  }
 })
 
 describe('deleting the account', () => {

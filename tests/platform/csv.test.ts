@@ -140,32 +140,26 @@ describe('a list as a file', () => {
   })
 })
 
-describe('the audit log', () => {
-  test('450 entries arrive complete and in order, newest first', async () => {
-    await world.sql(
-      `insert into audit_log (action, subject_type, subject_id, label)
-       select 'task.created', 'task', '0', 'Task ' || n from generate_series(1, 450) n order by n`,
-    )
-    const { lines } = await download(admin, auditCsv.path, { subject: 'task', subjectId: '0' })
-    expect(lines.map((line) => line.Record)).toEqual(
-      Array.from({ length: 450 }, (_, at) => `Task ${450 - at}`),
-    )
-  })
+test('the audit log: 450 entries arrive complete and in order, newest first', async () => {
+  await world.sql(
+    `insert into audit_log (action, subject_type, subject_id, label)
+     select 'task.created', 'task', '0', 'Task ' || n from generate_series(1, 450) n order by n`,
+  )
+  const { lines } = await download(admin, auditCsv.path, { subject: 'task', subjectId: '0' })
+  expect(lines.map((line) => line.Record)).toEqual(Array.from({ length: 450 }, (_, at) => `Task ${450 - at}`))
 })
 
-describe('reward requests', () => {
-  test('use the filters of the screen', async () => {
-    const kept = await aRequest({ category: 'Books', name: 'Blue novel' })
-    const rejected = await aRequest({ category: 'Books', name: 'Red novel' })
-    await reject(rejected.id, 'Sold out.')
-    const idsFor = async (query: Record<string, string>) =>
-      (await download(admin, rewardRequestsCsv.path, query)).lines.map((line) => Number(line.Request))
-    expect(await idsFor({ category: 'Books' })).toEqual([kept.id, rejected.id])
-    expect(await idsFor({ category: 'Books', status: 'rejected' })).toEqual([rejected.id])
-    expect(await idsFor({ search: 'blue nov' })).toEqual([kept.id])
-    expect(await idsFor({ search: kept.member.email })).toEqual([kept.id])
-    expect((await download(admin, rewardRequestsCsv.path, { status: 'lost' })).status).toBe(400)
-  })
+test('reward requests use the filters of the screen', async () => {
+  const kept = await aRequest({ category: 'Books', name: 'Blue novel' })
+  const rejected = await aRequest({ category: 'Books', name: 'Red novel' })
+  await reject(rejected.id, 'Sold out.')
+  const idsFor = async (query: Record<string, string>) =>
+    (await download(admin, rewardRequestsCsv.path, query)).lines.map((line) => Number(line.Request))
+  expect(await idsFor({ category: 'Books' })).toEqual([kept.id, rejected.id])
+  expect(await idsFor({ category: 'Books', status: 'rejected' })).toEqual([rejected.id])
+  expect(await idsFor({ search: 'blue nov' })).toEqual([kept.id])
+  expect(await idsFor({ search: kept.member.email })).toEqual([kept.id])
+  expect((await download(admin, rewardRequestsCsv.path, { status: 'lost' })).status).toBe(400)
 })
 
 describe('the ledger', () => {

@@ -217,36 +217,34 @@ async function endConnections({ pool }: Database): Promise<void> {
   await expect.poll(async () => (await pool.query(left, [ended.rows.map(({ pid }) => pid)])).rows).toEqual([])
 }
 
-describe('expired data', () => {
-  test('is deleted after a week (sessions after a month), in any amount; everything else stays', async () => {
-    const { pool } = database
-    await pool.query(`insert into users (id, name, email) values ('sleeper', 'S', 'sleeper@example.ca')`)
-    await pool.query(
-      `insert into sessions (id, token, user_id, expires_at)
-       select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '31 days' from generate_series(1, 12000) n`,
-    )
-    await pool.query(
-      `insert into sessions (id, token, user_id, user_agent, ip_address, expires_at) values
-         ('late', 'late', 'sleeper', 'Phone', '10.0.0.1', now() - interval '29 days'),
-         ('live', 'live', 'sleeper', 'Phone', '10.0.0.1', now() + interval '1 day')`,
-    )
-    await pool.query(
-      `insert into challenges (id, purpose, user_id, expires_at) values
-         ('old', 'passkey', 'sleeper', now() - interval '8 days'), ('new', 'passkey', 'sleeper', now())`,
-    )
-    await pool.query(
-      `insert into idempotency_keys (actor_id, endpoint, key, body_hash, kept_until) values
-         ('sleeper', 'e', 'yesterday', 'h', now() - interval '1 hour'), ('sleeper', 'e', 'today', 'h', now() + interval '1 hour')`,
-    )
-    await sweepExpired(database)
-    await forgetOldAnswers(database)
-    const left = async (table: string, column: string) =>
-      (await pool.query(`select ${column} as name from ${table} order by 1`)).rows.map(({ name }) => name)
-    expect(await left('sessions', 'id')).toEqual(['late', 'live'])
-    // An expired session keeps no details of the device.
-    expect(await left('sessions', 'user_agent')).toEqual(['Phone', null])
-    expect(await left('sessions', 'ip_address')).toEqual(['10.0.0.1', null])
-    expect(await left('challenges', 'id')).toEqual(['new'])
-    expect(await left('idempotency_keys', 'key')).toEqual(['today'])
-  })
+test('expired data is deleted after a week (sessions after a month), in any amount; everything else stays', async () => {
+  const { pool } = database
+  await pool.query(`insert into users (id, name, email) values ('sleeper', 'S', 'sleeper@example.ca')`)
+  await pool.query(
+    `insert into sessions (id, token, user_id, expires_at)
+     select 'gone-' || n, 'gone-' || n, 'sleeper', now() - interval '31 days' from generate_series(1, 12000) n`,
+  )
+  await pool.query(
+    `insert into sessions (id, token, user_id, user_agent, ip_address, expires_at) values
+       ('late', 'late', 'sleeper', 'Phone', '10.0.0.1', now() - interval '29 days'),
+       ('live', 'live', 'sleeper', 'Phone', '10.0.0.1', now() + interval '1 day')`,
+  )
+  await pool.query(
+    `insert into challenges (id, purpose, user_id, expires_at) values
+       ('old', 'passkey', 'sleeper', now() - interval '8 days'), ('new', 'passkey', 'sleeper', now())`,
+  )
+  await pool.query(
+    `insert into idempotency_keys (actor_id, endpoint, key, body_hash, kept_until) values
+       ('sleeper', 'e', 'yesterday', 'h', now() - interval '1 hour'), ('sleeper', 'e', 'today', 'h', now() + interval '1 hour')`,
+  )
+  await sweepExpired(database)
+  await forgetOldAnswers(database)
+  const left = async (table: string, column: string) =>
+    (await pool.query(`select ${column} as name from ${table} order by 1`)).rows.map(({ name }) => name)
+  expect(await left('sessions', 'id')).toEqual(['late', 'live'])
+  // An expired session keeps no details of the device.
+  expect(await left('sessions', 'user_agent')).toEqual(['Phone', null])
+  expect(await left('sessions', 'ip_address')).toEqual(['10.0.0.1', null])
+  expect(await left('challenges', 'id')).toEqual(['new'])
+  expect(await left('idempotency_keys', 'key')).toEqual(['today'])
 })

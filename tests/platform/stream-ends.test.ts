@@ -132,24 +132,22 @@ test('a session ended by another server is over immediately, even for cached rea
   expect(await status()).toBe(401)
 })
 
-describe('more streams than a person has browsers', () => {
-  test('are refused until one closes; others are not affected', async () => {
-    const [member, stranger] = [await world.aMember(), await world.aMember()]
-    const streams = await many(MAX_STREAMS_PER_PERSON, () => follow(member))
-    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
-    const refused = await world.request(member, '/api/events')
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(await refused.json()).toMatchObject({ code: 'too-many' })
-    const others = await follow(stranger)
-    expect(others.status).toBe(200)
-    streams.pop()!.close()
-    await expect
-      .poll(async () => {
-        const again = await follow(member)
-        again.close()
-        return again.status
-      })
-      .toBe(200)
-    for (const stream of [others, ...streams]) stream.close()
-  })
+test('more streams than a person has browsers are refused until one closes; others are not affected', async () => {
+  const [member, stranger] = [await world.aMember(), await world.aMember()]
+  const streams = await many(MAX_STREAMS_PER_PERSON, () => follow(member))
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  const refused = await world.request(member, '/api/events')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(await refused.json()).toMatchObject({ code: 'too-many' })
+  const others = await follow(stranger)
+  expect(others.status).toBe(200)
+  streams.pop()!.close()
+  await expect
+    .poll(async () => {
+      const again = await follow(member)
+      again.close()
+      return again.status
+    })
+    .toBe(200)
+  for (const stream of [others, ...streams]) stream.close()
 })

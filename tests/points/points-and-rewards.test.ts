@@ -180,31 +180,29 @@ describe('deciding', () => {
   })
 })
 
-describe('a past recorded in bulk', () => {
-  test('is in the order of the given times, continues the ledger, and its reversals name their entries', async () => {
-    const member = await world.aMember({ points: 40 })
-    await world.sql(
-      entriesInBulk(`values ('${member.id}', -30, 'reversal', 'media_bonus first', 'Reversed', timestamptz '2026-03-03Z'),
-        ('${member.id}', -5, 'adjustment', 'taken', 'Taken', '2026-03-02Z'),
-        ('${member.id}', 5, 'adjustment', 'given', 'Given', '2026-03-02Z'),
-        ('${member.id}', 30, 'media_bonus', 'first', 'A bonus', '2026-03-01Z')`),
-    )
-    const past = await world.call(member, listPoints)
-    expect(past.map(({ kind, balanceAfter }) => [kind, balanceAfter])).toEqual([
-      ['reversal', 40],
-      ['adjustment', 70],
-      ['adjustment', 75],
-      ['media_bonus', 70],
-      ['adjustment', 40],
-    ])
-    const rows = await world.sql<{ names: boolean }>(
-      `select r.ref_id = e.id::text as names from entries r join entries e using (user_id)
-     where r.user_id = $1 and r.kind = 'reversal' and e.kind = 'media_bonus'`,
-      [member.id],
-    )
-    expect(rows).toEqual([{ names: true }])
-    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(40)
-  })
+test('a past recorded in bulk is in the order of the given times, continues the ledger, and its reversals name their entries', async () => {
+  const member = await world.aMember({ points: 40 })
+  await world.sql(
+    entriesInBulk(`values ('${member.id}', -30, 'reversal', 'media_bonus first', 'Reversed', timestamptz '2026-03-03Z'),
+      ('${member.id}', -5, 'adjustment', 'taken', 'Taken', '2026-03-02Z'),
+      ('${member.id}', 5, 'adjustment', 'given', 'Given', '2026-03-02Z'),
+      ('${member.id}', 30, 'media_bonus', 'first', 'A bonus', '2026-03-01Z')`),
+  )
+  const past = await world.call(member, listPoints)
+  expect(past.map(({ kind, balanceAfter }) => [kind, balanceAfter])).toEqual([
+    ['reversal', 40],
+    ['adjustment', 70],
+    ['adjustment', 75],
+    ['media_bonus', 70],
+    ['adjustment', 40],
+  ])
+  const rows = await world.sql<{ names: boolean }>(
+    `select r.ref_id = e.id::text as names from entries r join entries e using (user_id)
+   where r.user_id = $1 and r.kind = 'reversal' and e.kind = 'media_bonus'`,
+    [member.id],
+  )
+  expect(rows).toEqual([{ names: true }])
+  expect((await world.call(member, getPointsSummary)).totalPoints).toBe(40)
 })
 
 describe('lists', () => {

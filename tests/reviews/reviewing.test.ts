@@ -160,51 +160,47 @@ describe('review tasks', () => {
   })
 })
 
-describe('second looks', () => {
-  test('have their own filter, alone or with another', async () => {
-    const first = await world.anAdmin()
-    const contested = await aContested(first, 'Second looks')
-    await world.aPendingSubmission(await world.aMember(), {
-      task: await world.aTask({ category: 'Second looks' }),
-    })
-    const found = await world.everyPage(admin, listSubmissions, 1, { status: 'pending', contested: 'true' })
-    expect(found.every(({ contest }) => contest !== null)).toBe(true)
-    expect(found.map(({ id }) => id)).toContain(contested.id)
-    const narrowed = await world.call(admin, listSubmissions, {
-      query: { status: 'pending', contested: 'true', category: 'Second looks' },
-    })
-    expect(narrowed.map(({ id }) => id)).toEqual([contested.id])
-    await world.review(admin, contested.id, 'approved')
-    expect(
-      await world.call(admin, listSubmissions, {
-        query: { status: 'pending', contested: 'true', category: 'Second looks' },
-      }),
-    ).toEqual([])
+test('second looks have their own filter, alone or with another', async () => {
+  const first = await world.anAdmin()
+  const contested = await aContested(first, 'Second looks')
+  await world.aPendingSubmission(await world.aMember(), {
+    task: await world.aTask({ category: 'Second looks' }),
   })
+  const found = await world.everyPage(admin, listSubmissions, 1, { status: 'pending', contested: 'true' })
+  expect(found.every(({ contest }) => contest !== null)).toBe(true)
+  expect(found.map(({ id }) => id)).toContain(contested.id)
+  const narrowed = await world.call(admin, listSubmissions, {
+    query: { status: 'pending', contested: 'true', category: 'Second looks' },
+  })
+  expect(narrowed.map(({ id }) => id)).toEqual([contested.id])
+  await world.review(admin, contested.id, 'approved')
+  expect(
+    await world.call(admin, listSubmissions, {
+      query: { status: 'pending', contested: 'true', category: 'Second looks' },
+    }),
+  ).toEqual([])
 })
 
-describe('every decision is in the audit log', () => {
-  test('with what was decided, for whom and why, and without an email address', async () => {
-    const member = await world.aMember()
-    const submission = await world.aPendingSubmission(member)
-    await world.review(admin, submission.id, 'rejected', 'Too small to read.')
-    const rows = await world.sql(
-      `select actor_id, action, member_id, before, after, reason, label from audit_log
-     where subject_type = 'submission' and subject_id = $1`,
-      [String(submission.id)],
-    )
-    expect(rows).toEqual([
-      {
-        actor_id: admin.id,
-        action: 'submission.rejected',
-        member_id: member.id,
-        before: { status: 'pending' },
-        after: { status: 'rejected' },
-        reason: 'Too small to read.',
-        label: expect.stringContaining('Share the spring menu'),
-      },
-    ])
-  })
+test('every decision is in the audit log with what was decided, for whom and why, and without an email address', async () => {
+  const member = await world.aMember()
+  const submission = await world.aPendingSubmission(member)
+  await world.review(admin, submission.id, 'rejected', 'Too small to read.')
+  const rows = await world.sql(
+    `select actor_id, action, member_id, before, after, reason, label from audit_log
+   where subject_type = 'submission' and subject_id = $1`,
+    [String(submission.id)],
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: admin.id,
+      action: 'submission.rejected',
+      member_id: member.id,
+      before: { status: 'pending' },
+      after: { status: 'rejected' },
+      reason: 'Too small to read.',
+      label: expect.stringContaining('Share the spring menu'),
+    },
+  ])
 })
 
 describe('staff notes', () => {

@@ -598,20 +598,18 @@ describe('64 requests at once', () => {
   })
 })
 
-describe('open screens', () => {
-  test('show every member that the list changed, and admins the figures of a claimed task', async () => {
-    const task = await create()
-    const member = await world.aMember()
-    const streams = await Promise.all([member, admin].map((person) => followStream(world, person)))
-    await edit(task.id, { points: 99 })
-    await expect.poll(() => streams[0]!.said()).toContain('"tasks"')
-    expect(streams[0]!.said()).not.toContain('"ofOthers":true')
-    await expect.poll(() => streams[1]!.said()).toContain('"tasks"')
-    const heard = streams[1]!.said().length
-    await world.claim(await world.aMember(), task)
-    await expect.poll(() => streams[1]!.said().slice(heard)).toContain('{"facts":["claims"],"ofOthers":true}')
-    for (const stream of streams) stream.close()
-  })
+test('open screens show every member that the list changed, and admins the figures of a claimed task', async () => {
+  const task = await create()
+  const member = await world.aMember()
+  const streams = await Promise.all([member, admin].map((person) => followStream(world, person)))
+  await edit(task.id, { points: 99 })
+  await expect.poll(() => streams[0]!.said()).toContain('"tasks"')
+  expect(streams[0]!.said()).not.toContain('"ofOthers":true')
+  await expect.poll(() => streams[1]!.said()).toContain('"tasks"')
+  const heard = streams[1]!.said().length
+  await world.claim(await world.aMember(), task)
+  await expect.poll(() => streams[1]!.said().slice(heard)).toContain('{"facts":["claims"],"ofOthers":true}')
+  for (const stream of streams) stream.close()
 })
 
 async function rowOf(id: number): Promise<typeof tasks.$inferSelect> {

@@ -333,29 +333,27 @@ describe('the admin role', () => {
   })
 })
 
-describe('open streams', () => {
-  test.each(['suspended', 'demoted'] as const)(
-    'of a %s admin end, and carry nothing that comes later',
-    async (how) => {
-      const colleague = await world.anAdmin()
-      const [theirs, mine] = [await followStream(world, colleague), await followStream(world, admin)]
-      if (how === 'suspended') {
-        await world.call(admin, suspendUser, { params: { userId: colleague.id }, body: { reason: 'Test' } })
-      } else {
-        await world.call(admin, changeUserRole, { params: { userId: colleague.id }, body: { role: 'user' } })
-      }
-      await adjusting(await world.aMember(), 5)
-      await expect.poll(() => mine.said()).toContain('"balance"')
-      await expect.poll(() => theirs.hasEnded()).toBe(true)
-      if (how === 'demoted') expect(theirs.said()).toContain('"account"')
-      expect(theirs.said()).not.toContain('"balance"')
-      mine.close()
-      const again = await world.request(colleague, '/api/events', { signal: AbortSignal.timeout(30_000) })
-      expect(again.status).toBe(how === 'suspended' ? 401 : 200)
-      await again.body?.cancel()
-    },
-  )
-})
+test.each(['suspended', 'demoted'] as const)(
+  'open streams of a %s admin end, and carry nothing that comes later',
+  async (how) => {
+    const colleague = await world.anAdmin()
+    const [theirs, mine] = [await followStream(world, colleague), await followStream(world, admin)]
+    if (how === 'suspended') {
+      await world.call(admin, suspendUser, { params: { userId: colleague.id }, body: { reason: 'Test' } })
+    } else {
+      await world.call(admin, changeUserRole, { params: { userId: colleague.id }, body: { role: 'user' } })
+    }
+    await adjusting(await world.aMember(), 5)
+    await expect.poll(() => mine.said()).toContain('"balance"')
+    await expect.poll(() => theirs.hasEnded()).toBe(true)
+    if (how === 'demoted') expect(theirs.said()).toContain('"account"')
+    expect(theirs.said()).not.toContain('"balance"')
+    mine.close()
+    const again = await world.request(colleague, '/api/events', { signal: AbortSignal.timeout(30_000) })
+    expect(again.status).toBe(how === 'suspended' ? 401 : 200)
+    await again.body?.cancel()
+  },
+)
 
 describe('the list of users', () => {
   const found = async (query: object) =>

@@ -106,14 +106,12 @@ test('a page in place of a reply is no answer of ours, and no refusal', async ()
   await expect(replyTo(200, '<h1>Sign in to this network</h1>')).rejects.toThrow(TypeError)
 })
 
-describe('the next page', () => {
-  test.each([
-    ['</api/tasks?limit=20&cursor=WzFd>; rel="next"', 'WzFd'],
-    ['</api/tasks?cursor=a%2Bb>; rel="next"', 'a+b'],
-    ['</api/tasks?cursor=WzFd>; rel="prev"', null],
-    ['', null],
-    [null, null],
-  ])('after %s is %s', (link, cursor) => {
-    expect(nextCursor(link)).toBe(cursor)
-  })
+test.each([
+  ['</api/tasks?limit=20&cursor=WzFd>; rel="next"', 'WzFd'],
+  ['</api/tasks?cursor=a%2Bb>; rel="next"', 'a+b'],
+  ['</api/tasks?cursor=WzFd>; rel="prev"', null],
+  ['', null],
+  [null, null],
+])('the next page: after %s is %s', (link, cursor) => {
+  expect(nextCursor(link)).toBe(cursor)
 })

@@ -9,21 +9,19 @@ import { keyOf, pagesKeyOf } from './query-key.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a failed load is logged as specified', () => {
-  test.each([
-    ['points', listPoints.path, 500, 'warn'],
-    ['rewards', listRewards.path, 500, 'warn'],
-    ['points without a session', listPoints.path, 401, 'error'],
-    ['tasks', listTasks.path, 500, 'error'],
-    ['missing tasks', listTasks.path, 404, null],
-  ] as const)('%s', (_what, path, status, level) => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const error = vi.spyOn(console, 'error').mockReturnValue()
-    logLoadFailure(new ApiError({ status, statusText: 'Some reason', text: '' }), path)
-    expect({ warn: warn.mock.calls.length, error: error.mock.calls.length }).toEqual({
-      warn: level === 'warn' ? 1 : 0,
-      error: level === 'error' ? 1 : 0,
-    })
+test.each([
+  ['points', listPoints.path, 500, 'warn'],
+  ['rewards', listRewards.path, 500, 'warn'],
+  ['points without a session', listPoints.path, 401, 'error'],
+  ['tasks', listTasks.path, 500, 'error'],
+  ['missing tasks', listTasks.path, 404, null],
+] as const)('a failed load is logged as specified: %s', (_what, path, status, level) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  logLoadFailure(new ApiError({ status, statusText: 'Some reason', text: '' }), path)
+  expect({ warn: warn.mock.calls.length, error: error.mock.calls.length }).toEqual({
+    warn: level === 'warn' ? 1 : 0,
+    error: level === 'error' ? 1 : 0,
   })
 })
 

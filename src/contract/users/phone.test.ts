@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   EMERGENCY_NUMBER_REFUSED,
   PHONE_NUMBER_TOO_SHORT,
@@ -6,71 +6,63 @@ import {
   readPhoneNumber,
 } from './phone.ts'
 
-describe('accepts a phone number the way people type it', () => {
-  test.each([
-    ['416-555-0142', '+1 416 555 0142'],
-    ['(905) 555-0142 ext 123', '+1 905 555 0142 ext. 123'],
-    ['905 555 0142 x12', '+1 905 555 0142 ext. 12'],
-    ['905-555-0142 poste 44', '+1 905 555 0142 ext. 44'],
-    ['  1.416.555.0142  ', '+1 416 555 0142'],
-    ['+44 20 7946 0958', '+44 20 7946 0958'],
-    ['+44 20 7946 0958 ext 7', '+44 20 7946 0958 ext. 7'],
-    ['011 44 20 7946 0958', '+44 20 7946 0958'],
-    ['+33 1 42 68 53 00', '+33 1 42 68 53 00'],
-    ['+683 4000', '+683 4000'],
-    ['1-800-GOFEDEX', '+1 800 463 3339'],
-    ['1 (800) go-fedex ext 12', '+1 800 463 3339 ext. 12'],
-    ['800.463.3339', '+1 800 463 3339'],
-    ['416-967-PIES x5', '+1 416 967 7437 ext. 5'],
-  ])('%s', (typed, number) => {
-    expect(readPhoneNumber(typed)).toEqual({ number })
-    expect(readPhoneNumber(number)).toEqual({ number })
-  })
+test.each([
+  ['416-555-0142', '+1 416 555 0142'],
+  ['(905) 555-0142 ext 123', '+1 905 555 0142 ext. 123'],
+  ['905 555 0142 x12', '+1 905 555 0142 ext. 12'],
+  ['905-555-0142 poste 44', '+1 905 555 0142 ext. 44'],
+  ['  1.416.555.0142  ', '+1 416 555 0142'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['+44 20 7946 0958 ext 7', '+44 20 7946 0958 ext. 7'],
+  ['011 44 20 7946 0958', '+44 20 7946 0958'],
+  ['+33 1 42 68 53 00', '+33 1 42 68 53 00'],
+  ['+683 4000', '+683 4000'],
+  ['1-800-GOFEDEX', '+1 800 463 3339'],
+  ['1 (800) go-fedex ext 12', '+1 800 463 3339 ext. 12'],
+  ['800.463.3339', '+1 800 463 3339'],
+  ['416-967-PIES x5', '+1 416 967 7437 ext. 5'],
+])('accepts a phone number the way people type it: %s', (typed, number) => {
+  expect(readPhoneNumber(typed)).toEqual({ number })
+  expect(readPhoneNumber(number)).toEqual({ number })
 })
 
-describe('refuses an emergency or service number', () => {
-  test.each([
-    '911',
-    '9-1-1',
-    '112',
-    '999',
-    '988',
-    '211',
-    '*611',
-    '1-911',
-    '+1 911',
-    '+44 999',
-    '000',
-    '911 ext 5',
-  ])('%s', (typed) => {
-    expect(readPhoneNumber(typed)).toEqual({ problem: EMERGENCY_NUMBER_REFUSED })
-  })
+test.each([
+  '911',
+  '9-1-1',
+  '112',
+  '999',
+  '988',
+  '211',
+  '*611',
+  '1-911',
+  '+1 911',
+  '+44 999',
+  '000',
+  '911 ext 5',
+])('refuses an emergency or service number: %s', (typed) => {
+  expect(readPhoneNumber(typed)).toEqual({ problem: EMERGENCY_NUMBER_REFUSED })
 })
 
-describe('says that a number is too short, and nothing about emergencies', () => {
-  test.each(['1', '12', '416', '+1 416', '12345', '416-555', '555-0142', '416-555-014', '+1 416 555 014'])(
-    '%s',
-    (typed) => {
-      expect(readPhoneNumber(typed)).toEqual({ problem: PHONE_NUMBER_TOO_SHORT })
-    },
-  )
-})
+test.each(['1', '12', '416', '+1 416', '12345', '416-555', '555-0142', '416-555-014', '+1 416 555 014'])(
+  'says that a number is too short, and nothing about emergencies: %s',
+  (typed) => {
+    expect(readPhoneNumber(typed)).toEqual({ problem: PHONE_NUMBER_TOO_SHORT })
+  },
+)
 
-describe('refuses what is not exactly one phone number', () => {
-  test.each([
-    'hello',
-    '+',
-    '416-555-01423',
-    '1-800-HELLO',
-    '1-800-MATTRESS',
-    'GOFEDEX',
-    '911-555-0142',
-    '416-911-0142',
-    '116-555-0142',
-    '+44 20 7946',
-    'call 416 555 0142 now',
-    '416-555-0142 or 905-555-0142',
-  ])('%s', (typed) => {
-    expect(readPhoneNumber(typed)).toEqual({ problem: PHONE_NUMBER_UNREADABLE })
-  })
+test.each([
+  'hello',
+  '+',
+  '416-555-01423',
+  '1-800-HELLO',
+  '1-800-MATTRESS',
+  'GOFEDEX',
+  '911-555-0142',
+  '416-911-0142',
+  '116-555-0142',
+  '+44 20 7946',
+  'call 416 555 0142 now',
+  '416-555-0142 or 905-555-0142',
+])('refuses what is not exactly one phone number: %s', (typed) => {
+  expect(readPhoneNumber(typed)).toEqual({ problem: PHONE_NUMBER_UNREADABLE })
 })

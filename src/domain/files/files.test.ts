@@ -19,22 +19,20 @@ const KB = 1024
 const MB = KB * 1024
 const GB = MB * 1024
 
-describe('a file size is shown in Bytes, KB, MB or GB', () => {
-  test.each([
-    [0, '0 Bytes'],
-    [1, '1 Bytes'],
-    [1023, '1023 Bytes'],
-    [KB, '1 KB'],
-    [1536, '1.5 KB'],
-    [200 * KB, '200 KB'],
-    [MB - 1, '1 MB'],
-    [MAX_UPLOAD_BYTES, '5 MB'],
-    [5.25 * MB, '5.25 MB'],
-    [GB, '1 GB'],
-    [5000 * GB, '5000 GB'],
-  ])('%i is %s', (bytes, shown) => {
-    expect(formatFileSize(bytes)).toBe(shown)
-  })
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [KB, '1 KB'],
+  [1536, '1.5 KB'],
+  [200 * KB, '200 KB'],
+  [MB - 1, '1 MB'],
+  [MAX_UPLOAD_BYTES, '5 MB'],
+  [5.25 * MB, '5.25 MB'],
+  [GB, '1 GB'],
+  [5000 * GB, '5000 GB'],
+])('a file size is shown in Bytes, KB, MB or GB: %i is %s', (bytes, shown) => {
+  expect(formatFileSize(bytes)).toBe(shown)
 })
 
 describe('recognizes an image by its first bytes', () => {
@@ -77,18 +75,16 @@ test('accepts every known format except HEIC', () => {
   expect(isAcceptedImageKind('heic')).toBe(false)
 })
 
-describe('a stored picture keeps its proportions within the limits', () => {
-  test.each([
-    ['a small picture stays as it is', { width: 640, height: 480 }, { width: 640, height: 480 }],
-    ['a phone screenshot stays as it is', { width: 1440, height: 3000 }, { width: 1440, height: 3000 }],
-    ['a 12-megapixel photo shrinks', { width: 4032, height: 3024 }, { width: 2771, height: 2078 }],
-    ['a very long screenshot shrinks', { width: 1080, height: 20000 }, { width: 432, height: 8000 }],
-    ['a line keeps its one pixel', { width: 40000, height: 1 }, { width: 8000, height: 1 }],
-  ])('%s', (_, sent, stored) => {
-    expect(storedSize(sent)).toEqual(stored)
-    expect(stored.width * stored.height).toBeLessThanOrEqual(MAX_STORED_PIXELS)
-    expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(MAX_IMAGE_EDGE)
-  })
+test.each([
+  ['a small picture stays as it is', { width: 640, height: 480 }, { width: 640, height: 480 }],
+  ['a phone screenshot stays as it is', { width: 1440, height: 3000 }, { width: 1440, height: 3000 }],
+  ['a 12-megapixel photo shrinks', { width: 4032, height: 3024 }, { width: 2771, height: 2078 }],
+  ['a very long screenshot shrinks', { width: 1080, height: 20000 }, { width: 432, height: 8000 }],
+  ['a line keeps its one pixel', { width: 40000, height: 1 }, { width: 8000, height: 1 }],
+])('a stored picture keeps its proportions within the limits: %s', (_, sent, stored) => {
+  expect(storedSize(sent)).toEqual(stored)
+  expect(stored.width * stored.height).toBeLessThanOrEqual(MAX_STORED_PIXELS)
+  expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(MAX_IMAGE_EDGE)
 })
 
 describe('limits the pixels of a picture to what its decoder can hold', () => {

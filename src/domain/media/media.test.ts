@@ -16,20 +16,18 @@ test.each([
   expect(bonusPointsOf(typed)).toBe(points)
 })
 
-describe('recognizes a video by its first bytes', () => {
-  test.each([
-    ['\0\0\0\x18ftypisom\0\0\0\0', 'video/mp4'],
-    ['\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4'],
-    ['\0\0\0\x14ftypqt  \0\0\0\0', 'video/quicktime'],
-    ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'video/webm'],
-    ['\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', null],
-    ['\0\0\0\x18ftypM4A \0\0\0\0isom', null],
-    ['\0\0\0\x18ftypheic\0\0\0\0', null],
-    ['just words, ftypisom', null],
-    ['', null],
-  ])('%j is %s', (letters, type) => {
-    expect(videoTypeOf(Buffer.from(letters, 'latin1'))).toBe(type)
-  })
+test.each([
+  ['\0\0\0\x18ftypisom\0\0\0\0', 'video/mp4'],
+  ['\0\0\0\x18ftypmp42\0\0\0\0', 'video/mp4'],
+  ['\0\0\0\x14ftypqt  \0\0\0\0', 'video/quicktime'],
+  ['\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm', 'video/webm'],
+  ['\x1a\x45\xdf\xa3\x9f\x42\x82\x88matroska', null],
+  ['\0\0\0\x18ftypM4A \0\0\0\0isom', null],
+  ['\0\0\0\x18ftypheic\0\0\0\0', null],
+  ['just words, ftypisom', null],
+  ['', null],
+])('recognizes a video by its first bytes: %j is %s', (letters, type) => {
+  expect(videoTypeOf(Buffer.from(letters, 'latin1'))).toBe(type)
 })
 
 describe('of a bonus file', () => {

@@ -10,17 +10,15 @@ import {
 } from './format.ts'
 import { formatRelative } from './format-relative.ts'
 
-describe('shows points like a bank statement', () => {
-  test.each([
-    [0, '0', '0'],
-    [25, '25', '+25'],
-    [1380, '1,380', '+1,380'],
-    [1234567, '1,234,567', '+1,234,567'],
-    [-2500, '−2,500', '−2,500'],
-  ])('%d', (points, plain, signed) => {
-    expect(formatNumber(points)).toBe(plain)
-    expect(formatSignedNumber(points)).toBe(signed)
-  })
+test.each([
+  [0, '0', '0'],
+  [25, '25', '+25'],
+  [1380, '1,380', '+1,380'],
+  [1234567, '1,234,567', '+1,234,567'],
+  [-2500, '−2,500', '−2,500'],
+])('shows points like a bank statement: %d', (points, plain, signed) => {
+  expect(formatNumber(points)).toBe(plain)
+  expect(formatSignedNumber(points)).toBe(signed)
 })
 
 describe('shows instants in Toronto time, in the specified format', () => {

@@ -152,25 +152,23 @@ describe('deactivating a task', () => {
   })
 })
 
-describe('an overdue badge says how long ago it was due', () => {
-  test('on a reward request: 48 hours to decide, then 48 to deliver', async () => {
-    const member = await world.aMember({ points: 500 })
-    const reward = await world.aReward({ category: 'Late rewards' })
-    const requests = []
-    for (let at = 0; at < 2; at += 1) requests.push(await world.redeem(member, reward))
-    await world.change(reward_requests, { id: requests[0]!.id }, { requested_at: hoursAgo(51.5) })
-    await world.decide(admin, requests[1]!.id, 'approved')
-    await world.change(
-      reward_requests,
-      { id: requests[1]!.id },
-      { requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) },
-    )
-    const page = await visitor.visit(admin, '/admin/reward-reviews?category=Late+rewards')
-    const list = page.getByRole('list', { name: 'Requests' })
-    await list.getByText('Overdue by 3 h', { exact: true }).waitFor()
-    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
-    await list.getByText('Overdue by 4 d', { exact: true }).waitFor()
-  })
+test('an overdue badge says how long ago it was due on a reward request: 48 hours to decide, then 48 to deliver', async () => {
+  const member = await world.aMember({ points: 500 })
+  const reward = await world.aReward({ category: 'Late rewards' })
+  const requests = []
+  for (let at = 0; at < 2; at += 1) requests.push(await world.redeem(member, reward))
+  await world.change(reward_requests, { id: requests[0]!.id }, { requested_at: hoursAgo(51.5) })
+  await world.decide(admin, requests[1]!.id, 'approved')
+  await world.change(
+    reward_requests,
+    { id: requests[1]!.id },
+    { requested_at: hoursAgo(300), reviewed_at: hoursAgo(48 + 4 * 24 + 1) },
+  )
+  const page = await visitor.visit(admin, '/admin/reward-reviews?category=Late+rewards')
+  const list = page.getByRole('list', { name: 'Requests' })
+  await list.getByText('Overdue by 3 h', { exact: true }).waitFor()
+  await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+  await list.getByText('Overdue by 4 d', { exact: true }).waitFor()
 })
 
 describe('a bonus file that a member claimed', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { candidateFor, copyKindOf, lookAt } from './likeness.ts'
 import { SIGNATURE_EDGE } from './signature.ts'
 
@@ -43,30 +43,28 @@ const plain =
   () =>
     level
 
-describe('a picture is', () => {
-  test.each<[string, Light, Light, ReturnType<typeof kindOf>]>([
-    ['a copy of itself', hills, hills, 'copy'],
-    ['a copy when it is a little darker', (x, y) => hills(x, y) * 0.95, hills, 'copy'],
-    ['mirrored', (x, y) => hills(1 - x, y), hills, 'mirrored'],
-    ['mirrored when it is upside down', (x, y) => hills(x, 1 - y), hills, 'mirrored'],
-    ['cropped at the top', part(hills, [0, 0.1, 1, 0.9]), hills, 'cropped'],
-    ['cropped at a corner', part(hills, [0.1, 0, 0.9, 0.9]), hills, 'cropped'],
-    ['cropped at each side', part(hills, [0.06, 0.1, 0.88, 0.8]), hills, 'cropped'],
-    ['cropped and mirrored', (x, y) => part(hills, [0, 0.1, 0.9, 0.9])(1 - x, y), hills, 'cropped'],
-    ['a different picture when a quarter of it is missing', part(hills, [0, 0.25, 1, 0.75]), hills, null],
-    ['a different picture when the earlier one was the part', hills, part(hills, [0, 0.1, 1, 0.9]), null],
-    [
-      'a different photo of the same place when part of it is lit differently',
-      (x, y) => part(hills, [0, 0.1, 1, 0.9])(x, y) * 1.05,
-      hills,
-      null,
-    ],
-    ['a different picture', hills, otherHills, null],
-    ['the same form with another answer', withWord(hills, 0.3), withWord(hills, 0.7), null],
-    ['a copy of another plain picture', plain(0), plain(0), 'copy'],
-    ['not plain', hills, plain(120), null],
-    ['a plain picture of a different brightness', plain(250), plain(5), null],
-  ])('%s', (_what, picture, earlier, kind) => {
-    expect(kindOf(picture, earlier)).toBe(kind)
-  })
+test.each<[string, Light, Light, ReturnType<typeof kindOf>]>([
+  ['a copy of itself', hills, hills, 'copy'],
+  ['a copy when it is a little darker', (x, y) => hills(x, y) * 0.95, hills, 'copy'],
+  ['mirrored', (x, y) => hills(1 - x, y), hills, 'mirrored'],
+  ['mirrored when it is upside down', (x, y) => hills(x, 1 - y), hills, 'mirrored'],
+  ['cropped at the top', part(hills, [0, 0.1, 1, 0.9]), hills, 'cropped'],
+  ['cropped at a corner', part(hills, [0.1, 0, 0.9, 0.9]), hills, 'cropped'],
+  ['cropped at each side', part(hills, [0.06, 0.1, 0.88, 0.8]), hills, 'cropped'],
+  ['cropped and mirrored', (x, y) => part(hills, [0, 0.1, 0.9, 0.9])(1 - x, y), hills, 'cropped'],
+  ['a different picture when a quarter of it is missing', part(hills, [0, 0.25, 1, 0.75]), hills, null],
+  ['a different picture when the earlier one was the part', hills, part(hills, [0, 0.1, 1, 0.9]), null],
+  [
+    'a different photo of the same place when part of it is lit differently',
+    (x, y) => part(hills, [0, 0.1, 1, 0.9])(x, y) * 1.05,
+    hills,
+    null,
+  ],
+  ['a different picture', hills, otherHills, null],
+  ['the same form with another answer', withWord(hills, 0.3), withWord(hills, 0.7), null],
+  ['a copy of another plain picture', plain(0), plain(0), 'copy'],
+  ['not plain', hills, plain(120), null],
+  ['a plain picture of a different brightness', plain(250), plain(5), null],
+])('a picture is %s', (_what, picture, earlier, kind) => {
+  expect(kindOf(picture, earlier)).toBe(kind)
 })

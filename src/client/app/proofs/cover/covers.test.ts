@@ -19,41 +19,35 @@ const added: CoverChange = { type: 'add', area }
 const rounded = (found: object) =>
   Object.fromEntries(Object.entries(found).map(([name, value]) => [name, Math.round(value * 1e6) / 1e6]))
 
-describe('a cover stays inside its picture', () => {
-  test.each([
-    ['moved', movedArea(area, { x: 0.1, y: -0.1 }), { x: 0.5, y: 0.1, width: 0.3, height: 0.1 }],
-    ['moved beyond the end', movedArea(area, { x: 9, y: 9 }), { x: 0.7, y: 0.9, width: 0.3, height: 0.1 }],
-    ['moved beyond the beginning', movedArea(area, { x: -9, y: -9 }), { ...area, x: 0, y: 0 }],
-    ['made larger', resizedArea(area, { x: 0.1, y: 0.2 }), { ...area, width: 0.4, height: 0.3 }],
-    ['made larger than the picture', resizedArea(area, { x: 9, y: 9 }), { ...area, width: 0.6, height: 0.8 }],
-    [
-      'made smaller than can be seen',
-      resizedArea(area, { x: -9, y: -9 }),
-      { ...area, width: 0.01, height: 0.01 },
-    ],
-    [
-      'drawn backwards',
-      areaBetween({ x: 0.9, y: 0.5 }, { x: 0.4, y: 0.1 }),
-      { x: 0.4, y: 0.1, width: 0.5, height: 0.4 },
-    ],
-    [
-      'drawn beyond the picture',
-      areaBetween({ x: 0.5, y: -2 }, { x: 3, y: 0.2 }),
-      { x: 0.5, y: 0, width: 0.5, height: 0.2 },
-    ],
-    [
-      'a point at the corner',
-      areaBetween({ x: 1, y: 1 }, { x: 1, y: 1 }),
-      { x: 0.99, y: 0.99, width: 0.01, height: 0.01 },
-    ],
-    [
-      'new in what can be seen',
-      areaInMiddle(other, [area]),
-      { x: 0.15, y: 0.2125, width: 0.2, height: 0.075 },
-    ],
-  ])('%s', (_, found, expected) => {
-    expect(rounded(found)).toEqual(expected)
-  })
+test.each([
+  ['moved', movedArea(area, { x: 0.1, y: -0.1 }), { x: 0.5, y: 0.1, width: 0.3, height: 0.1 }],
+  ['moved beyond the end', movedArea(area, { x: 9, y: 9 }), { x: 0.7, y: 0.9, width: 0.3, height: 0.1 }],
+  ['moved beyond the beginning', movedArea(area, { x: -9, y: -9 }), { ...area, x: 0, y: 0 }],
+  ['made larger', resizedArea(area, { x: 0.1, y: 0.2 }), { ...area, width: 0.4, height: 0.3 }],
+  ['made larger than the picture', resizedArea(area, { x: 9, y: 9 }), { ...area, width: 0.6, height: 0.8 }],
+  [
+    'made smaller than can be seen',
+    resizedArea(area, { x: -9, y: -9 }),
+    { ...area, width: 0.01, height: 0.01 },
+  ],
+  [
+    'drawn backwards',
+    areaBetween({ x: 0.9, y: 0.5 }, { x: 0.4, y: 0.1 }),
+    { x: 0.4, y: 0.1, width: 0.5, height: 0.4 },
+  ],
+  [
+    'drawn beyond the picture',
+    areaBetween({ x: 0.5, y: -2 }, { x: 3, y: 0.2 }),
+    { x: 0.5, y: 0, width: 0.5, height: 0.2 },
+  ],
+  [
+    'a point at the corner',
+    areaBetween({ x: 1, y: 1 }, { x: 1, y: 1 }),
+    { x: 0.99, y: 0.99, width: 0.01, height: 0.01 },
+  ],
+  ['new in what can be seen', areaInMiddle(other, [area]), { x: 0.15, y: 0.2125, width: 0.2, height: 0.075 }],
+])('a cover stays inside its picture: %s', (_, found, expected) => {
+  expect(rounded(found)).toEqual(expected)
 })
 
 describe('the covers', () => {

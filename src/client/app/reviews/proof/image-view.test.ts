@@ -3,17 +3,15 @@ import { FITTED, type ImageView, keptInside, pan, pinch, turn, zoomAt } from './
 
 const view = (parts: Partial<ImageView>): ImageView => ({ ...FITTED, ...parts })
 
-describe('zooming keeps the point under the pointer', () => {
-  test.each([
-    ['in the middle', FITTED, 2, { x: 0, y: 0 }, view({ scale: 2 })],
-    ['at a corner', FITTED, 2, { x: 100, y: -50 }, view({ scale: 2, x: -100, y: 50 })],
-    ['out again', view({ scale: 2, x: -100, y: 50 }), 0.5, { x: 100, y: -50 }, FITTED],
-    ['not below what fits', view({ scale: 1.2 }), 0.1, { x: 0, y: 0 }, FITTED],
-    ['not without end', view({ scale: 10 }), 5, { x: 0, y: 0 }, view({ scale: 12 })],
-  ])('%s', (_, before, factor, point, after) => {
-    const { scale, x, y } = zoomAt(before, factor, point)
-    expect([scale, x, y].map((value) => value + 0)).toEqual([after.scale, after.x, after.y])
-  })
+test.each([
+  ['in the middle', FITTED, 2, { x: 0, y: 0 }, view({ scale: 2 })],
+  ['at a corner', FITTED, 2, { x: 100, y: -50 }, view({ scale: 2, x: -100, y: 50 })],
+  ['out again', view({ scale: 2, x: -100, y: 50 }), 0.5, { x: 100, y: -50 }, FITTED],
+  ['not below what fits', view({ scale: 1.2 }), 0.1, { x: 0, y: 0 }, FITTED],
+  ['not without end', view({ scale: 10 }), 5, { x: 0, y: 0 }, view({ scale: 12 })],
+])('zooming keeps the point under the pointer: %s', (_, before, factor, point, after) => {
+  const { scale, x, y } = zoomAt(before, factor, point)
+  expect([scale, x, y].map((value) => value + 0)).toEqual([after.scale, after.x, after.y])
 })
 
 describe('the picture stays on the stage', () => {
