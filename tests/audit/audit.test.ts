@@ -193,11 +193,6 @@ describe('the file', () => {
     const [entry] = await world.call(admin, listAudit, { query: { action: 'export.downloaded' } })
     expect(entry).toMatchObject({ actor: { id: second.id }, label: 'audit-log' })
   })
-
-  test('refuses visitors and members', async () => {
-    expect((await world.request(null, '/api/admin/audit.csv')).status).toBe(401)
-    expect((await world.request(member, '/api/admin/audit.csv')).status).toBe(403)
-  })
 })
 
 test('orders entries by when they happened, not by when they were written', async () => {

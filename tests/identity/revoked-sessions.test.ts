@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import {
@@ -21,7 +20,10 @@ import { aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 
-const own = (person: Person) => eq(sessions.user_id, person.id)
+const expire = ({ id }: Person) =>
+  world.change(sessions, { user_id: id }, { expires_at: new Date(Date.now() - 1000) })
+const revoke = ({ id }: Person) => world.remove(sessions, { user_id: id })
+
 const ask = async (person: Person) => {
   const { status, code } = await world.attempt(person, getCurrentUser)
   return { status, code }
@@ -182,10 +184,7 @@ describe('a call that waited for the account while its session was ended is refu
 
 test('an expired session that still has its row counts as expired: its documents clear nothing', async () => {
   const member = await world.aMember()
-  await world.queries
-    .update(sessions)
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where(own(member))
+  await expire(member)
   expect(await ask(member)).toEqual(EXPIRED)
   const response = await world.request(member, '/')
   expect(response.headers.get('clear-site-data')).toBeNull()
@@ -194,16 +193,13 @@ test('an expired session that still has its row counts as expired: its documents
 
 test('an expired session of a member suspended since then counts as revoked', async () => {
   const member = await world.aMember({ suspended_at: new Date() })
-  await world.queries
-    .update(sessions)
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where(own(member))
+  await expire(member)
   expect(await ask(member)).toEqual(REVOKED)
 })
 
 test('a missing, foreign or wrongly signed cookie gets the answer of an expired session', async () => {
   const member = await world.aMember()
-  await world.queries.delete(sessions).where(own(member))
+  await revoke(member)
   const { cookieName: name, cookieValue: value, cookie } = member
   expect(await ask(member)).toEqual(REVOKED)
   const broken = [
@@ -228,7 +224,7 @@ test('a missing, foreign or wrongly signed cookie gets the answer of an expired 
 test('one query recognizes a member’s request, and a revoked one too', async () => {
   const member = await world.aMember()
   const gone = await world.aMember()
-  await world.queries.delete(sessions).where(own(gone))
+  await revoke(gone)
   const { readViewer } = world.services.identity
   const query = vi.spyOn(world.services.database.shortReads.$client, 'query')
   expect(await readViewer({ cookie: member.cookie }, { fresh: true })).not.toBeNull()
@@ -250,17 +246,14 @@ test('signing out clears the device; being asked first does not', async () => {
 
 test('an expired session still counts as expired after its member has signed in again', async () => {
   const member = await aPersonWithPassword()
-  await world.queries
-    .update(sessions)
-    .set({ expires_at: new Date(Date.now() - 1000) })
-    .where(own(member))
+  await expire(member)
   expect((await signInAgain(member)).status).toBe(303)
   expect(await ask(member)).toEqual(EXPIRED)
 })
 
 test('signing in again after a revoked session keeps the new cookie and what the device keeps from then on', async () => {
   const member = await aPersonWithPassword()
-  await world.queries.delete(sessions).where(own(member))
+  await revoke(member)
   const response = await signInAgain(member)
   expect(response.status).toBe(303)
   expect(response.headers.get('clear-site-data')).toBeNull()
@@ -286,20 +279,17 @@ test('a request under way when a session ends does not extend it', async () => {
   const member = await world.aMember()
   const { database, identity } = world.services
   const soon = new Date(Date.now() + 3_600_000)
-  await database.queries.update(sessions).set({ expires_at: soon }).where(own(member))
+  await world.change(sessions, { user_id: member.id }, { expires_at: soon })
   const { $client: reads } = database.shortReads
   const query = reads.query.bind(reads) as (...given: unknown[]) => Promise<unknown>
   vi.spyOn(reads, 'query').mockImplementation((async (...given: unknown[]) => {
     const answer = await query(...given)
     vi.restoreAllMocks()
-    await database.queries
-      .update(sessions)
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where(own(member))
+    await expire(member)
     return answer
   }) as typeof reads.query)
   await identity.readViewer({ cookie: member.cookie }, { fresh: true })
-  const [row] = await database.queries.select().from(sessions).where(own(member))
+  const [row] = await world.rows(sessions, { user_id: member.id })
   expect(row!.expires_at.getTime()).toBeLessThan(Date.now())
 })
 

@@ -19,7 +19,6 @@ import { BRAND } from '#domain/site/brand.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { business_inquiries, support_messages } from '#server/database/schema/inbox.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
-import { users } from '#server/database/schema/users.ts'
 import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import { bodyHashOf } from '#server/platform/db/idempotency.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
@@ -318,17 +317,6 @@ describe('the inbox', () => {
     expect(new Set(inquiries.map(({ kind }) => kind))).toEqual(new Set(['inquiry']))
   })
 
-  test('refuses an invalid cursor', async () => {
-    for (const values of [
-      ['now', 'inquiry', 1],
-      ['2026-11-20T12:00:00+00:00', 'x'],
-      [1, 'inquiry', 1],
-    ]) {
-      const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
-      expect((await world.attempt(admin, listInbox, { query: { cursor } })).status).toBe(400)
-    }
-  })
-
   test('answers 404 for a message that does not exist', async () => {
     for (const args of [inquiryArgs(999_999), supportArgs(999_999)]) {
       expect((await world.attempt(admin, getConversation, args)).status).toBe(404)
@@ -498,14 +486,6 @@ describe('owner and status', () => {
     const opened = await set('open')
     expect(opened.reply?.status).toBe('open')
     expect(Date.parse(opened.reply!.dueAt)).toBeGreaterThan(Date.now() + 23 * HOUR_MS)
-  })
-
-  test('a demoted admin cannot reply', async () => {
-    const demoted = await world.anAdmin()
-    const id = await anInquiry({ email: 'demoted@bakery.example' })
-    await world.change(users, { id: demoted.id }, { role: 'user' })
-    const attempt = await world.attempt(demoted, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
-    expect(attempt).toMatchObject({ status: 403, code: 'admin.required' })
   })
 
   test('each admin gets one email about a support message', async () => {

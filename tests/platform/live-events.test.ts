@@ -80,8 +80,4 @@ describe('the stream of changes', () => {
     await expect.poll(() => stream.said()).toContain('data: {')
     stream.close()
   })
-
-  test('is closed to visitors', async () => {
-    expect((await world.request(null, '/api/events')).status).toBe(401)
-  })
 })

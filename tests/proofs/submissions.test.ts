@@ -307,18 +307,6 @@ describe('reviewing', () => {
     expect(attempt).toMatchObject({ status: 403, code: 'submission.own' })
   })
 
-  test('the member gets one email, and none if they turned email off', async () => {
-    const admin = await world.anAdmin()
-    const [reader, silent] = [await world.aMember(), await world.aMember({ email_notifications: false })]
-    for (const member of [reader, silent]) {
-      const submission = await world.aPendingSubmission(member)
-      await world.review(admin, submission.id, 'approved')
-    }
-    expect(
-      await world.sql('select user_id from mails where user_id = any($1)', [[reader.id, silent.id]]),
-    ).toEqual([{ user_id: reader.id }])
-  })
-
   test('the queue is oldest first, continues by cursor, and matches the counts', async () => {
     const queueWorld = await anotherWorld()
     const admin = await queueWorld.anAdmin()

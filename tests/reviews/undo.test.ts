@@ -606,10 +606,3 @@ describe('undoing a decision on a request', () => {
     }
   })
 })
-
-test('members and visitors can undo nothing', async () => {
-  const { member, params } = await aReviewed('approved')
-  const body = { reason: REASON, reviewedAt: new Date().toISOString() }
-  expect((await world.attempt(member, undoReview, { params, body })).status).toBe(403)
-  expect((await world.attempt(null, undoDecision, { params, body })).status).toBe(401)
-})

@@ -192,7 +192,7 @@ describe('deleting and restoring', () => {
     const deleted = await world.call(admin, deleteReward, { params })
     expect(deleted.admin).toMatchObject({ requestsOpen: 1, deletedAt: expect.any(String) })
     expect(await newestAudit(world)).toMatchObject({ action: 'reward.deleted', after: { requestsOpen: 1 } })
-    expect((await request(member, reward.id)).status).toBe(404)
+    for (const id of [reward.id, 999_999]) expect((await request(member, id)).status).toBe(404)
     for (const person of [member, admin]) {
       const shown = await world.call(person, listRewards, { query: { search: reward.name } })
       expect(shown).toEqual([])

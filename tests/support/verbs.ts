@@ -31,6 +31,7 @@ export interface Verbs {
     which: ValuesOf<Table>,
     values: PgUpdateSetSource<Table>,
   ): Promise<void>
+  remove<Table extends PgTable>(table: Table, which: ValuesOf<Table>): Promise<void>
   /** A new member who claimed a new task with these values; `id` is the task's. */
   aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
   /** A new member with these points, or 1,000, who requested a new reward with these values; `id` is the request's. */
@@ -76,6 +77,7 @@ export function openVerbs(services: Services, builders: Builders, call: World['c
         .where(having(table, which)),
     change: async (table, which, values) =>
       void (await queries.update(table).set(values).where(having(table, which))),
+    remove: async (table, which) => void (await queries.delete(table).where(having(table, which))),
     aClaim: async (row) => {
       const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
       await claim(member, task)

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { adjustPoints } from '#contract/users/admin-users.ts'
@@ -12,8 +11,7 @@ const WORDS = 'You are logged out. Logging in again...'
 const { world, visitor } = await aBrowserWorld()
 
 const statement = (page: Page) => page.getByRole('region', { name: 'Transaction History' })
-const deleteSessions = (person: Person) =>
-  world.queries.delete(sessions).where(eq(sessions.user_id, person.id))
+const deleteSessions = (person: Person) => world.remove(sessions, { user_id: person.id })
 
 /** Tabs queue for the one stream of their browser. */
 async function expectFollowing(page: Page, tabs: number): Promise<void> {

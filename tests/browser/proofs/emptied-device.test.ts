@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
@@ -53,7 +52,7 @@ test.each(['/', '/points'])(
     const member = await world.aMember()
     const page = await visitor.visit(member, '/healthz')
     await keepSomething(page)
-    await world.queries.delete(sessions).where(eq(sessions.user_id, member.id))
+    await world.remove(sessions, { user_id: member.id })
     await page.goto(path)
     expect(await kept(page)).toEqual([])
     expect(await sessionCookies(page, member)).toEqual([])
