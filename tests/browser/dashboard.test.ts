@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser-world.ts'
-import { region } from '../support/page-parts.ts'
+import { press, region } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -96,8 +96,7 @@ describe('announcements', () => {
 
   test('unfold on a phone, and the focus goes to the first hidden one', async () => {
     const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
-    await more(page).focus()
-    await page.keyboard.press('Enter')
+    await press(page, more(page))
     await expect.poll(() => titles(page)).toEqual(TITLES)
     await expect.poll(() => focusedBanner(page)).toBe('Hours')
     expect(await more(page).count()).toBe(0)
@@ -106,8 +105,7 @@ describe('announcements', () => {
   test('when dismissed while folded, bring the next one forward with the focus', async () => {
     const page = await visitor.visit(await aBusyMember(), '/', { size: 'phone' })
     for (const [position, title] of TITLES.entries()) {
-      await page.getByRole('button', { name: `Dismiss: ${title}` }).focus()
-      await page.keyboard.press('Enter')
+      await press(page, page.getByRole('button', { name: `Dismiss: ${title}` }))
       const left = TITLES.slice(position + 1)
       await expect.poll(() => titles(page)).toEqual(left.slice(0, 1))
       await expect.poll(() => focusedBanner(page)).toBe(left[0] ?? null)

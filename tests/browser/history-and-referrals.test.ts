@@ -8,7 +8,7 @@ import { submissions } from '#server/database/schema/proofs.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
 import { referralCodeOf } from '../support/friends.ts'
-import { expectFocus, focused, region } from '../support/page-parts.ts'
+import { expectFocus, focused, press, region } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -70,8 +70,7 @@ describe('the task history', () => {
     expect(text).toContain('Mar 2, 2026 at 6:09 PM')
     expect(text).toContain('Mar 4, 2026 at 12:30 AM')
     await panel(page).getByText('The picture shows another street.').waitFor()
-    await panel(page).getByRole('link', { name: 'Rejected walk' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, panel(page).getByRole('link', { name: 'Rejected walk' }))
     await page.getByRole('heading', { level: 1, name: 'Rejected walk' }).waitFor()
   })
 
@@ -138,8 +137,7 @@ describe('the member’s own code', () => {
     await page.getByText(await referralCodeOf(world, member), { exact: true }).waitFor()
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + HOUR_MS)
-    await page.getByRole('button', { name: 'Copy Code' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Copy Code' }))
     const copied = page.getByRole('button', { name: 'Copied!' })
     await copied.waitFor()
     await expect.poll(() => page.locator('[aria-live=polite]').allInnerTexts()).toContain('Copied!')
@@ -189,8 +187,7 @@ describe('a friend’s code', () => {
     )
     const page = await visitor.visit(member, '/referrals')
     await page.getByText(/^Enter a code by .* E[SD]T \(3 days left\)\.$/).waitFor()
-    await codeField(page).focus()
-    await page.keyboard.press('Enter')
+    await press(page, codeField(page))
     await page.getByText('Please enter a referral code.').waitFor()
     const code = await referralCodeOf(world, friend)
     await page.keyboard.type(`${code.toLowerCase()}XYZ`)

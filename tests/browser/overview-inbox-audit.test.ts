@@ -9,7 +9,7 @@ import { HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser-world.ts'
-import { expectFocus, toast } from '../support/page-parts.ts'
+import { expectFocus, press, toast } from '../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })
@@ -229,8 +229,7 @@ describe('the audit log', () => {
     await expect.poll(() => entries.count()).toBe(50)
     await entries.first().getByText('1,200').waitFor()
     const more = page.getByRole('button', { name: 'Load more entries' })
-    await more.focus()
-    await page.keyboard.press('Enter')
+    await press(page, more)
     await expect.poll(() => entries.count()).toBe(60)
     await page.getByRole('searchbox', { name: 'Search the audit log' }).fill('number 59')
     await expect.poll(() => entries.count()).toBe(1)
@@ -277,8 +276,7 @@ describe('the overview', () => {
     await world.aPendingSubmission(member, { submitted_at: new Date(Date.now() - 50 * HOUR_MS) })
     const page = await visitor.visit(admin, '/admin/overview', { size: 'phone' })
     await page.getByRole('link', { name: /Submissions to review.*over 48 h/s }).waitFor()
-    await page.getByRole('link', { name: /Open messages\s*1/ }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('link', { name: /Open messages\s*1/ }))
     await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: /Approved, awaiting fulfillment/ }).click()

@@ -166,7 +166,7 @@ test('a past recorded in bulk is in the order of the given times, continues the 
     [member.id],
   )
   expect(rows).toEqual([{ names: true }])
-  expect((await world.call(member, getPointsSummary)).totalPoints).toBe(40)
+  expect(await world.balanceOf(member)).toBe(40)
 })
 
 describe('lists', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listNotices } from '#contract/notifications/notices.ts'
-import { getPointsSummary, listPoints } from '#contract/points/points.ts'
+import { listPoints } from '#contract/points/points.ts'
 import {
   adjustPoints,
   changeUserRole,
@@ -37,7 +37,7 @@ const admin = await world.anAdmin()
 
 const adjusting = (member: Person, amount: number, description = 'A correction', by = admin) =>
   world.attempt(by, adjustPoints, { params: { userId: member.id }, body: { amount, description } })
-const balanceOf = async (member: Person) => (await world.call(member, getPointsSummary)).totalPoints
+const balanceOf = async (member: Person) => await world.balanceOf(member)
 const mailsOf = (member: Person) => world.rows(mails, { user_id: member.id })
 
 async function aDeletedUser(): Promise<Person> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOwnSessions } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { expectFocus, question, region, toast } from '../../support/page-parts.ts'
+import { expectFocus, press, question, region, toast } from '../../support/page-parts.ts'
 import { aPicture } from '../../support/pictures.ts'
 import { PASSWORD, withPassword } from '../../support/visitor.ts'
 import type { World } from '../../support/world.ts'
@@ -25,8 +25,7 @@ describe('the profile', () => {
     await page.keyboard.type('(905) 555-0142 ext 123')
     await page.getByLabel('New task alerts').focus()
     await page.keyboard.press('Space')
-    await page.getByRole('button', { name: 'Save Changes' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Save Changes' }))
     await toast(page, 'Profile Updated').waitFor()
     await expect.poll(() => page.getByLabel('Phone Number').inputValue()).toBe('+1 905 555 0142 ext. 123')
     await expect.poll(() => page.getByText('You have unsaved changes.').count()).toBe(0)
@@ -206,8 +205,7 @@ describe('help', () => {
   test('a message is sent by keyboard, says so, and the fields are empty again', async () => {
     const member = await aMember()
     const page = await visitor.visit(member, '/help')
-    await page.getByRole('button', { name: 'Send Message' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Send Message' }))
     await expect.poll(() => page.getByText('Please fill in all fields.').count()).toBe(2)
     await expectFocus(page.getByLabel('Subject'))
     await page.keyboard.type('Opening hours')

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { adjustPoints } from '#contract/users/admin-users.ts'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { aBrowserWorld, type Person } from '../../support/browser-world.ts'
@@ -291,10 +290,7 @@ function loginsOf(page: Page): string[] {
 }
 
 async function expectNews(page: Page, member: Person, admin: Person): Promise<void> {
-  await world.call(admin, adjustPoints, {
-    params: { userId: member.id },
-    body: { amount: 5, description: 'For the canoe' },
-  })
+  await world.adjust(admin, member, 5, 'For the canoe')
   await statement(page).getByText('For the canoe').waitFor()
   expect(await page.getByText(WORDS, { exact: true }).count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/points')

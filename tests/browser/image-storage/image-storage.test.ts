@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/time.ts'
 import { cleanupImages } from '#server/image-storage/cleanup-images.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { focused, toast } from '../../support/page-parts.ts'
+import { focused, press, toast } from '../../support/page-parts.ts'
 
 const PATH = '/admin/image-cleanup'
 
@@ -75,8 +75,7 @@ describe('Image Storage Management', () => {
     const id = await anImage(35)
     await anImage(3)
     const page = await visitor.visit(admin, PATH)
-    await button(page).focus()
-    await page.keyboard.press('Enter')
+    await press(page, button(page))
     const dialog = page.getByRole('alertdialog', { name: 'Permanently delete 1 image?' })
     await dialog.getByText('This deletes 2 files (1 MB) from submissions older than 30 days.').waitFor()
     await expect.poll(() => focused(page)).toBe('Cancel')

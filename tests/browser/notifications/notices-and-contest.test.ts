@@ -4,7 +4,7 @@ import { notices } from '#server/database/schema/notifications.ts'
 import type { submissions } from '#server/database/schema/proofs.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
 import { holdBack, openEarly } from '../../support/early.ts'
-import { button, dialog, expectFocus, untilSeen } from '../../support/page-parts.ts'
+import { button, dialog, expectFocus, press, untilSeen } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const first = await world.anAdmin()
@@ -42,8 +42,7 @@ describe('the bell', () => {
     const { id } = await world.aPendingSubmission(member, { task })
     await world.review(first, id, 'approved')
     const page = await visitor.visit(member, '/tasks')
-    await button(page, 'Notices, 1 unread').focus()
-    await page.keyboard.press('Enter')
+    await press(page, button(page, 'Notices, 1 unread'))
     const notice = panel(page).getByRole('link', { name: 'Approved: Share the summer menu' })
     await notice.getByText('We added 75 points to your account.').waitFor()
     await notice.getByText('New', { exact: true }).waitFor()

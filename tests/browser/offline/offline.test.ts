@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { allScreens } from '#contract/pages/screens.ts'
-import { adjustPoints } from '#contract/users/admin-users.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import type { WatchedPage } from '../../support/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser-world.ts'
@@ -215,19 +214,13 @@ describe('what is shown offline', () => {
     await page.context().setOffline(true)
     await page.goto('/help')
     await page.getByLabel('Message').fill('I took the photo on Tuesday')
-    await world.call(admin, adjustPoints, {
-      params: { userId: member.id },
-      body: { amount: 7, description: 'For the canoe' },
-    })
+    await world.adjust(admin, member, 7, 'For the canoe')
     await page.getByText('1,250').first().waitFor()
     await page.context().setOffline(false)
     await page.getByText('1,257').first().waitFor()
     await expect.poll(() => notice(page).count()).toBe(0)
     expect(await page.getByLabel('Message').inputValue()).toBe('I took the photo on Tuesday')
-    await world.call(admin, adjustPoints, {
-      params: { userId: member.id },
-      body: { amount: -7, description: 'Back' },
-    })
+    await world.adjust(admin, member, -7, 'Back')
   })
 
   test('has dialogs that lock the page behind them', async () => {

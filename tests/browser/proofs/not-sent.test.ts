@@ -5,7 +5,7 @@ import type { VisitOptions } from '../../support/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
 import { keptOnDevice, queueOnDevice } from '../../support/kept-on-device.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../../support/layout-shift.ts'
-import { alert, dialog, expectFocus, question, region, toast } from '../../support/page-parts.ts'
+import { alert, dialog, expectFocus, press, question, region, toast } from '../../support/page-parts.ts'
 import { aPicture, HEIC_BEGINNING } from '../../support/pictures.ts'
 import { shareOnDevice } from '../../support/shared-on-device.ts'
 
@@ -110,8 +110,7 @@ describe('what is not sent yet', () => {
       await queueOnDevice(page, { userId: member.id, taskId, state: 'draft', keptAt: taskId }, png)
     await page.goto('/')
     await expect.poll(() => rows(page).count()).toBe(3)
-    await card(page).getByRole('button', { name: '2 more' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, card(page).getByRole('button', { name: '2 more' }))
     await expect.poll(() => rows(page).count()).toBe(5)
     await expectFocus(rows(page).nth(3).getByRole('link'))
   })

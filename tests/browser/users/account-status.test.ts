@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUserRole, getUser } from '#contract/users/admin-users.ts'
 import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser-world.ts'
-import { dialog, focused, question, toast } from '../../support/page-parts.ts'
+import { dialog, focused, press, question, toast } from '../../support/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -14,12 +14,10 @@ test('an admin suspends a member, who is signed out immediately, and reinstates 
   const theirs = await visitor.visit(member, '/points')
   await theirs.getByRole('heading', { level: 1 }).waitFor()
   const page = await opened(member)
-  await dialog(page).getByRole('button', { name: 'Suspend' }).focus()
-  await page.keyboard.press('Enter')
+  await press(page, dialog(page).getByRole('button', { name: 'Suspend' }))
   await expect.poll(() => focused(page)).toBe('Cancel')
   await question(page).getByLabel('Reason').fill('Copied reviews')
-  await question(page).getByRole('button', { name: 'Suspend' }).focus()
-  await page.keyboard.press('Enter')
+  await press(page, question(page).getByRole('button', { name: 'Suspend' }))
   await toast(page, 'User Suspended').waitFor()
   await dialog(page).getByText('Copied reviews').waitFor()
   await theirs.waitForURL('**/api/login*')

@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { getPointsSummary } from '#contract/points/points.ts'
-import { adjustPoints, listUserAdjustments } from '#contract/users/admin-users.ts'
+import { listUserAdjustments } from '#contract/users/admin-users.ts'
 import { users } from '#server/database/schema/users.ts'
 import { credit } from '#server/points/ledger.ts'
 import { many } from '../../support/at-once.ts'
 import type { BrowserVisitor } from '../../support/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { alert, dialog, expectFocus, focused, question, toast } from '../../support/page-parts.ts'
+import { alert, dialog, expectFocus, focused, press, question, toast } from '../../support/page-parts.ts'
 import type { Person, World } from '../../support/world.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -75,8 +74,7 @@ describe('finding users', () => {
   test('a long list loads more, and the focus moves to the first new user', async () => {
     await many(52, () => named('Crowded'))
     const page = await visitor.visit(admin, `${PATH}?search=crowded`)
-    await page.getByRole('button', { name: 'Load more users' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, page.getByRole('button', { name: 'Load more users' }))
     await expect.poll(() => list(page).getByRole('listitem').count()).toBe(52)
     await expect.poll(() => focused(page)).toBe('View Details')
     await page.getByText('52 users found').first().waitFor()
@@ -104,10 +102,7 @@ test('a user who is reopened is reloaded, and the list is not, even where no new
   await expect.poll(() => balance(page).innerText()).toMatch(/100/)
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
-  await world.call(admin, adjustPoints, {
-    params: { userId: member.id },
-    body: { amount: 250, description: 'While the dialog was closed' },
-  })
+  await world.adjust(admin, member, 250, 'While the dialog was closed')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open()
@@ -120,15 +115,13 @@ describe('adjusting points', () => {
   test('works by keyboard: before → after, then list and figures are new', async () => {
     const member = await named('Adjusted', { points: 300 })
     const page = await visitor.visit(admin, `${PATH}?search=adjusted`)
-    await card(page, 'Noor Adjusted').getByRole('link', { name: 'View Details' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, card(page, 'Noor Adjusted').getByRole('link', { name: 'View Details' }))
     await dialog(page).getByLabel('Amount').focus()
     await page.keyboard.type('-50')
     await expect.poll(() => balance(page).innerText()).toMatch(/300[\s\S]*250/)
     await page.keyboard.press('Tab')
     await page.keyboard.type('  Counted twice ')
-    await dialog(page).getByRole('button', { name: 'Adjust Points' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, dialog(page).getByRole('button', { name: 'Adjust Points' }))
 
     await toast(page, 'Points Adjusted').waitFor()
     await page
@@ -171,7 +164,7 @@ describe('adjusting points', () => {
     await dialog(page).getByLabel('Amount').fill('−30')
     await send()
     await toast(page, 'Description Required').waitFor()
-    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(30)
+    expect(await world.balanceOf(member)).toBe(30)
   })
 
   test.each([
@@ -199,7 +192,7 @@ describe('adjusting points', () => {
       await dialog(page).getByRole('button', { name: 'Adjust Points' }).click()
       await toast(page, 'Points Adjusted').waitFor()
       expect(await world.call(admin, listUserAdjustments, { params: { userId: member.id } })).toHaveLength(1)
-      expect((await world.call(member, getPointsSummary)).totalPoints).toBe(after)
+      expect(await world.balanceOf(member)).toBe(after)
     },
   )
 
@@ -228,7 +221,7 @@ describe('adjusting points', () => {
     await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('')
     await page.goBack()
     await dialog(page).waitFor({ state: 'hidden' })
-    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(0)
+    expect(await world.balanceOf(member)).toBe(0)
   })
 
   test('says who else can adjust the admin’s own points', async () => {
@@ -243,23 +236,18 @@ describe('adjusting points', () => {
 describe('undoing an adjustment', () => {
   test('from the ledger, shows the consequences first, then adds a reversal', async () => {
     const member = await named('Undone')
-    await world.call(admin, adjustPoints, {
-      params: { userId: member.id },
-      body: { amount: 100, description: 'For the wrong person' },
-    })
+    await world.adjust(admin, member, 100, 'For the wrong person')
     const reward = await world.aReward({ points_cost: 80 })
     await world.redeem(member, reward)
     const page = await opened(member, { size: 'phone', tab: 'points', theme: 'dark' })
-    await dialog(page).getByRole('button', { name: 'Undo adjustment: For the wrong person' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, dialog(page).getByRole('button', { name: 'Undo adjustment: For the wrong person' }))
     await expect.poll(() => question(page).getByRole('status').innerText()).toMatch(/20[\s\S]*−80/)
     await question(page).getByText('This makes the balance negative').waitFor()
     await expectAccessible(page)
     await question(page).getByRole('button', { name: 'Undo adjustment' }).click()
     await question(page).getByText('Please give a reason.').waitFor()
     await page.keyboard.type('It was meant for Robin')
-    await question(page).getByRole('button', { name: 'Undo adjustment' }).focus()
-    await page.keyboard.press('Enter')
+    await press(page, question(page).getByRole('button', { name: 'Undo adjustment' }))
 
     await toast(page, 'Adjustment Undone').waitFor()
     await dialog(page).getByText('Reversed: For the wrong person').waitFor()
@@ -270,15 +258,12 @@ describe('undoing an adjustment', () => {
     await dialog(page).getByLabel('Show').selectOption('adjustments')
     await dialog(page).getByText('It was meant for Robin').waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('adjustments')
-    expect((await world.call(member, getPointsSummary)).totalPoints).toBe(-80)
+    expect(await world.balanceOf(member)).toBe(-80)
   })
 
   test('keeps the reason when it fails', async () => {
     const member = await named('Kept')
-    await world.call(admin, adjustPoints, {
-      params: { userId: member.id },
-      body: { amount: 5, description: 'Five' },
-    })
+    await world.adjust(admin, member, 5, 'Five')
     const page = await opened(member, { tab: 'points' })
     await page.route('**/undo', (route) => route.fulfill({ status: 500, body: '' }))
     await dialog(page).getByRole('button', { name: 'Undo adjustment: Five' }).click()
@@ -316,10 +301,7 @@ describe('everyone', () => {
   test.each(LOOKS)('can use it on a $size in $theme', async (look) => {
     const name = `Accessible-${look.size}`
     const member = await named(name, { points: 400, bio: 'Knits.' })
-    await world.call(admin, adjustPoints, {
-      params: { userId: member.id },
-      body: { amount: 7, description: 'A correction' },
-    })
+    await world.adjust(admin, member, 7, 'A correction')
     await world.aPendingSubmission(member)
     const reward = await world.aReward({ points_cost: 5 })
     await world.redeem(member, reward)
