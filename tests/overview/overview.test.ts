@@ -52,7 +52,7 @@ describe('the figures', () => {
   let admin: Person
   let member: Person
   beforeEach(async () => {
-    world = await startWorld()
+    world = await startWorld({}, { rowsByHand: true })
     admin = await world.anAdmin({ name: 'Avery Roy' })
     member = await world.aMember()
   })
