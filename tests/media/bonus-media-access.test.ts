@@ -3,7 +3,7 @@ import { listTaskMedia } from '#contract/media/media.ts'
 import { mediaAccess } from '#domain/media/media.ts'
 import { aWorld, type Person } from '../support/world.ts'
 
-const world = await aWorld()
+const world = await aWorld({}, { rowsByHand: true })
 const [member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]
 await world.services.files.put('media/any', Buffer.from('picture'), { contentType: 'image/png' })
 

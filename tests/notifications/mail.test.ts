@@ -17,7 +17,7 @@ import { runCommand } from '../support/command-process.ts'
 import { newestMail } from '../support/visitor.ts'
 import { aWorld, startWorld } from '../support/world.ts'
 
-const world = await aWorld()
+const world = await aWorld({}, { rowsByHand: true })
 
 const aMail = composeMail({
   kind: 'account',

@@ -12,7 +12,7 @@ import { type Person, startWorld, type World } from '../support/world.ts'
 let world: World
 let admin: Person
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, { rowsByHand: true })
   admin = await world.anAdmin()
   await fill()
 })

@@ -10,7 +10,7 @@ import { claims } from '#server/database/schema/claims.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { aWorld, type Person } from '../support/world.ts'
 
-const world = await aWorld()
+const world = await aWorld({}, { rowsByHand: true })
 const admin = await world.anAdmin()
 
 type TaskRow = typeof tasks.$inferSelect
