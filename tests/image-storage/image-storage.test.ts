@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanupImages, getImageStorage } from '#contract/image-storage/image-storage.ts'
 import { deleteMedia, uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
@@ -289,8 +289,6 @@ describe('the figures', () => {
 })
 
 describe('the sweep', () => {
-  afterEach(async () => {})
-
   test('removes old files that no row names; new files and those with a row stay', async () => {
     const { keys: named } = await anImage(2)
     const task = await world.aTask()

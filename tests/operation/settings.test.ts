@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
@@ -20,9 +19,6 @@ import {
 } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import { sessions } from '#server/database/schema/identity.ts'
-import { readSecret } from '#server/identity/secret.ts'
-import { sessionCookie } from '#server/identity/session-cookie.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { deleteAccount as endAccountNow } from '#server/users/delete-account.ts'
 import { ADDRESS } from '../support/address.ts'
@@ -41,19 +37,9 @@ const rows = async <Row>(query: string, ...values: unknown[]) => (await world.sq
 const aMember = async (row?: Parameters<World['aMember']>[0]) => withPassword(world, await world.aMember(row))
 
 async function elsewhere(member: Person): Promise<Person> {
-  const { config, database } = world.services
-  const token = randomUUID()
-  await database.queries.insert(sessions).values({
-    id: randomUUID(),
-    token,
-    user_id: member.id,
-    user_agent: FIREFOX,
-    expires_at: new Date(Date.now() + 86_400_000),
-  })
-  const [cookie = ''] = sessionCookie(config.publicUrl, await readSecret(config))
-    .write(token)
-    .split(';')
-  return { ...member, cookie }
+  const there = await world.elsewhere(member)
+  await rows('update sessions set user_agent = $1 where token = $2', FIREFOX, there.cookieValue.split('.')[0])
+  return there
 }
 
 async function pictureForm(field: 'photo' | 'screenshot'): Promise<FormData> {

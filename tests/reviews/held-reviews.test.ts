@@ -55,8 +55,7 @@ describe('a held decision', () => {
     await hold(ana, id)
     await finalizer.finalizeDue()
     expect(await world.balanceOf(member)).toBe(0)
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     const final = await world.call(bo, getSubmission, { params: { id } })
     expect(final).toMatchObject({ status: 'approved', hold: null, reviewedBy: ana.email, pointsAwarded: 50 })
     expect([await world.balanceOf(member), await mailsOf(member)]).toEqual([50, 1])
@@ -110,8 +109,7 @@ describe('a held decision', () => {
     const { id, taskId, member } = await aCard()
     await hold(ana, id)
     await world.sql('update tasks set points = 80 where id = $1', [taskId])
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     expect(await world.balanceOf(member)).toBe(50)
   })
 
@@ -136,8 +134,7 @@ describe('a held decision', () => {
       `update submissions set status = 'pending', reviewed_at = null, reviewed_by = null where id = $1`,
       [id],
     )
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     expect(await world.balanceOf(member)).toBe(0)
   })
 
@@ -150,8 +147,7 @@ describe('a held decision', () => {
       }),
     )
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1)
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     expect(await world.balanceOf(member)).toBe(50)
   })
 })
@@ -169,8 +165,7 @@ describe('undoing a held decision', () => {
     ])
     const states = [seen, held, results[0]!.submission!].map(({ changedAt }) => Date.parse(changedAt))
     expect(states).toEqual(states.toSorted((a, b) => a - b))
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     const [own] = await world.call(member, listTaskSubmissions, { params: { id: taskId } })
     expect(own).toMatchObject({ status: 'pending' })
     expect([await world.call(member, listPoints), await mailsOf(member)]).toEqual([[], 0])
@@ -186,8 +181,7 @@ describe('undoing a held decision', () => {
     const code = async (person: Person) =>
       (await world.call(person, takeBackReviews, { body: { ids: [id] } })).results[0]!.refusal?.code
     expect(await code(bo)).toBe('submission.not-held')
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     expect(await code(ana)).toBe('submission.not-held')
   })
 
@@ -209,8 +203,7 @@ describe('undoing a held decision', () => {
     await world.call(ana, reviewSubmissions, {
       body: { ids: [one.id, two.id], status: 'approved', hold: 30 },
     })
-    await passTime(one.id)
-    await finalizer.finalizeDue()
+    await endHoldOf(one.id)
     const { results } = await world.call(ana, takeBackReviews, { body: { ids: [one.id, two.id] } })
     expect(results.map(({ refusal }) => refusal?.code ?? null)).toEqual(['submission.not-held', null])
   })
@@ -232,8 +225,7 @@ describe('a held decision does not count', () => {
     await hold(cy, id)
     await stop(cy)
     if (_how === 'suspended') await world.call(ana, reinstateUser, { params: { userId: cy.id }, body: {} })
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({
       status: 'pending',
       hold: null,
@@ -249,8 +241,7 @@ describe('a held decision does not count', () => {
     const { id } = await aCard()
     await hold(bo, id)
     await world.sql('update submissions set user_id = $2 where id = $1', [id, bo.id])
-    await passTime(id)
-    await finalizer.finalizeDue()
+    await endHoldOf(id)
     expect(await world.call(ana, getSubmission, { params: { id } })).toMatchObject({ status: 'pending' })
   })
 })
@@ -368,6 +359,12 @@ function passTime(id: number) {
     'update held_reviews set final_at = clock_timestamp() where submission_id = $1',
     [id],
   )
+}
+
+/** Its time passes, and the decision becomes final. */
+async function endHoldOf(id: number): Promise<void> {
+  await passTime(id)
+  await finalizer.finalizeDue()
 }
 
 function aFinalizer(): ReviewFinalizer {
