@@ -18,9 +18,9 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/submissions/:id/screenshot': 'its member and admins, tested below',
   'GET /api/submissions/:id/thumbnail': 'its member and admins, tested below',
   'GET /api/events': 'the signed-in, their own changes only, tested in live-events.test.ts',
-  'GET /api/media/:id/file': 'its owner and admins, tested in referrals-and-media.test.ts',
+  'GET /api/media/:id/file': 'its owner and admins, tested in bonus-media-access.test.ts',
   'GET /api/media/:id/preview':
-    'members until someone claims it, then its owner, tested in referrals-and-media.test.ts',
+    'members until someone claims it, then its owner, tested in bonus-media-access.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',

@@ -24,6 +24,7 @@ import {
   accountOf,
   anAddress,
   aSettledPerson,
+  askForReset,
   aVisitor,
   confirmAddress,
   linkIn,
@@ -40,6 +41,7 @@ import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const PATH = '/api/account/email'
 const HOUR_MS = 3_600_000
+const OWN_PASSWORD = 'my own river canoe'
 
 const world = await aWorld()
 
@@ -53,6 +55,18 @@ const linkTo = async (email: string, page: string) =>
 
 const act = (visitor: Visitor, link: string, fields: Record<string, string> = {}) =>
   visitor.submit(link.split('?')[0]!, { token: tokenIn(link), ...fields })
+
+/** Changes the member's address; returns the new one. */
+async function move(visitor: Visitor, fields: Record<string, string> = {}): Promise<string> {
+  const next = anAddress('moved')
+  await ask(visitor, next)
+  await act(visitor, await linkTo(next, 'confirm'), fields)
+  return next
+}
+
+/** Chooses the new password that taking an account back asks for. */
+const choose = (visitor: Visitor, { path }: { path: string }) =>
+  visitor.submit('/api/new-password', { token: tokenIn(path), password: OWN_PASSWORD })
 
 /** A member who has asked to change their address, and the link in the new mailbox. */
 async function whoAsked() {
@@ -262,8 +276,7 @@ describe('a waiting change ends with', () => {
       await world.call(await personOf(world, elsewhere, email), endOtherSessions)
     },
     'a reset': async (_, email) => {
-      await aVisitor(world).submit('/api/forgot-password', { email })
-      const token = tokenIn(linkIn(await newestMail(world, email), '/api/new-password'))
+      const token = await askForReset(world, email)
       await aVisitor(world).submit('/api/new-password', { token, password: 'another river canoe' })
     },
     'a suspension': async (_, email) => {
@@ -314,8 +327,7 @@ describe('after a change', () => {
     const { visitor: thief, email, next, takeBack } = await whoMoved()
     const other = aVisitor(world)
     await signIn(other, next)
-    await aVisitor(world).submit('/api/forgot-password', { email: next })
-    const theirs = tokenIn(linkIn(await newestMail(world, next), '/api/new-password'))
+    const theirs = await askForReset(world, next)
     const { id } = (await accountOf(world, next))!
     await addPasskey(id, 'theirs')
 
@@ -337,10 +349,8 @@ describe('after a change', () => {
     expect(stale.status).toBe(400)
     expect(await world.rows(passkeys, { user_id: id })).toEqual([])
 
-    const token = tokenIn(form.path)
-    const done = await owner.submit('/api/new-password', { token, password: 'my own river canoe' })
-    expect(done.path).toBe('/api/login?after=new-password')
-    expect((await signIn(owner, email, 'my own river canoe')).path).toBe('/')
+    expect((await choose(owner, form)).path).toBe('/api/login?after=new-password')
+    expect((await signIn(owner, email, OWN_PASSWORD)).path).toBe('/')
     expect((await act(owner, takeBack)).status).toBe(400)
   })
 
@@ -383,9 +393,7 @@ describe('after a change', () => {
     const { visitor, email } = await aSettledPerson(world)
     const { person, key, recoveryCodes } = await withSecondFactor(visitor, email)
     await settle(second_factors, person.id)
-    const next = anAddress('moved')
-    await ask(visitor, next)
-    await act(visitor, await linkTo(next, 'confirm'), { code: recoveryCodes[0]! })
+    const next = await move(visitor, { code: recoveryCodes[0]! })
     const takeBack = await linkTo(email, 'take-back')
     await world.call(person, removeSecondFactor, { body: { password: PASSWORD } })
     const theirs = await withSecondFactor(visitor, next)
@@ -397,8 +405,8 @@ describe('after a change', () => {
     expect((await act(owner, takeBack, { code: nextCodeOf(theirs.key) })).status).toBe(400)
     expect(await accountOf(world, email)).toBeUndefined()
     const form = await act(owner, takeBack, { code: nextCodeOf(key) })
-    await owner.submit('/api/new-password', { token: tokenIn(form.path), password: 'my own river canoe' })
-    expect((await signIn(owner, email, 'my own river canoe')).path).toBe('/api/second-step')
+    await choose(owner, form)
+    expect((await signIn(owner, email, OWN_PASSWORD)).path).toBe('/api/second-step')
     const code = recoveryCodes[1]!
     const inside = await owner.submit('/api/second-step', { way: 'recovery', recoveryCode: code })
     expect(inside.path).toBe('/')
@@ -410,13 +418,10 @@ describe('after a change', () => {
     await addPasskey(person.id, 'theirs')
     await addPasskey(person.id, 'mine')
     await settle(passkeys, person.id, 'mine')
-    const next = anAddress('moved')
-    await ask(visitor, next)
-    await act(visitor, await linkTo(next, 'confirm'), { code: recoveryCodes[0]! })
+    await move(visitor, { code: recoveryCodes[0]! })
     const form = await act(aVisitor(world), await linkTo(email, 'take-back'))
-    const token = tokenIn(form.path)
-    await aVisitor(world).submit('/api/new-password', { token, password: 'my own river canoe' })
-    expect((await signIn(aVisitor(world), email, 'my own river canoe')).path).toBe('/')
+    await choose(aVisitor(world), form)
+    expect((await signIn(aVisitor(world), email, OWN_PASSWORD)).path).toBe('/')
     const kept = await world.rows(passkeys, { user_id: person.id })
     expect(kept.map(({ id }) => id)).toEqual([`mine-${person.id}`])
   })
@@ -450,9 +455,8 @@ describe('after a change', () => {
       expect((await newestMail(world, address)).subject).toBe('An email address change was undone')
     }
     expect((await newestMail(world, next)).text_body).not.toContain('Ada')
-    const token = tokenIn(form.path)
-    await owner.submit('/api/new-password', { token, password: 'my own river canoe' })
-    await signIn(owner, email, 'my own river canoe')
+    await choose(owner, form)
+    await signIn(owner, email, OWN_PASSWORD)
     const person = await personOf(world, owner, email)
     const reward = await world.aReward()
     const held = await world.attempt(person, requestReward, { params: { id: reward.id }, body: {} })
@@ -467,9 +471,7 @@ describe('after a change', () => {
     const { visitor, email } = await aSettledPerson(world)
     const { person, recoveryCodes } = await withSecondFactor(visitor, email)
     await settle(second_factors, person.id)
-    const next = anAddress('moved')
-    await ask(visitor, next)
-    await act(visitor, await linkTo(next, 'confirm'), { code: recoveryCodes[0]! })
+    const next = await move(visitor, { code: recoveryCodes[0]! })
     const takeBack = await linkTo(email, 'take-back')
     expect((await act(aVisitor(world), takeBack)).status).toBe(400)
     await resetFactors(world.services.database, next)
@@ -480,9 +482,8 @@ describe('after a change', () => {
     const { visitor, email, next, takeBack } = await whoMoved()
     await withSecondFactor(visitor, next)
     const form = await act(aVisitor(world), takeBack)
-    const token = tokenIn(form.path)
-    await aVisitor(world).submit('/api/new-password', { token, password: 'my own river canoe' })
-    expect((await signIn(aVisitor(world), email, 'my own river canoe')).path).toBe('/')
+    await choose(aVisitor(world), form)
+    expect((await signIn(aVisitor(world), email, OWN_PASSWORD)).path).toBe('/')
   })
 
   test('the old address stays reserved: no sign-up, member or issuer gets it, and its owner gets an email', async () => {
@@ -536,11 +537,8 @@ describe('after a change', () => {
 
   test('password reset links sent to the old address stop working', async () => {
     const { visitor, email } = await aSettledPerson(world)
-    await aVisitor(world).submit('/api/forgot-password', { email })
-    const token = tokenIn(linkIn(await newestMail(world, email), '/api/new-password'))
-    const next = anAddress('moved')
-    await ask(visitor, next)
-    await act(visitor, await linkTo(next, 'confirm'))
+    const token = await askForReset(world, email)
+    await move(visitor)
     const stale = await aVisitor(world).submit('/api/new-password', {
       token,
       password: 'another river canoe',

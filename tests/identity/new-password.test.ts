@@ -7,6 +7,7 @@ import {
   accountOf,
   anAddress,
   aSettledPerson,
+  askForReset,
   aVisitor,
   linkIn,
   newestMail,
@@ -20,10 +21,7 @@ import { anotherWorld, aWorld, type Person } from '../support/world.ts'
 
 const world = await aWorld()
 
-async function askForLink(email: string): Promise<string> {
-  await aVisitor(world).submit('/api/forgot-password', { email })
-  return tokenIn(linkIn(await newestMail(world, email), '/api/new-password'))
-}
+const askForLink = (email: string) => askForReset(world, email)
 
 const choose = (token: string, password = 'another river canoe', visitor = aVisitor(world)) =>
   visitor.submit('/api/new-password', { token, password })

@@ -9,14 +9,13 @@ import {
   accountOf,
   anAddress,
   aSettledPerson,
+  askForReset,
   aVisitor,
   codeIn,
-  linkIn,
   newestMail,
   PASSWORD,
   signIn,
   signUp,
-  tokenIn,
 } from '../support/visitor.ts'
 import { aWorld } from '../support/world.ts'
 
@@ -115,8 +114,7 @@ describe('a thousand wrong passwords from strangers', () => {
     const { email } = await aSettledPerson(strict)
     await tryWrongPasswords(email, 20)
     const owner = aVisitor(strict)
-    await owner.submit('/api/forgot-password', { email })
-    const token = tokenIn(linkIn(await newestMail(strict, email), '/api/new-password'))
+    const token = await askForReset(strict, email, owner)
     await owner.submit('/api/new-password', { token, password: 'another river canoe' })
     expect((await signIn(aVisitor(strict), email, 'another river canoe')).path).toBe('/')
     await tryWrongPasswords(email, 20)
@@ -127,8 +125,7 @@ describe('a thousand wrong passwords from strangers', () => {
     await afresh()
     const { visitor, email } = await aSettledPerson(strict)
     const chooser = aVisitor(strict)
-    await chooser.submit('/api/forgot-password', { email })
-    const token = tokenIn(linkIn(await newestMail(strict, email), '/api/new-password'))
+    const token = await askForReset(strict, email, chooser)
     await chooser.submit('/api/new-password', { token, password: 'another river canoe' })
     await tryWrongPasswords(email, 20)
     expect((await signIn(visitor, email, 'another river canoe')).status).toBe(429)
@@ -227,8 +224,7 @@ test('endless requests for codes and sign-ups leave the owner the emails for a n
   const owner = aVisitor(strict)
   const asked = await owner.submit('/api/sign-in-code', { intent: 'send', email })
   expect(asked.html).toContain('choose a new password')
-  await owner.submit('/api/forgot-password', { email })
-  const token = tokenIn(linkIn(await newestMail(strict, email), '/api/new-password'))
+  const token = await askForReset(strict, email, owner)
   const done = await owner.submit('/api/new-password', { token, password: 'another river canoe' })
   expect(done.path).toBe('/api/login?after=new-password')
 })
@@ -246,8 +242,7 @@ test('a sign-in code works once, and not after a reset', async () => {
   expect((await check(first)).path).toBe('/api/login?after=code')
   expect((await check(first)).status).toBe(400)
   const second = await send()
-  await aVisitor(strict).submit('/api/forgot-password', { email })
-  const token = tokenIn(linkIn(await newestMail(strict, email), '/api/new-password'))
+  const token = await askForReset(strict, email)
   await aVisitor(strict).submit('/api/new-password', { token, password: 'another river canoe' })
   expect((await check(second)).status).toBe(400)
 })

@@ -5,7 +5,6 @@ import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubs
 import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
-import { readConfig } from '#server/config/config.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
@@ -470,30 +469,6 @@ test('emails new tasks in one digest a day, only to members who agreed to promot
   for (const { title } of tasks) expect(mail?.text_body).toContain(title)
   await digest(48)
   expect(await written()).toHaveLength(1)
-})
-
-describe('the settings', () => {
-  const read = (environment: NodeJS.ProcessEnv) =>
-    readConfig({ DATA_DIR: '/tmp', ...environment }, 'production')
-  test.each([
-    ['http://mail.example.ca'],
-    ['mail.example.ca:25'],
-    ['smtp://'],
-    ['smtp://mail.example.ca/path'],
-    ['smtp://user:100%@mail.example.ca'],
-  ])('SMTP_URL %s is refused without quoting it', (SMTP_URL) => {
-    expect(() => read({ SMTP_URL, MAIL_FROM: 'a@example.ca' })).toThrow(/^SMTP_URL is not a mail server/)
-  })
-
-  test('MAIL_FROM is needed with it and must be an address', () => {
-    const SMTP_URL = 'smtps://user:p%40ss@mail.example.ca:465'
-    expect(() => read({ SMTP_URL })).toThrow('MAIL_FROM is missing')
-    expect(() => read({ SMTP_URL, MAIL_FROM: 'nobody' })).toThrow("MAIL_FROM is 'nobody'")
-    expect(read({ SMTP_URL, MAIL_FROM: 'Rewards <rewards@example.ca>' })).toMatchObject({
-      mailFrom: 'Rewards <rewards@example.ca>',
-    })
-    expect(read({}).smtpUrl).toBeNull()
-  })
 })
 
 test('an idle sender closes immediately', async () => {

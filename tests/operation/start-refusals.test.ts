@@ -60,6 +60,7 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     ['LOG_LEVEL', 'verbose'],
     ['SMTP_URL', 'mail.internal', { MAIL_FROM: 'a@example.ca' }],
     ['SMTP_URL', 'https://mail.internal', { MAIL_FROM: 'a@example.ca' }],
+    ['SMTP_URL', 'smtp://', { MAIL_FROM: 'a@example.ca' }],
     ['SMTP_URL', 'smtp://rewards:hunter2@mail.internal/path', { MAIL_FROM: 'a@example.ca' }],
     ['SMTP_URL', 'smtp://rewards:hunter2%@mail.internal', { MAIL_FROM: 'a@example.ca' }],
     ['MAIL_FROM', '', { SMTP_URL: 'smtp://mail.internal' }],

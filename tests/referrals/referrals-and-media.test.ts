@@ -112,27 +112,6 @@ describe('bonus media', () => {
     expect(attempts.filter(({ status }) => status === 409)).toHaveLength(63)
   })
 
-  test('the file is for its owner and admins only; the preview is for everyone until the file has an owner', async () => {
-    const { task, file } = await aMediaTask()
-    const { files } = world.services
-    for (const key of ['media/own', 'media/own-small']) {
-      await files.put(key, Buffer.from('picture'), { contentType: 'image/png' })
-    }
-    await world.sql(
-      `update media set file_key = 'media/own', preview_key = 'media/own-small', preview_type = 'image/jpeg' where id = $1`,
-      [file.id],
-    )
-    const [owner, stranger] = [await world.aMember(), await world.aMember()]
-    const statuses = async (path: string) =>
-      Promise.all([owner, stranger, admin, null].map(async (who) => (await world.request(who, path)).status))
-    expect(await statuses(`/api/media/${file.id}/file`)).toEqual([404, 404, 200, 401])
-    expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 200, 200, 401])
-    await world.claim(owner, task)
-    await world.call(owner, claimMedia, { params: { id: task.id, mediaId: file.id } })
-    expect(await statuses(`/api/media/${file.id}/file`)).toEqual([200, 404, 200, 401])
-    expect(await statuses(`/api/media/${file.id}/preview`)).toEqual([200, 404, 200, 401])
-  })
-
   test('a range request gets that part, under the name the file was uploaded with', async () => {
     const { file } = await aMediaTask()
     await world.services.files.put('media/parts', Buffer.from('0123456789'), { contentType: 'video/webm' })

@@ -142,6 +142,16 @@ export function tokenIn(link: string): string {
   return new URLSearchParams(link.split('?')[1]).get('token') ?? ''
 }
 
+/** Asks for a new password; returns the token in the email. */
+export async function askForReset(
+  world: Site & Backstage,
+  email: string,
+  visitor = aVisitor(world),
+): Promise<string> {
+  await visitor.submit('/api/forgot-password', { email })
+  return tokenIn(linkIn(await newestMail(world, email), '/api/new-password'))
+}
+
 let hash: Promise<string> | undefined
 
 /** Gives an account a password directly in the database; hashed once. */

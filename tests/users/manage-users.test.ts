@@ -224,7 +224,10 @@ describe('a suspension', () => {
     const { email } = await aSettledPerson(world)
     const [person] = await world.rows(users, { email })
     await world.call(admin, suspendUser, { params: { userId: person!.id }, body: { reason: 'Check' } })
-    expect((await signIn(aVisitor(world), email)).status).toBe(403)
+    const refused = await signIn(aVisitor(world), email)
+    expect(refused.status).toBe(403)
+    expect(refused.html).toContain('support@northpoint.example')
+    expect((await signIn(aVisitor(world), email, 'not my password')).status).toBe(401)
     const back = await world.call(admin, reinstateUser, { params: { userId: person!.id }, body: {} })
     expect(back).toMatchObject({ suspendedAt: null, suspension: null })
     expect((await signIn(aVisitor(world), email)).status).toBe(200)
@@ -290,7 +293,10 @@ describe('the admin role', () => {
       reason: 'npm run admin -- grant',
     })
     expect(await setRole(world.services.database, member.email, 'admin', 'again')).toBe('unchanged')
-    expect(await setRole(world.services.database, member.email, 'user', 'revoke')).toBe('changed')
+    expect(await setRole(world.services.database, member.email.toUpperCase(), 'user', 'revoke')).toBe(
+      'changed',
+    )
+    expect(await setRole(world.services.database, 'nobody@example.ca', 'admin', 'again')).toBe('unknown')
   })
 
   test.each(['demote each other', 'suspend each other', 'give up their own role'] as const)(
