@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { ACCOUNT_CALLS } from './every-call/account-calls.ts'
@@ -8,6 +8,7 @@ import { mutationsOf } from './every-call/mutations.ts'
 import { OTHER_ROUTES } from './every-call/other-routes.ts'
 import { type MakeCall, openStage } from './every-call/stage.ts'
 import { addressOf, send, type WireCall, wireOf } from './every-call/wire.ts'
+import { many } from './support/at-once.ts'
 import { aWorld } from './support/world.ts'
 
 /** A quick check; `npm run fuzz -- --seed N --count M` tries more (tests/fuzz.ts). */
@@ -38,6 +39,25 @@ describe.concurrent.each(contract)('%s', (name) => {
       isOk: (status) => status === 200,
     })
     expect(faults.join('\n')).toBe('')
+  })
+})
+
+const withKey = allEndpoints
+  .filter(({ idempotent }) => idempotent)
+  .map(({ method, path }) => `${method} ${path}`)
+
+describe.concurrent.each(withKey)('%s', (name) => {
+  test('happens once when it is sent twice at once with one key', async () => {
+    const [method = '', path = ''] = name.split(' ')
+    const call = await CALLS[name]!(stage)
+    const wire = wireOf({ method, path }, call)
+    wire.headers['idempotency-key'] = randomUUID()
+    const answers = await many(2, async () => {
+      const response = await send(world, call.person, wire)
+      return [response.status, await response.json()]
+    })
+    expect(answers[0]![0]).toBe(200)
+    expect(answers[1]).toEqual(answers[0])
   })
 })
 

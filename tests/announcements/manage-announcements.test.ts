@@ -97,16 +97,6 @@ describe('announcing', () => {
       expect(await response.json()).toMatchObject({ fields: { [name]: sentence } })
     }
   })
-
-  test('announces once when retried after a lost answer', async () => {
-    const body = aForm({ title: 'Only once' })
-    const send = () => world.call(admin, createAnnouncement, { body, idempotencyKey: 'announce' })
-    const [first, second] = await Promise.all([send(), send()])
-    expect(second.id).toBe(first.id)
-    expect(await world.call(admin, listAdminAnnouncements, { query: { search: 'Only once' } })).toHaveLength(
-      1,
-    )
-  })
 })
 
 describe('editing and deleting', () => {

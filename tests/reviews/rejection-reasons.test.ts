@@ -74,13 +74,6 @@ describe('with no other reasons', () => {
     })
   })
 
-  test('a retry with the same key adds a reason once', async () => {
-    const send = () =>
-      world.call(admin, createRejectionReason, { body: FORM, idempotencyKey: 'the-same-key' })
-    expect((await send()).id).toBe((await send()).id)
-    expect(await list()).toHaveLength(1)
-  })
-
   test('a name exists once, whatever its capitals and accents; only its own reason can respell it', async () => {
     await create({ name: 'Photo coupée' })
     const taken = await world.attempt(admin, createRejectionReason, {

@@ -46,18 +46,6 @@ function letTimePass(claimId: number) {
 }
 
 describe('the form', () => {
-  test('creating a task again after a lost answer returns the same task', async () => {
-    const send = (points: number) =>
-      world.attempt(admin, createTask, {
-        body: { ...TASK_FORM, title: 'Lost answer', points },
-        idempotencyKey: 'lost-task',
-      })
-    const [first, second] = [await send(40), await send(40)]
-    expect(second.reply?.id).toBe(first.reply?.id)
-    expect((await send(41)).code).toBe('idempotency.mismatch')
-    expect(await world.call(admin, listAdminTasks, { query: { search: 'Lost answer' } })).toHaveLength(1)
-  })
-
   test('a new task has the specified defaults, and members see it immediately', async () => {
     const task = await create({ title: '  A new task  ' })
     expect(task).toMatchObject({
