@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import {
@@ -155,8 +156,8 @@ describe('a call that waited for the account while its session was ended is refu
 
   test.each(Object.entries(calls))('%s', async (_what, ask) => {
     const person = await aPersonWithPassword()
-    await world.queries.update(users).set({ two_factor_enabled: true }).where(eq(users.id, person.id))
-    await world.queries.update(sessions).set({ factor: 'totp' }).where(own(person))
+    await world.change(users, { id: person.id }, { two_factor_enabled: true })
+    await world.change(sessions, { user_id: person.id }, { factor: 'totp' })
     await world.queries.insert(passkeys).values({
       id: person.id,
       user_id: person.id,
@@ -166,7 +167,7 @@ describe('a call that waited for the account while its session was ended is refu
     })
     const asked = await world.services.database.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, person.id)).for('no key update')
-      await tx.delete(sessions).where(own(person))
+      await tx.delete(sessions).where(eq(sessions.user_id, person.id))
       const answer = ask(person)
       await until('the call waits for the account', async () => {
         const rows = await world.sql(
@@ -177,7 +178,7 @@ describe('a call that waited for the account while its session was ended is refu
       return { answer }
     })
     expect((await asked.answer).status).toBe(401)
-    const [kept] = await world.queries.select().from(users).where(eq(users.id, person.id))
+    const [kept] = await world.rows(users, { id: person.id })
     expect(kept).toMatchObject({ two_factor_enabled: true, email: person.email, deleted_at: null })
   })
 })
