@@ -137,7 +137,7 @@ const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   },
   'recovery-code.used': {
     title: 'A recovery code was used',
-    body: 'Someone signed in to your account with your password and one of your recovery codes.',
+    body: 'Someone signed in to your account with one of your recovery codes instead of a code from your app.',
   },
   'passkey.added': {
     title: 'A passkey was added',
