@@ -60,6 +60,18 @@ describe('the outbox', () => {
   })
 })
 
+test('both parts of an email keep the line breaks that people wrote, from whatever browser', () => {
+  const { html, text } = composeMail({
+    kind: 'account',
+    subject: 'Hello',
+    name: null,
+    blocks: ['Kind regards,\nAna', { quote: 'One\r\nTwo\nThree' }],
+    reason: 'A test',
+  })
+  expect(html).toContain('Kind regards,<br>\nAna</p>')
+  expect(text).toContain('\n\nKind regards,\nAna\n\n> One\n> Two\n> Three\n\n')
+})
+
 describe('a link in an email', () => {
   const config = { publicUrl: new URL('https://rewards.example.ca') }
   const arrived = ({ kind, text: text_body, html: html_body }: Mail) =>

@@ -84,7 +84,8 @@ export function unsubscribeHtml(link: URL): string {
 }
 
 function blockAsHtml(block: Block): string {
-  if (typeof block === 'string') return `<p style="${PARAGRAPH}">${escapeHtml(block)}</p>`
+  if (typeof block === 'string')
+    return `<p style="${PARAGRAPH}">${escapeHtml(block).replaceAll('\n', '<br>\n')}</p>`
   if ('quote' in block)
     return `<blockquote class="soft" style="${QUOTE}">${escapeHtml(block.quote)}</blockquote>`
   const address = addressAsHtml(block.link)

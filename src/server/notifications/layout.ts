@@ -58,5 +58,5 @@ const imprint = [...BRAND.postalAddress, BRAND.supportEmail].join('\n')
 function blockAsText(block: Block): string {
   if (typeof block === 'string') return storedWords(block)
   if ('link' in block) return `${block.label}:\n${storedLink(block.link)}`
-  return storedWords(block.quote).replace(/^/gm, '> ')
+  return storedWords(block.quote).replaceAll('\r\n', '\n').replace(/^/gm, '> ')
 }
