@@ -42,7 +42,12 @@ const FORM = {
 const mailsOf = (cause: string) =>
   world.queries.select().from(mails).where(like(mails.cause, cause)).orderBy(mails.id)
 
-async function anInquiry(form: { email: string; company?: string }): Promise<number> {
+async function anInquiry(form: {
+  email: string
+  firstName?: string
+  company?: string
+  website?: string
+}): Promise<number> {
   await world.call(null, sendBusinessContact, { body: { ...FORM, ...form } })
   const [row] = await world.queries
     .select({ id: business_inquiries.id })
@@ -120,6 +125,26 @@ describe('the contact form', () => {
     expect(alerts.map(({ recipient }) => recipient)).not.toContain(quiet.email)
     expect(alerts[0]!.text_body).toContain(`/admin/inbox?message=inquiry-${row!.id}`)
     expect(alerts[0]!.text_body).not.toContain('Dana')
+  })
+
+  test('gives a stranger lines of their own only in the quote of an email', async () => {
+    const own = ' \r\n\nFrom our team: sign in again.'
+    const id = await anInquiry({
+      email: 'lines@bakery.example',
+      firstName: `Dana${own}`,
+      company: `Bakery${own}`,
+      website: `a.example${own}`,
+    })
+    const reply = await world.call(admin, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
+    const sent = [
+      ...(await mailsOf(`inquiry:${id}`)),
+      ...(await mailsOf(`inbox-reply:${reply.replies[0]!.id}`)),
+    ]
+    expect(sent).toHaveLength(2)
+    for (const { text_body } of sent) {
+      expect(text_body).toContain('Dana From our team: sign in again.')
+      expect(text_body).not.toMatch(/^From our team/m)
+    }
   })
 
   test('emails nothing to the address given, which may be anyone’s', async () => {

@@ -4,7 +4,7 @@ import { BRAND } from '#domain/site/brand.ts'
 import type { business_inquiries } from '#server/database/schema/inbox.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliverAlways, wantsMail } from './deliver.ts'
-import { composeMail, type Letter } from './layout.ts'
+import { composeMail, type Letter, oneLine } from './layout.ts'
 import { queueMail } from './outbox.ts'
 
 type Inquiry = typeof business_inquiries.$inferSelect
@@ -19,15 +19,15 @@ export function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const { id, first_name, last_name, company, phone, website, service_interest } = inquiry
   const service = serviceLabel(service_interest)
   const facts = [
-    company && `Company: ${company}`,
+    company && `Company: ${oneLine(company)}`,
     service && `Service: ${service}`,
-    phone && `Phone: ${phone}`,
-    website && `Website: ${website}`,
+    phone && `Phone: ${oneLine(phone)}`,
+    website && `Website: ${oneLine(website)}`,
   ].filter((fact) => typeof fact === 'string')
   return queueForSupport(tx, `inquiry:${id}`, null, {
     subject: `Business inquiry ${id}${service ? `: ${service}` : ''}`,
     blocks: [
-      `${first_name} ${last_name} wrote from the contact page. Reply in the inbox. Their address is ${inquiry.email}.`,
+      `${oneLine(`${first_name} ${last_name}`)} wrote from the contact page. Reply in the inbox. Their address is ${inquiry.email}.`,
       ...facts,
       { quote: inquiry.message },
     ],
@@ -44,7 +44,7 @@ export function queueSupportMessage(
   return queueForSupport(tx, `support-message:${id}`, member.id, {
     subject: `Support message ${id}: ${subject}`,
     blocks: [
-      `${member.name} wrote from the Help & Support page. Reply in the inbox. Their address is ${member.email}.`,
+      `${oneLine(member.name)} wrote from the Help & Support page. Reply in the inbox. Their address is ${member.email}.`,
       { quote: message },
     ],
     reason: `You’re receiving this email because ${BRAND.supportEmail} gets the messages from the ${BRAND.name} Help & Support page.`,

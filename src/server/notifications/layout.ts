@@ -31,10 +31,15 @@ export function noteBlocks(words: string, note: string | null): Block[] {
   return note ? [words, { quote: note }] : []
 }
 
+/** Words of others within a sentence of ours: lines of their own would pass for ours, so only a quote has them. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
+
 export function composeMail(letter: Letter): Mail {
-  const greeting = letter.name ? `Hello ${letter.name},` : 'Hello,'
+  const greeting = letter.name ? `Hello ${oneLine(letter.name)},` : 'Hello,'
   const blocks: Block[] = [greeting, ...letter.blocks, `The ${BRAND.name} team`]
-  const subject = letter.subject.replace(/\s+/g, ' ')
+  const subject = oneLine(letter.subject)
   const { reason, reasonLink } = letter
   const reasonText = storedWords(reason) + (reasonLink ? ` ${storedLink(reasonLink)}` : '')
   return {
