@@ -224,6 +224,32 @@ test('of thirty 5 MB uploads at once, those that fit are accepted and the others
   await expect(read(await pictureAs('png'))).resolves.toMatchObject({ width: 320 })
 })
 
+test('a WebP of more pictures than any animation has is refused before it keeps the server busy', async () => {
+  const tiny = { width: 1, height: 1, channels: 4, background: '#123' } as const
+  const picture = (await sharp({ create: tiny }).webp({ lossless: true }).toBuffer()).subarray(12)
+  const chunk = (name: string, ...content: Buffer[]) => {
+    const bytes = Buffer.concat([Buffer.from(`${name}\0\0\0\0`), ...content])
+    bytes.writeUInt32LE(bytes.length - 8, 4)
+    return bytes
+  }
+  const animation = (frames: number) =>
+    chunk(
+      'RIFF',
+      Buffer.from('WEBP'),
+      chunk('VP8X', Buffer.from([0x12, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+      chunk('ANIM', Buffer.alloc(6)),
+      ...Array<Buffer>(frames).fill(chunk('ANMF', Buffer.alloc(12), Buffer.of(1, 0, 0, 0), picture)),
+    )
+  await expect(read(animation(3000))).resolves.toMatchObject({ width: 1 })
+  const refused = { code: 'image.animated', message: expect.stringContaining('more than 3,000 pictures') }
+  await expect(read(animation(3001))).rejects.toMatchObject(refused)
+  const directory = await mkdtemp(join(tmpdir(), 'northpoint-frames-'))
+  const path = join(directory, 'picture')
+  await writeFile(path, animation(3001))
+  await expect(encodeAgain(path, `${path}-clean`, 'webp', true)).rejects.toMatchObject(refused)
+  await rm(directory, { recursive: true })
+})
+
 test('a full disk is not the picture’s fault, nor is one that fails', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'northpoint-full-'))
   const path = join(directory, 'picture')

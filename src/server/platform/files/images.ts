@@ -15,12 +15,14 @@ import {
   storedSize,
   THUMBNAIL_EDGE,
 } from '#domain/files/files.ts'
+import { formatNumber } from '#domain/text/format.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SAYS_FULL } from '../no-space.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { pictureSignature } from './picture-signature.ts'
 import { withUpload } from './read-upload.ts'
 import { loadSharp } from './sharp.ts'
+import { hasTooManyFrames, MAX_FRAMES } from './webp-frames.ts'
 
 /** A picture and its thumbnail, re-encoded: upright, in sRGB, without metadata. */
 export type ProcessedImage = {
@@ -173,6 +175,7 @@ async function measured(
   { isAnimated = false }: { isAnimated?: boolean } = {},
 ) {
   const sharp = await loadSharp()
+  if (kind === 'webp' && (await hasTooManyFrames(picture))) throw tooManyFrames()
   const header = await sharp(picture, { limitInputPixels: false }).metadata().catch(refuseBroken)
   const size = header.autoOrient
   const pixels = size.width * size.height * (isAnimated ? (header.pages ?? 1) : 1)
@@ -231,6 +234,11 @@ function tooManyPixels(limit: number): Refusal {
     'image.too-many-pixels',
     `This picture has more than ${megapixels} megapixels. Please send a smaller one, or a screenshot of it.`,
   )
+}
+
+function tooManyFrames(): Refusal {
+  const sentence = `This animation has more than ${formatNumber(MAX_FRAMES)} pictures. Please send a shorter one, or a screenshot of it.`
+  return invalid('image.animated', sentence)
 }
 
 function refuseBroken(): never {
