@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { foundText } from '#client/app/found-text.ts'
 import { ListResults } from '#client/app/list-results.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
+import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { FilterSelect } from './filter-select.tsx'
-import { useFoundLead } from './use-found-lead.ts'
 
 interface ManagedListProps<Row, Status extends string> {
   title: string
@@ -119,4 +120,12 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
       {props.children}
     </div>
   )
+}
+
+/** The lead of a list screen: the number of rows found (also announced), or that they are loading. */
+export function useFoundLead(list: PagedList<unknown>, one: string): string {
+  const isSettled = !list.isPending && !list.isError && !list.isStale
+  const found = isSettled ? foundText(list.totalLoaded, list.hasMore, one) : undefined
+  useAnnounce(found)
+  return found ?? (list.isError ? 'Please try again in a moment.' : `Loading ${one}s...`)
 }

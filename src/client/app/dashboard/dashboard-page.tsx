@@ -1,16 +1,21 @@
+import { ArrowRight } from 'lucide-icons'
+import { Link } from 'wouter'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { AnnouncementBanners } from '#client/app/announcements/announcement-banners.tsx'
 import type { OwnStatus } from '#client/app/tasks/own-status.tsx'
 import { useOwnTasks } from '#client/app/tasks/use-own-tasks.ts'
+import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
 import { useNow } from '#client/app/use-now.ts'
+import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { getCompletedTasksCount } from '#contract/claims/claims.ts'
+import { screenAt } from '#contract/pages/screens.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { listRewards } from '#contract/rewards/rewards.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
@@ -21,7 +26,6 @@ import { torontoHour } from '#domain/time/time.ts'
 import { activeTasks, countByStatus, nextTask } from './active-tasks.ts'
 import { ActiveTasksCard } from './active-tasks-card.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
-import { QuickActionsCard } from './quick-actions-card.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
 
 const Unsent = lazyOnIdle(() => import('#client/app/proofs/unsent/unsent.tsx').then((file) => file.Unsent))
@@ -104,4 +108,57 @@ function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number
 /** The device's hour (0–23); Toronto's on the server, which does not know the device. */
 function useHour(now: Date): number {
   return useHydrated() ? now.getHours() : torontoHour(now)
+}
+
+/** For 'View a task'; undefined while loading, null if there is none. */
+type NextTask = { id: number; title: string } | null | undefined
+
+/** Specification §2 Dashboard. */
+function QuickActionsCard({ next }: { next: NextTask }) {
+  const prefetch = useTaskPrefetch()
+  return (
+    <Card title="Quick Actions" flush>
+      <ul className="divide-y divide-line">
+        <QuickAction href="/tasks" label="Browse Available Tasks" detail="Find one that suits you" />
+        {next === undefined && <QuickAction href="/tasks" label="View a task" detail={'\u00a0'} />}
+        {next && (
+          <QuickAction
+            href={`/tasks/${next.id}`}
+            label="View a task"
+            detail={next.title}
+            {...prefetch(next.id)}
+          />
+        )}
+        <QuickAction href="/points" label="Redeem Rewards" detail="Turn points into gift cards and more" />
+        <QuickAction href="/task-history" label="View Task History" detail="Everything you’ve done" />
+      </ul>
+    </Card>
+  )
+}
+
+interface QuickActionProps {
+  href: string
+  label: string
+  detail: string
+  onPointerEnter?: () => void
+  onFocus?: () => void
+}
+
+function QuickAction({ href, label, detail, ...handlers }: QuickActionProps) {
+  if (screenAt(href) === null) return null
+  return (
+    <li>
+      <Link
+        href={href}
+        className="flex items-center justify-between gap-4 rounded-card px-4 py-3 -outline-offset-2 transition-colors hover:bg-sunken sm:px-5"
+        {...handlers}
+      >
+        <span className="flex min-w-0 flex-col">
+          <span className="font-medium">{label}</span>
+          <span className="truncate text-13 text-ink2">{detail}</span>
+        </span>
+        <ArrowRight size={16} className="shrink-0 text-ink2" />
+      </Link>
+    </li>
+  )
 }

@@ -1,20 +1,45 @@
-import { ArrowLeft, ChevronDown, CircleUser, Menu as MenuIcon } from 'lucide-icons'
+import {
+  ArrowLeft,
+  ChartColumn,
+  ChevronDown,
+  CircleUser,
+  Gift,
+  Images,
+  Inbox,
+  ListPlus,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Menu as MenuIcon,
+  PackageCheck,
+  ScrollText,
+  UsersRound,
+} from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { NoticesBell } from '#client/app/notifications/notices-bell.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { Menu, MenuLink } from '#client/ui/overlays/menu.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { ADMIN_GROUPS, type AdminGroup, allScreens, type Screen } from '#contract/pages/screens.ts'
+import { countInbox } from '#contract/inbox/inbox.ts'
+import {
+  ADMIN_GROUPS,
+  type AdminGroup,
+  allScreens,
+  type Screen,
+  type ScreenPath,
+} from '#contract/pages/screens.ts'
+import { getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
+import { getRedemptionStats } from '#contract/rewards/reward-requests.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { adminIconOf } from './admin-screen-icons.ts'
 import { Bar } from './bar.tsx'
 import { BarLink, isActive, LogoutLink, navWords } from './nav-link.tsx'
 import { PanelLink } from './panel.tsx'
+import { iconOf } from './screen-icons.ts'
 import { ScreenPanelLink } from './screen-panel-link.tsx'
-import { type PendingCounts, usePendingCounts } from './use-pending-counts.ts'
 
 const PANEL = 'admin-panel'
 
@@ -148,4 +173,36 @@ function AdminGroupMenu({ group, screens, pending }: AdminGroupScreens & { pendi
       })}
     </Menu>
   )
+}
+
+/** Undefined while unknown. */
+type PendingCounts = Partial<Record<ScreenPath, number | undefined>>
+
+function usePendingCounts(): PendingCounts {
+  const submissions = useEndpoint(getSubmissionStats)
+  const redemptions = useEndpoint(getRedemptionStats)
+  const inbox = useEndpoint(countInbox)
+  return {
+    '/admin/task-reviews': submissions.data?.pending,
+    '/admin/reward-reviews': redemptions.data?.pending,
+    '/admin/inbox': inbox.data?.open,
+  }
+}
+
+const icons: Partial<Record<ScreenPath, LucideIcon>> = {
+  '/admin/task-reviews': Inbox,
+  '/admin/tasks': ListPlus,
+  '/admin/reward-reviews': PackageCheck,
+  '/admin/rewards': Gift,
+  '/admin/overview': ChartColumn,
+  '/admin/inbox': Mail,
+  '/admin/announcements': Megaphone,
+  '/admin/user-management': UsersRound,
+  '/admin/image-cleanup': Images,
+  '/admin/audit': ScrollText,
+}
+
+/** Its own file, so that members do not load these icons. */
+function adminIconOf(path: ScreenPath): LucideIcon {
+  return icons[path] ?? iconOf(path)
 }

@@ -1,13 +1,20 @@
+import { Send } from 'lucide-icons'
+import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FiguresScreen } from '#client/app/admin-parts/figures-screen.tsx'
 import { useNow } from '#client/app/use-now.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { LoadMore } from '#client/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { getOverview, type Overview } from '#contract/overview/overview.ts'
+import { MAIL_KIND_LABELS } from '#domain/notifications/mail.ts'
 import { formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
+import { formatRelative } from '#domain/text/format-relative.ts'
 import { DayPlot } from './day-plot.tsx'
-import { FailedMailsCard } from './failed-mails-card.tsx'
 import { Figures } from './figures.tsx'
 
 export default function OverviewPage() {
@@ -112,6 +119,66 @@ function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
           ))}
         </ol>
       )}
+    </Card>
+  )
+}
+
+/** The most emails that one call resends (contract/notifications/mails.ts). */
+const PAGE = 20
+
+/** Emails that we couldn't send; renders nothing if there are none. */
+function FailedMailsCard({ now }: { now: number }) {
+  const list = usePagedEndpoint(listFailedMails, {
+    query: { limit: String(PAGE) },
+  })
+  const resending = useAction(resendMails, {
+    success: ({ resent }) => ['Resending', `Resending ${plural(resent, 'email', 'emails')}.`],
+    failure: { fallback: 'We couldn’t resend the emails. Try again.' },
+  })
+  const { rows } = list
+  if (rows.length === 0) return null
+  return (
+    <Card
+      title="Failed emails"
+      className="lg:col-span-2"
+      aside={
+        <Button
+          size="sm"
+          icon={<Send size={16} />}
+          busy={resending.isPending}
+          busyLabel="Sending..."
+          onClick={() => void resending.run({ body: { ids: rows.slice(0, PAGE).map(({ id }) => id) } })}
+        >
+          {rows.length > PAGE ? `Resend newest ${PAGE}` : 'Resend all'}
+        </Button>
+      }
+    >
+      <ul>
+        {rows.map((mail) => (
+          <li
+            key={mail.id}
+            className="flex flex-col gap-2 border-b border-line py-3 last:border-b-0 sm:flex-row sm:items-center sm:justify-between"
+          >
+            <span className="flex min-w-0 flex-col">
+              <span className="font-semibold break-words">{mail.subject}</span>
+              <span className="text-13 break-words text-ink2">
+                {`${MAIL_KIND_LABELS[mail.kind]} email to ${mail.recipient}. Failed ${formatRelative(mail.failedAt, now)} after ${plural(mail.tries, 'try', 'tries')}.`}
+              </span>
+              <span className="text-13 break-words text-ink2">{mail.reason}</span>
+            </span>
+            <Button
+              size="sm"
+              className="self-start"
+              busy={resending.isPending}
+              aria-label={`Resend: ${mail.subject}, to ${mail.recipient}`}
+              onClick={() => void resending.run({ body: { ids: [mail.id] } })}
+            >
+              Resend
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} what="emails" />
     </Card>
   )
 }

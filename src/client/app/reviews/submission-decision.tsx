@@ -16,9 +16,9 @@ import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { SeenBeforeBadge } from './proof/reused-proof.tsx'
-import { RiskBadges } from './risk-badges.tsx'
 import { NotesBadge } from './staff-notes.tsx'
 import { TryBadge } from './try-badge.tsx'
+import { RiskBadges } from './submission-row.tsx'
 
 const UndoReview = lazyOnIdle(() => import('./undo-review.tsx').then((file) => file.UndoReview))
 

@@ -1,16 +1,17 @@
+import { ScanSearch } from 'lucide-icons'
 import { memo } from 'react'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
-import { StatusBadge } from '#client/ui/badge.tsx'
+import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { ReviewLease } from '#contract/reviews/reviewing.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
+import { RISK_LABELS } from '#domain/reviews/risk.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ContestedBadge } from './contest-record.tsx'
 import { Due } from './due.tsx'
 import { HolderNote } from './leases/lease-notes.tsx'
 import { SeenBeforeBadge } from './proof/reused-proof.tsx'
-import { RiskBadges } from './risk-badges.tsx'
 import { TryBadge } from './try-badge.tsx'
 
 interface SubmissionRowProps {
@@ -58,3 +59,11 @@ export const SubmissionRow = memo(function SubmissionRow({
     </>
   )
 })
+
+export function RiskBadges({ submission: { risk } }: { submission: Pick<AdminSubmission, 'risk'> }) {
+  return risk.map((sign) => (
+    <Badge key={sign} icon={<ScanSearch size={13} strokeWidth={2.5} />}>
+      {RISK_LABELS[sign]}
+    </Badge>
+  ))
+}

@@ -1,17 +1,32 @@
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
+import { PasswordField } from '#client/ui/fields/password-field.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
+import {
+  ChangePasswordForm,
+  changePassword,
+  endOtherSessions,
+  listOwnSessions,
+  type OwnSession,
+} from '#contract/users/profile.ts'
+import { formatDate, plural } from '#domain/text/format.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { AccountData } from './account-data.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
-import { PasswordCard } from './password-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 
 /** Specification §2 Account Settings. */
 export default function SettingsPage() {
@@ -55,5 +70,104 @@ function SignInMethods() {
         </SkeletonGroup>
       )}
     </Card>
+  )
+}
+
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+/** Changing the password signs out every other device. */
+function PasswordCard({ email }: { email: string }) {
+  const { form, field, send, isSending, problem } = useActionForm(changePassword, {
+    start: EMPTY,
+    schema: ChangePasswordForm,
+    args: (body) => ({ body }),
+    success: () => ['Password Changed', 'Your other devices are signed out.'],
+    failed: 'Failed to change password',
+    onSuccess: () => form.reset(EMPTY),
+  })
+  return (
+    <Card title="Password">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submitBy(send)}
+        aria-label="Password"
+        className="flex flex-col gap-4 pt-4"
+      >
+        {/* Password managers save the new password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...field('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint={`At least ${MIN_PASSWORD_LENGTH} characters. Try three or four unrelated words.`}
+          {...field('newPassword')}
+        />
+        <ProblemText problem={problem} />
+        <Button type="submit" busy={isSending} busyLabel="Changing..." className="self-start">
+          Change Password
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function SessionsCard() {
+  const sessions = useEndpoint(listOwnSessions)
+  const end = useAction(endOtherSessions, {
+    success: ({ ended }) => ['Signed Out Elsewhere', `We ended ${plural(ended, 'session', 'sessions')}.`],
+    failure: { fallback: 'Failed to sign out the other devices' },
+  })
+  return (
+    <Card title="Where you’re signed in" flush>
+      <KeepFocus>
+        {sessions.isError ? (
+          <LoadFailure title="We couldn’t load your sessions." read={sessions} />
+        ) : sessions.isPending ? (
+          <SkeletonGroup label="Loading where you’re signed in..." className="flex flex-col gap-3 p-4 sm:p-5">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </SkeletonGroup>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {sessions.data.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            <div className="border-t border-line px-4 py-3 sm:px-5">
+              <Button
+                size="sm"
+                busy={end.isPending}
+                disabledReason={sessions.data.length > 1 ? null : 'You’re only signed in here.'}
+                onClick={() => void end.run({})}
+              >
+                Sign out everywhere else
+              </Button>
+            </div>
+          </>
+        )}
+      </KeepFocus>
+    </Card>
+  )
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { device, isCurrent, ipAddress, createdAt, lastUsedAt } = session
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+      <p className="flex flex-wrap items-center justify-between gap-2 font-medium">
+        {device}
+        {isCurrent && <Badge tone="spruce">This device</Badge>}
+      </p>
+      <p className="text-13 text-ink2">
+        Signed in {formatDate(createdAt)}, last used {formatDate(lastUsedAt)}
+        {ipAddress && <> · {ipAddress}</>}
+      </p>
+    </li>
   )
 }

@@ -18,3 +18,9 @@ export function refusalOf(task: Task, now: Date): ClaimRefusal | null {
   const opensAt = new Date(task.opensAt ?? 0)
   return claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task), opensAt }, now)
 }
+
+/** Specification §4 Claiming. */
+export function claimLabel(refusal: ClaimRefusal | null): string {
+  if (refusal === 'full') return 'Task at Full Capacity'
+  return refusal === 'expired' ? 'Task Expired' : 'Claim Task'
+}

@@ -1,7 +1,7 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
-import { useFoundLead } from '#client/app/admin-parts/use-found-lead.ts'
+import { useFoundLead } from '#client/app/admin-parts/managed-list.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { ListResults } from '#client/app/list-results.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'

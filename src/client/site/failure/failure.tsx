@@ -1,6 +1,6 @@
 import type { SitePage } from '../page.ts'
+import { PlainHeader } from '../shell/header-frame.tsx'
 import { MessagePage } from '../shell/message-page.tsx'
-import { PlainHeader } from '../shell/plain-header.tsx'
 
 interface FailureProps {
   /** Says what happened and what to do next. */

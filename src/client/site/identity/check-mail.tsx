@@ -1,8 +1,7 @@
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CODE_MINUTES, SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
 import { CodeField, EmailField } from './fields.tsx'
-import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
-import { MailboxHint } from './mailbox-hint.tsx'
+import { Frame, MailboxHint, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { type FieldBasics, fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/verify-email'

@@ -1,6 +1,5 @@
 import { EmailField } from './fields.tsx'
-import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
-import { MailboxHint } from './mailbox-hint.tsx'
+import { Frame, MailboxHint, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
 interface ForgottenPasswordProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
-import { HomeLink } from '../shell/home-link.tsx'
+import { HomeLink } from '../shell/header-frame.tsx'
 import { LEGAL_LINKS } from '../site-links.ts'
 import { fieldId, type Problems } from './problems.ts'
 import { providerLink } from './provider-link.ts'
@@ -107,5 +107,19 @@ export function ProviderLink({ path, returnTo, className, children }: ProviderLi
     <TextLink leavesApp href={providerLink(path, returnTo)} className={className}>
       {children}
     </TextLink>
+  )
+}
+
+/** Shown in the demo and in development only. */
+export function MailboxHint({ path }: { path: string | null }) {
+  if (path === null) return null
+  return (
+    <p className="rounded-control bg-sunken px-3 py-2">
+      No email leaves this computer. Read it in the{' '}
+      <TextLink leavesApp href={path}>
+        mailbox
+      </TextLink>
+      .
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { formatDateTime } from '#domain/text/format.ts'
-import { HomeLink } from '../shell/home-link.tsx'
+import { HomeLink } from '../shell/header-frame.tsx'
 
 interface MailboxProps {
   mails: { id: number; recipient: string; subject: string; createdAt: string }[]

@@ -1,8 +1,7 @@
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CODE_MINUTES } from '#domain/identity/codes-and-links.ts'
 import { CodeField } from './fields.tsx'
-import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
-import { MailboxHint } from './mailbox-hint.tsx'
+import { Frame, MailboxHint, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/sign-in-code'

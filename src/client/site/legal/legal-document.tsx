@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-icons'
+import type { ReactNode } from 'react'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
-import { PlainHeader } from '../shell/plain-header.tsx'
+import { PlainHeader } from '../shell/header-frame.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
-import type { LegalSection } from './legal-section.ts'
 
 interface LegalDocumentProps {
   title: string
@@ -104,4 +104,11 @@ function ContentsList({ sections }: { sections: Entries }) {
       ))}
     </ol>
   )
+}
+
+/** Numbered by its place; links use its `id`, so it never changes once published. */
+export interface LegalSection {
+  id: string
+  title: string
+  body: ReactNode
 }

@@ -1,6 +1,6 @@
 import { BRAND } from '#domain/site/brand.ts'
 import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
-import type { LegalSection } from './legal-section.ts'
+import type { LegalSection } from './legal-document.tsx'
 
 /** Privacy Policy, sections 1 to 6. */
 export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [

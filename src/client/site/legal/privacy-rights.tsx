@@ -1,5 +1,5 @@
 import { BRAND } from '#domain/site/brand.ts'
-import type { LegalSection } from './legal-section.ts'
+import type { LegalSection } from './legal-document.tsx'
 
 /** Privacy Policy, sections 7 to 11. */
 export const PRIVACY_RIGHTS: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
 import { BRAND } from '#domain/site/brand.ts'
-import type { LegalSection } from './legal-section.ts'
+import type { LegalSection } from './legal-document.tsx'
 
 /** Terms of Use, sections 13 to 18. */
 export const TERMS_ON_LAW: readonly LegalSection[] = [

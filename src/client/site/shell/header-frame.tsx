@@ -1,6 +1,10 @@
+import { ArrowLeft } from 'lucide-icons'
 import type { ReactNode } from 'react'
+import { cx } from '#client/ui/cx.ts'
+import { Logo } from '#client/ui/logo.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { HomeLink } from './home-link.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { BRAND } from '#domain/site/brand.ts'
 
 export function HeaderFrame({ children }: { children: ReactNode }) {
   return (
@@ -13,5 +17,29 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
         </div>
       </header>
     </>
+  )
+}
+
+export function HomeLink({ className }: { className?: string }) {
+  return (
+    <a
+      href="/"
+      aria-label={`${BRAND.name}, home`}
+      className={cx('target flex items-center rounded-chip', className)}
+    >
+      <Logo />
+    </a>
+  )
+}
+
+/** For pages that signed-in people read too, so without a login. */
+export function PlainHeader() {
+  return (
+    <HeaderFrame>
+      <TextLink leavesApp standalone href="/" className="print:hidden">
+        <ArrowLeft size={16} />
+        Back to Home
+      </TextLink>
+    </HeaderFrame>
   )
 }

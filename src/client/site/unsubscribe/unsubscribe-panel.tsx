@@ -6,10 +6,10 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { UnsubscribeForm, unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import { Working } from './working.tsx'
 
 type State = 'asking' | 'working' | 'done' | 'failed'
 
@@ -129,5 +129,17 @@ function Failed() {
         {BRAND.supportEmail}
       </TextLink>
     </div>
+  )
+}
+
+export function Working() {
+  return (
+    <>
+      <h1 className="sr-only">Unsubscribe</h1>
+      <div role="status" className="grid min-h-60 place-items-center text-spruce">
+        <Spinner className="size-8" />
+        <span className="sr-only">Unsubscribing...</span>
+      </div>
+    </>
   )
 }

@@ -3,10 +3,9 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { BRAND } from '#domain/site/brand.ts'
 import { Island } from '../island.tsx'
 import type { NoProps, SitePage } from '../page.ts'
-import { PlainHeader } from '../shell/plain-header.tsx'
+import { PlainHeader } from '../shell/header-frame.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
-import { UnsubscribePanel } from './unsubscribe-panel.tsx'
-import { Working } from './working.tsx'
+import { UnsubscribePanel, Working } from './unsubscribe-panel.tsx'
 
 const PANEL = 'unsubscribe'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { cx } from '../cx.ts'
 import type { FieldProps } from './field.tsx'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './problem-text.tsx'
 
 type CheckboxProps = Omit<FieldProps, 'hideLabel'> & Omit<ComponentProps<'input'>, 'type' | keyof FieldProps>
 

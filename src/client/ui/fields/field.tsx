@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx.ts'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './problem-text.tsx'
 
 export interface FieldProps {
   label: ReactNode

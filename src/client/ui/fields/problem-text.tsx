@@ -1,4 +1,4 @@
-import { FieldError } from './field-error.tsx'
+import { CircleAlert } from 'lucide-icons'
 
 /** Always rendered, so that screen readers announce the text when it appears. */
 export function ProblemText({ problem, id }: { problem: string | null; id?: string }) {
@@ -6,5 +6,20 @@ export function ProblemText({ problem, id }: { problem: string | null; id?: stri
     <div role="alert" className="empty:hidden">
       <FieldError id={id} message={problem ?? undefined} />
     </div>
+  )
+}
+
+interface FieldErrorProps {
+  id?: string | undefined
+  message: string | undefined
+}
+
+export function FieldError({ id, message }: FieldErrorProps) {
+  if (!message) return null
+  return (
+    <p id={id} className="flex items-start gap-1 text-13 font-medium text-red">
+      <CircleAlert size={14} className="mt-[3px] shrink-0" />
+      {message}
+    </p>
   )
 }

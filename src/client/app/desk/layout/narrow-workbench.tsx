@@ -2,13 +2,12 @@ import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-icons'
 import { useRef } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { CardTitle } from '../list/card-title.tsx'
 import { MissingCard } from '../list/no-cards.tsx'
 import { PageReviewList } from '../list/review-list.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
 import { useChosenInAddress } from '../queue/use-chosen-in-address.ts'
 import type { WorkbenchLayoutProps } from './review-workbench.tsx'
-import { useFocusOnMove } from './wide-workbench.tsx'
+import { CardTitle, useFocusOnMove } from './wide-workbench.tsx'
 
 /** One pane at a time: the list, or one card. */
 export function NarrowWorkbench<Row extends Reviewable>(props: WorkbenchLayoutProps<Row>) {

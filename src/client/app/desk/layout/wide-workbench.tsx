@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
-import { CardTitle } from '../list/card-title.tsx'
+import { languageOf } from '#domain/text/language.ts'
 import { MissingCard } from '../list/no-cards.tsx'
 import { PaneReviewList } from '../list/review-list.tsx'
 import type { Reviewable } from '../queue/review-queue.ts'
@@ -107,4 +107,18 @@ export function useFocusOnMove(
 function isLost(focused: Element | null, heading: Element | null): boolean {
   if (focused === document.body) return true
   return focused instanceof HTMLTextAreaElement && heading?.closest('section')?.contains(focused) === true
+}
+
+/** The heading of the open card; it can take the focus when the next card opens. */
+export function CardTitle({ ref, children }: { ref: Ref<HTMLHeadingElement>; children: string }) {
+  return (
+    <h2
+      ref={ref}
+      lang={languageOf(children)}
+      tabIndex={-1}
+      className="text-20 font-semibold break-words lg:text-17"
+    >
+      {children}
+    </h2>
+  )
 }

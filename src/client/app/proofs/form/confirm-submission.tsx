@@ -3,10 +3,9 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
-import { PreparingPicture } from './preparing-picture.tsx'
 import { ProofPreview } from './proof-preview.tsx'
 import type { ProofSending } from './proof-sending.ts'
-import { UploadProgress } from './upload-progress.tsx'
+import { PreparingPicture, UploadProgress } from './upload-progress.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 interface ConfirmSubmissionProps {

@@ -9,7 +9,7 @@ import { formatFileSize } from '#domain/files/files.ts'
 import { CoverDialog, type CoverDialogProps } from '../cover/cover-dialog.tsx'
 import { FilePick } from '../picture/file-pick.tsx'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
-import { PreparingPicture } from './preparing-picture.tsx'
+import { PreparingPicture } from './upload-progress.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 /** One picture: pasted or dropped anywhere on the page, picked, or taken with the camera. */

@@ -18,7 +18,7 @@ import { DeleteFromDevice } from '../delete-from-device.tsx'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
 import type { Prepared } from '../picture/prepare-picture.ts'
 import { dropSharedPicture } from '../picture/shared-picture.ts'
-import { useBytesUrl } from '../picture/use-bytes-url.ts'
+import { useBytesUrl } from '../picture/use-picture-url.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 

@@ -1,12 +1,14 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
+import { whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { useSharedPicture } from '../picture/shared-picture.ts'
+import { findSharedPicture, useSharedPicture } from '../picture/shared-picture.ts'
 import { useEarlyProofs } from '../use-early-proofs.ts'
 import { ChooseClaim } from './choose-claim.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { NotSentCard } from './not-sent-card.tsx'
-import { type Arrival, useShareArrival } from './use-share-arrival.ts'
 
 /** Unsent proofs, and a picture shared from another app. */
 export function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
@@ -69,4 +71,21 @@ function NotArrived({ arrival }: { arrival: Arrival }) {
       <ChoosePicture />
     </div>
   )
+}
+
+/** How a picture shared from another app arrived (device/shared-pictures.ts). */
+const ARRIVALS = ['1', 'empty', 'lost', 'too-large', 'no-picture'] as const
+type Arrival = (typeof ARRIVALS)[number]
+
+/** Reads the outcome from the address and removes it there; the screen keeps it until closed. */
+function useShareArrival(): [arrival: Arrival | null, set: (next: Arrival | null) => void] {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const said = new URLSearchParams(search).get('shared')
+  const [arrival, setArrival] = useState(ARRIVALS.find((one) => one === said) ?? null)
+  useEffect(() => whenIdle(() => void findSharedPicture()), [])
+  useEffect(() => {
+    if (said !== null) navigate(path, { replace: true })
+  }, [said, path, navigate])
+  return [arrival, setArrival]
 }

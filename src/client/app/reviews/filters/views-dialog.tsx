@@ -1,11 +1,12 @@
 import { Pencil, Trash2, X } from 'lucide-icons'
-import { useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { RowSkeletons } from '#client/ui/skeleton.tsx'
@@ -17,8 +18,7 @@ import {
   renameReviewView,
   saveReviewView,
 } from '#contract/reviews/review-views.ts'
-import { linkTo, pathTo } from './view-links.ts'
-import { ViewNameForm } from './view-name-form.tsx'
+import { MAX_VIEW_NAME_LENGTH } from '#domain/reviews/review-views.ts'
 
 interface ViewsDialogProps {
   /** The query of the URL. */
@@ -121,4 +121,53 @@ function ViewRow({ view: { id, name, query }, isShown, onOpen }: ViewRowProps) {
       />
     </li>
   )
+}
+
+interface ViewNameFormProps {
+  label: string
+  submitLabel: string
+  name?: string
+  isSending: boolean
+  /** Resolves to whether it was saved; the text stays until then. */
+  send: (name: string) => Promise<boolean>
+  children?: ReactNode
+}
+
+function ViewNameForm({ label, submitLabel, name = '', isSending, send, children }: ViewNameFormProps) {
+  const [typed, setTyped] = useState(name)
+  const [problem, setProblem] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    if (typed.trim() === '') return setProblem('Please enter a name.')
+    if (await send(typed)) setTyped('')
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+      <TextField
+        label={label}
+        className="min-w-48 flex-1"
+        maxLength={MAX_VIEW_NAME_LENGTH}
+        value={typed}
+        error={problem}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button type="submit" variant="primary" busy={isSending} busyLabel="Saving...">
+        {submitLabel}
+      </Button>
+      {children}
+    </form>
+  )
+}
+
+/** The full URL, for sharing. */
+function linkTo(query: string): string {
+  return `${location.origin}${pathTo(query)}`
+}
+
+function pathTo(query: string): string {
+  return `/admin/task-reviews${query && `?${query}`}`
 }

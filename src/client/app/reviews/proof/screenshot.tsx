@@ -1,12 +1,11 @@
 import { ExternalLink, ImageOff } from 'lucide-icons'
-import { type CSSProperties, type SyntheticEvent, useState } from 'react'
+import { type CSSProperties, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useNow } from '#client/app/use-now.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
 import { daysBefore } from '#domain/time/time.ts'
-import { useOnceSettled } from './use-once-settled.ts'
 
 interface ScreenshotProps {
   submission: AdminSubmission
@@ -85,4 +84,12 @@ export function NoImage({ url, sentAt }: { url: string | null; sentAt: string })
       )}
     </div>
   )
+}
+
+/** Calls back once: the picture is drawn, has visibly failed, or there is none. */
+export function useOnceSettled(isSettled: boolean, onSettled: (() => void) | undefined): void {
+  const tell = useEffectEvent(() => onSettled?.())
+  useEffect(() => {
+    if (isSettled) tell()
+  }, [isSettled])
 }

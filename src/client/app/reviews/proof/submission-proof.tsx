@@ -5,8 +5,7 @@ import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ContestRecord } from '../contest-record.tsx'
 import { ReusedProofPanel } from './reused-proof.tsx'
-import { Screenshot } from './screenshot.tsx'
-import { useOnceSettled } from './use-once-settled.ts'
+import { Screenshot, useOnceSettled } from './screenshot.tsx'
 
 interface SubmissionProofProps {
   submission: AdminSubmission

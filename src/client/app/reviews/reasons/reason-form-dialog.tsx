@@ -20,7 +20,7 @@ import {
   REASON_PROOFS,
   type ReasonProof,
 } from '#domain/reviews/rejection-reasons.ts'
-import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
+import { EVERY_KIND, PROOF_LABELS } from './reason-row.tsx'
 
 interface ReasonFormDialogProps {
   /** A null value creates a new one. */

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-icon
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import type { RejectionReason } from '#contract/reviews/rejection-reasons.ts'
+import type { ReasonProof } from '#domain/reviews/rejection-reasons.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { EVERY_KIND, PROOF_LABELS } from './reason-labels.ts'
 
 interface ReasonRowProps {
   reason: RejectionReason
@@ -71,3 +71,11 @@ function MoveButton({ label, Icon, problem, onClick }: MoveButtonProps) {
     />
   )
 }
+
+export const PROOF_LABELS: Record<ReasonProof, string> = {
+  any: 'Any proof',
+  picture: 'Proof with a picture',
+  text: 'Text-only proof',
+}
+
+export const EVERY_KIND = 'All task types'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { isAnswered, isRefusedAs } from '#client/api/api-error.ts'
 import { wholeProblem } from '#client/api/forms/refused-fields.ts'
-import { keepIdempotencyKey, keptIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import type { GivenDestination } from '#contract/rewards/destinations.ts'
 import { type Reward, requestReward } from '#contract/rewards/rewards.ts'
 import { DESTINATION_NAMES } from '../requests/destination-fields.ts'
@@ -71,4 +71,23 @@ function problemText(error: Error): string | null {
   if (isRefusedAs(error, 'reward.price-changed'))
     return `${sentence} No points were taken. The figures below are up to date.`
   return sentence
+}
+
+/** The key of an unanswered request survives a reload, so that a retry is the same request; otherwise a new key. */
+function keptIdempotencyKey(name: string): string {
+  try {
+    return sessionStorage.getItem(name) ?? newIdempotencyKey()
+  } catch {
+    return newIdempotencyKey()
+  }
+}
+
+/** Kept in this tab while the request is running; null forgets it. */
+function keepIdempotencyKey(name: string, key: string | null): void {
+  try {
+    if (key === null) sessionStorage.removeItem(name)
+    else sessionStorage.setItem(name, key)
+  } catch {
+    // Without storage the key lasts as long as the dialog.
+  }
 }

@@ -21,8 +21,7 @@ import { getTask } from '#contract/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { tasksAddress } from '../tasks-address.ts'
 import { useOwnTasks } from '../use-own-tasks.ts'
-import { DETAIL_GRID } from './detail-grid.ts'
-import { TaskDetail } from './task-detail.tsx'
+import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
 const ProofOfMissingTask = lazyOnIdle(() =>
   import('#client/app/proofs/form/proof-of-missing-task.tsx').then((file) => file.ProofOfMissingTask),

@@ -1,7 +1,6 @@
 import { Hourglass } from 'lucide-icons'
 import { useEffect, useRef } from 'react'
-import { ClaimArea } from '#client/app/claims/claim-area.tsx'
-import { LeaveTask } from '#client/app/claims/leave-task.tsx'
+import { ClaimArea, LeaveTask } from '#client/app/claims/claim-area.tsx'
 import { useClaim } from '#client/app/claims/use-claim.ts'
 import { BonusMediaPanel } from '#client/app/media/bonus-media-panel.tsx'
 import { ProofArea } from '#client/app/proofs/form/proof-area.tsx'
@@ -21,7 +20,6 @@ import { languageOf } from '#domain/text/language.ts'
 import { ReviewNotes } from '../review-notes.tsx'
 import { TaskFacts } from '../task-facts.tsx'
 import type { OwnTasks } from '../use-own-tasks.ts'
-import { DETAIL_GRID } from './detail-grid.ts'
 import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
@@ -144,3 +142,23 @@ function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
     </p>
   )
 }
+
+const GRID =
+  'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6'
+const STACK = 'flex min-w-0 flex-col gap-4'
+
+/** On a wide screen, a claim button goes beside the facts, while a proof needs the width of the text. */
+export const DETAIL_GRID = {
+  unclaimed: {
+    grid: GRID,
+    main: `${STACK} lg:row-span-2`,
+    facts: STACK,
+    action: STACK,
+  },
+  held: {
+    grid: GRID,
+    main: STACK,
+    facts: `${STACK} lg:col-start-2 lg:row-span-2 lg:row-start-1`,
+    action: STACK,
+  },
+} as const

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { foundText } from '#client/app/found-text.ts'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
@@ -14,12 +17,12 @@ import { listCompletedTasks } from '#contract/claims/history.ts'
 import { screenAt } from '#contract/pages/screens.ts'
 import { listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
-import type { TaskSort } from '#domain/tasks/tasks.ts'
+import { TASK_SORTS, type TaskSort } from '#domain/tasks/tasks.ts'
 import { ownStatus } from '../own-status.tsx'
 import type { ListedStatus } from '../task-badges.tsx'
+import { rememberTasksSearch } from '../tasks-address.ts'
 import { ALL, useOwnTasks, useWholeList, type WholeList } from '../use-own-tasks.ts'
 import { TaskResults } from './task-results.tsx'
-import { type TaskFilters, useTaskFilters } from './use-task-filters.ts'
 
 const HISTORY_PATH = '/task-history'
 
@@ -126,4 +129,35 @@ function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: 
       />
     </div>
   )
+}
+
+/** An empty text means no filter. */
+interface TaskFilters {
+  search: string
+  category: string
+  sort: TaskSort
+  /** 'me' leaves out what the member cannot claim now. */
+  open: '' | 'me'
+}
+
+const DEFAULTS: TaskFilters = { search: '', category: '', sort: 'points', open: '' }
+
+/** Filters kept in the address; 'Back to Tasks' restores them. */
+function useTaskFilters() {
+  const address = useAddressFilters<keyof TaskFilters>(DEFAULTS)
+  const { filters, change, isNarrowedBesides } = address
+  const sort = TASK_SORTS.find((known) => known === filters.sort) ?? DEFAULTS.sort
+  const [params] = useSearchParams()
+  const remembered = params.toString()
+  useEffect(() => rememberTasksSearch(remembered), [remembered])
+  return {
+    ...address,
+    filters: {
+      ...filters,
+      sort,
+      open: filters.open === 'me' ? 'me' : '',
+    } satisfies TaskFilters,
+    clear: () => change({ search: '', category: '', open: '' }),
+    isNarrowed: isNarrowedBesides('sort'),
+  }
 }

@@ -8,6 +8,7 @@ import {
   type OutcomeWords,
   useBulkDecision,
 } from '#client/app/desk/bulk/use-bulk-decision.ts'
+import type { Reason } from '#client/app/desk/decision/reason-chips.tsx'
 import type { Selection } from '#client/app/desk/list/use-selection.ts'
 import type { ReviewQueue } from '#client/app/desk/queue/use-review-queue.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '#contract/rewards/reward-requests.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
 import { formatPoints, plural } from '#domain/text/format.ts'
-import { REJECTION_REASONS } from './request-reasons.ts'
 
 export function BulkRequestsDialog({ bulk }: { bulk: BulkDecision<AdminRewardRequest> }) {
   return (
@@ -74,3 +74,15 @@ function wordsOf({ refusal }: DecisionResult, to: BulkStatus): OutcomeWords {
       return ['was not reviewed', 'were not reviewed']
   }
 }
+
+/** Common reasons for rejecting a request; each says what the member can do. */
+export const REJECTION_REASONS: readonly Reason[] = [
+  { name: 'Out of stock', sentence: 'This reward is no longer available. Please choose another.' },
+  {
+    name: 'Wrong address',
+    sentence:
+      'We can’t deliver to the address you gave. Please request the reward again with a different one.',
+  },
+  { name: 'Requested twice', sentence: 'You requested this twice. We kept your other request.' },
+  { name: 'Account check', sentence: 'We need to check your account first. Please contact support.' },
+]

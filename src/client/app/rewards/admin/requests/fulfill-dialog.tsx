@@ -1,4 +1,5 @@
 import { PackageCheck } from 'lucide-icons'
+import { useState } from 'react'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
 import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
@@ -8,7 +9,6 @@ import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { decisionNotice } from './decision-notice.ts'
 
 interface FulfillDialogProps {
   request: AdminRewardRequest
@@ -63,4 +63,22 @@ export function FulfillButton({ onPress }: { onPress: () => void }) {
       </Button>
     </StickyActions>
   )
+}
+
+/** How the member learns of a decision: always a notice, and an email if they want one. */
+export function decisionNotice({ email, emailNotifications }: AdminRewardRequest['user']): string {
+  return emailNotifications
+    ? `We’ll email ${email}.`
+    : `${email} turned email off, so they’ll get a notice in the app.`
+}
+
+/** Codes and references as typed, until the server has them: a failed call loses none. */
+export function useDeliveryDrafts() {
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, string>>(new Map())
+  return {
+    of: (requestId: number) => drafts.get(requestId) ?? '',
+    keep: (requestId: number, delivery: string) =>
+      setDrafts((kept) => new Map(kept).set(requestId, delivery)),
+    forget: (requestId: number) => setDrafts((kept) => new Map([...kept].filter(([id]) => id !== requestId))),
+  }
 }

@@ -10,7 +10,7 @@ import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDateTime } from '#domain/text/format.ts'
-import { waitOf } from './waiting.ts'
+import { waitOf } from './request-row.tsx'
 
 const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx').then((file) => file.UndoRequest))
 

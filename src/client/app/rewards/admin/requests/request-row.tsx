@@ -4,9 +4,9 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
-import { waitOf } from './waiting.ts'
+import { HOUR_MS } from '#domain/time/time.ts'
 
 interface RequestRowProps {
   card: Card<AdminRewardRequest>
@@ -38,3 +38,16 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
     </>
   )
 })
+
+type Waiting = Pick<AdminRewardRequest, 'status' | 'requestedAt' | 'reviewedAt'>
+
+/** Since when a request is waiting for its next step, and when that is due; null if it is not waiting. */
+export function waitOf({
+  status,
+  requestedAt,
+  reviewedAt,
+}: Waiting): { since: string; dueAt: string } | null {
+  const since = status === 'pending' ? requestedAt : status === 'approved' ? reviewedAt : null
+  if (since === null) return null
+  return { since, dueAt: new Date(Date.parse(since) + REQUEST_DUE_HOURS * HOUR_MS).toISOString() }
+}

@@ -28,15 +28,12 @@ import {
 } from '#contract/rewards/reward-requests.ts'
 import { FULFILLED_NOTE, REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { plural } from '#domain/text/format.ts'
-import { BulkRequestsDialog, useBulkRequests } from './bulk-requests-dialog.tsx'
-import { decisionNotice } from './decision-notice.ts'
+import { BulkRequestsDialog, REJECTION_REASONS, useBulkRequests } from './bulk-requests-dialog.tsx'
 import { Downloads } from './downloads.tsx'
-import { FulfillButton, FulfillDialog } from './fulfill-dialog.tsx'
+import { decisionNotice, FulfillButton, FulfillDialog, useDeliveryDrafts } from './fulfill-dialog.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { RequestDetails } from './request-details.tsx'
-import { REJECTION_REASONS } from './request-reasons.ts'
 import { RequestRow } from './request-row.tsx'
-import { useDeliveryDrafts } from './use-delivery-drafts.ts'
 
 const FAILURE = 'Failed to review request'
 
