@@ -12,14 +12,8 @@ import type { ClaimRefusal } from '#domain/tasks/tasks.ts'
 import { formatDeadline, formatNumber, formatWithZone } from '#domain/text/format.ts'
 import type { ClaimControl } from './use-claim.ts'
 
-interface ClaimAreaProps {
-  task: Task
-  claim: ClaimControl
-  now: Date
-}
-
 /** Specification §4 Claiming. */
-export function ClaimArea({ task, claim, now }: ClaimAreaProps) {
+export function ClaimArea({ task, claim, now }: { task: Task; claim: ClaimControl; now: Date }) {
   const claimTime = claimTimeText(task.claimHours)
   const refusal = refusalOf(task, now)
   return (

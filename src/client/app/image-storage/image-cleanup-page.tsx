@@ -90,13 +90,7 @@ function StorageSkeleton() {
   )
 }
 
-interface CleanupRunsProps {
-  runs: CleanupRun[]
-  now: Date
-  className?: string
-}
-
-function CleanupRuns({ runs, now, className }: CleanupRunsProps) {
+function CleanupRuns({ runs, now, className }: { runs: CleanupRun[]; now: Date; className?: string }) {
   return (
     <Card title="Recent Cleanups" className={className}>
       {runs.length === 0 ? (

@@ -9,12 +9,7 @@ import { FLAG_AFTER_DAYS } from '#domain/image-storage/image-storage.ts'
 import { formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 
-interface StorageOverviewProps {
-  storage: ImageStorage
-  now: Date
-}
-
-export function StorageOverview({ storage, now }: StorageOverviewProps) {
+export function StorageOverview({ storage, now }: { storage: ImageStorage; now: Date }) {
   const { images, bytes, bonusMedia, runs, nextRunAt } = storage
   const lastRun = runs.find(({ finishedAt }) => finishedAt !== null)
   return (
@@ -44,13 +39,7 @@ export function StorageOverview({ storage, now }: StorageOverviewProps) {
   )
 }
 
-interface FigureProps {
-  term: string
-  detail: string
-  children: ReactNode
-}
-
-function Figure({ term, detail, children }: FigureProps) {
+function Figure({ term, detail, children }: { term: string; detail: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col">
       <dt className="text-13 text-ink2">{term}</dt>

@@ -21,13 +21,8 @@ export function InboxStatusBadge({ status }: { status: InboxStatus }) {
   )
 }
 
-interface DueTimeProps {
-  message: Pick<InboxMessage, 'status' | 'dueAt'>
-  now: number
-}
-
 /** Only for open messages: when the reply is due, or how long it is overdue. */
-export function DueTime({ message, now }: DueTimeProps) {
+export function DueTime({ message, now }: { message: Pick<InboxMessage, 'status' | 'dueAt'>; now: number }) {
   const { status, dueAt } = message
   if (status !== 'open') return null
   if (isOverdue(message, now)) return <OverdueBadge dueAt={dueAt} now={now} />

@@ -81,13 +81,8 @@ function Loading() {
   )
 }
 
-interface BonusProgressProps {
-  points: number
-  claimedAt: string
-}
-
 /** The bonus needs more than QUALIFYING_POINTS; exactly that many is not enough (specification §9). */
-function BonusProgress({ points, claimedAt }: BonusProgressProps) {
+function BonusProgress({ points, claimedAt }: { points: number; claimedAt: string }) {
   const reached = Math.max(points, 0)
   const missing = Math.max(QUALIFYING_POINTS + 1 - reached, 0)
   const progress = `${formatNumber(reached)} of ${formatNumber(QUALIFYING_POINTS)} points`

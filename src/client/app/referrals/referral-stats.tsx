@@ -36,13 +36,7 @@ function contentOf(stats: StatsRead): ReactNode {
   )
 }
 
-interface FigureProps {
-  label: string
-  detail: string
-  value: number
-}
-
-function Figure({ label, detail, value }: FigureProps) {
+function Figure({ label, detail, value }: { label: string; detail: string; value: number }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
       <dt className="font-medium">{label}</dt>

@@ -71,13 +71,7 @@ function HowItWorks({ className }: { className?: string }) {
   )
 }
 
-interface ColumnProps {
-  title: string
-  kind: 'ol' | 'ul'
-  children: ReactNode
-}
-
-function Column({ title, kind: List, children }: ColumnProps) {
+function Column({ title, kind: List, children }: { title: string; kind: 'ol' | 'ul'; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <h3 className="text-15 font-semibold">{title}</h3>

@@ -98,13 +98,7 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
   )
 }
 
-interface PortraitProps {
-  user: CurrentUser
-  url: string | null
-  isSending: boolean
-}
-
-function Portrait({ user, url, isSending }: PortraitProps) {
+function Portrait({ user, url, isSending }: { user: CurrentUser; url: string | null; isSending: boolean }) {
   return (
     <div className="relative grid size-24 shrink-0 place-items-center overflow-hidden rounded-full border border-line bg-spruce-tint text-30 font-semibold text-spruce">
       {url ? (

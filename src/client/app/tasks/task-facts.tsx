@@ -7,12 +7,7 @@ import { formatDeadline } from '#domain/text/format.ts'
 import { daysLeftText, deadlineOf } from './deadlines.ts'
 import { claimedText, Places } from './places.tsx'
 
-interface TaskFactsProps {
-  task: Task
-  now: Date
-}
-
-export function TaskFacts({ task, now }: TaskFactsProps) {
+export function TaskFacts({ task, now }: { task: Task; now: Date }) {
   const rate = rateLimitText(task)
   const claimTime = claimTimeText(task.claimHours)
   return (

@@ -27,12 +27,7 @@ const ROLE_REFUSALS: Record<RoleRefusal, string> = {
   deleted: SUSPENSION_REFUSALS.deleted,
 }
 
-interface AccountActionsProps {
-  user: AdminUserDetail
-  adminId: string
-}
-
-export function AccountActions({ user, adminId }: AccountActionsProps) {
+export function AccountActions({ user, adminId }: { user: AdminUserDetail; adminId: string }) {
   // The question stays the one asked, even if someone else changes the account.
   const [asking, setAsking] = useState<'suspend' | 'reinstate' | { role: Role } | null>(null)
   const close = () => setAsking(null)

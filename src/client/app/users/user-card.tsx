@@ -7,13 +7,8 @@ import { formatDate, formatNumber } from '#domain/text/format.ts'
 import { nameOf } from './person.ts'
 import { UserBadges } from './user-badges.tsx'
 
-interface UserCardProps {
-  user: AdminUser
-  href: string
-}
-
 /** The one link covers the whole card. */
-export function UserCard({ user, href }: UserCardProps) {
+export function UserCard({ user, href }: { user: AdminUser; href: string }) {
   const nameId = useId()
   return (
     <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4 transition-colors hover:border-input">

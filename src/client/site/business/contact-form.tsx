@@ -20,12 +20,8 @@ export const STAMP_FIELD = 'renderedAt'
 /** Without scripts, the address ends in #sent after sending. */
 const SENT_ID = 'sent'
 
-interface BusinessContactFormProps {
-  stamp?: string
-}
-
 /** Works without scripts (specification §2 Contact). */
-export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: BusinessContactFormProps) {
+export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: { stamp?: string }) {
   const { form, send, isSending, answer } = useInquiry()
   const field = fieldsOfForm(form)
   const isHydrated = useHydrated()

@@ -9,12 +9,7 @@ export function ProblemText({ problem, id }: { problem: string | null; id?: stri
   )
 }
 
-interface FieldErrorProps {
-  id?: string | undefined
-  message: string | undefined
-}
-
-export function FieldError({ id, message }: FieldErrorProps) {
+export function FieldError({ id, message }: { id?: string | undefined; message: string | undefined }) {
   if (!message) return null
   return (
     <p id={id} className="flex items-start gap-1 text-13 font-medium text-red">

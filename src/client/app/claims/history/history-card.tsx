@@ -78,13 +78,8 @@ interface Moment {
   next?: string
 }
 
-interface TimelineProps {
-  item: TaskHistoryItem
-  status: HistoryStatus
-}
-
 /** The dates of each tab (specification §2 Task History). */
-function Timeline({ item, status }: TimelineProps) {
+function Timeline({ item, status }: { item: TaskHistoryItem; status: HistoryStatus }) {
   return (
     <ol aria-label="What happened" className="flex flex-col">
       {momentsOf(item, status).map(({ name, at, next }, index, all) => (

@@ -78,13 +78,8 @@ function useHistoryTab(): [tab: HistoryStatus, choose: (tab: HistoryStatus) => v
   return [tab, (next) => setParams(next === DEFAULT_TAB ? {} : { [TAB]: next }, { replace: true })]
 }
 
-interface HistoryListProps {
-  list: TaskHistoryList
-  status: HistoryStatus
-}
-
 /** The page announces loading above this list. */
-function HistoryList({ list, status }: HistoryListProps) {
+function HistoryList({ list, status }: { list: TaskHistoryList; status: HistoryStatus }) {
   const now = useNow()
   if (list.isError) return <LoadFailure title="We couldn’t load your task history." read={list} />
   if (list.isPending) {

@@ -155,13 +155,7 @@ function Sheet({ children }: { children: ReactNode }) {
   )
 }
 
-interface WorkbenchSkeletonProps {
-  label: string
-  wide: boolean
-  selects: boolean
-}
-
-function WorkbenchSkeleton({ label, wide, selects }: WorkbenchSkeletonProps) {
+function WorkbenchSkeleton({ label, wide, selects }: { label: string; wide: boolean; selects: boolean }) {
   const rows = <RowSkeletons count={7} className="" row="h-17 px-3 max-lg:h-19 max-lg:px-4" />
   const aboveRows = (
     <div className="flex h-12 items-center touch:h-[3.3125rem] gap-2 border-b border-line px-3 max-lg:px-4">

@@ -56,13 +56,7 @@ export function ReusedProofPanel({ matches, onCompare }: ReusedProofPanelProps) 
   )
 }
 
-interface MatchProps {
-  match: ReusedProof
-  hasKey: boolean
-  onCompare: () => void
-}
-
-function Match({ match, hasKey, onCompare }: MatchProps) {
+function Match({ match, hasKey, onCompare }: { match: ReusedProof; hasKey: boolean; onCompare: () => void }) {
   const { thumbnailUrl, screenshotUrl, task, user, isOwn, submittedAt, status } = match
   return (
     <li className="flex items-start gap-2">

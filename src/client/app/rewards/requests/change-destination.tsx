@@ -11,13 +11,8 @@ import { fieldsOfRequest } from './destination-fields.ts'
 import { DestinationInputs } from './destination-inputs.tsx'
 import { destinationRules } from './use-destination-form.ts'
 
-interface ChangeDestinationProps {
-  request: RewardRequest
-  onClose: () => void
-}
-
 /** Keeps what was typed when the server refuses it. */
-export function ChangeDestination({ request, onClose }: ChangeDestinationProps) {
+export function ChangeDestination({ request, onClose }: { request: RewardRequest; onClose: () => void }) {
   const { id, reward, destinationKind } = request
   const formId = useId()
   const start = fieldsOfRequest(request)

@@ -12,12 +12,7 @@ import {
 import { MAX_EMAIL_LENGTH } from '#domain/text/text.ts'
 import type { DestinationForm } from './use-destination-form.ts'
 
-interface DestinationInputsProps {
-  kind: DestinationKind
-  form: DestinationForm
-}
-
-export function DestinationInputs({ kind, form }: DestinationInputsProps) {
+export function DestinationInputs({ kind, form }: { kind: DestinationKind; form: DestinationForm }) {
   const field = fieldsOfForm(form)
   if (kind === 'none') return null
   if (kind === 'email') {

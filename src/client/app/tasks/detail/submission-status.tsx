@@ -104,12 +104,7 @@ function SentProof({ submission }: { submission: MemberSubmission }) {
   )
 }
 
-interface SentPictureProps {
-  screenshotUrl: string
-  thumbnailUrl: string
-}
-
-function SentPicture({ screenshotUrl, thumbnailUrl }: SentPictureProps) {
+function SentPicture({ screenshotUrl, thumbnailUrl }: { screenshotUrl: string; thumbnailUrl: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
     return (

@@ -88,14 +88,8 @@ export default function TaskDetailPage() {
   )
 }
 
-interface FrameProps {
-  title: ReactNode
-  lead?: ReactNode
-  children: ReactNode
-}
-
 /** The heading is the same element in every state, so it keeps the focus while the task loads. */
-function Frame({ title, lead, children }: FrameProps) {
+function Frame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

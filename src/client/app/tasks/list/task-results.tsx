@@ -40,14 +40,8 @@ export function TaskResults({ tasks, statuses, now, onClear }: TaskResultsProps)
   )
 }
 
-interface TaskCardProps {
-  task: Task
-  status: ListedStatus | undefined
-  now: Date
-}
-
 /** Its one link covers the whole card. */
-function TaskCard({ task, status, now }: TaskCardProps) {
+function TaskCard({ task, status, now }: { task: Task; status: ListedStatus | undefined; now: Date }) {
   const prefetch = useTaskPrefetch()
   const titleId = useId()
   return (

@@ -36,12 +36,7 @@ export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
   )
 }
 
-interface LedgerDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
-function LedgerDialog({ open, onClose }: LedgerDialogProps) {
+function LedgerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const problems = dayProblems(from, to)

@@ -12,12 +12,7 @@ const LABELS = {
   cancelled: null,
 } as const
 
-interface UndoRequestProps {
-  request: AdminRewardRequest
-  isSending: boolean
-}
-
-export function UndoRequest({ request, isSending }: UndoRequestProps) {
+export function UndoRequest({ request, isSending }: { request: AdminRewardRequest; isSending: boolean }) {
   const { id, status } = request
   const label = LABELS[status]
   // The control itself shows the refusal, so there is no toast.
