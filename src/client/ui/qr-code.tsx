@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /** Dark on light in every theme, because many cameras read nothing else. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return (

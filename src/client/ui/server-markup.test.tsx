@@ -22,7 +22,7 @@ import { Points, PointsChip } from './points.tsx'
 import { Skeleton, SkeletonGroup } from './skeleton.tsx'
 import { PageSpinner } from './spinner.tsx'
 import { Tabs } from './tabs.tsx'
-import { ThemeChoice } from './theme-choice.tsx'
+import ThemeChoice from './theme-choice.tsx'
 
 const nothing = () => {}
 

@@ -11,7 +11,7 @@ const CHOICES = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ] as const satisfies ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }>
 
-export function ThemeChoice({ className }: { className?: string | undefined }) {
+export default function ThemeChoice({ className }: { className?: string | undefined }) {
   const { theme, setTheme } = useTheme()
   const name = useId()
   return (

@@ -28,7 +28,7 @@ import { ActiveTasksCard } from './active-tasks-card.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
 
-const Unsent = lazyOnIdle(() => import('#client/app/proofs/unsent/unsent.tsx').then((file) => file.Unsent))
+const Unsent = lazyOnIdle(() => import('#client/app/proofs/unsent/unsent.tsx'))
 
 /** Reserves the line while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'

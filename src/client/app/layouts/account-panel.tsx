@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/users/users.ts'
 import { useInstallOffer } from './install-offer.ts'
 import { Panel, PanelLink } from './panel.tsx'
 
-const ThemeChoice = lazyOnIdle(() => import('#client/ui/theme-choice.tsx').then((file) => file.ThemeChoice))
-const InstallEntry = lazyOnIdle(() => import('./install-entry.tsx').then((file) => file.InstallEntry))
+const ThemeChoice = lazyOnIdle(() => import('#client/ui/theme-choice.tsx'))
+const InstallEntry = lazyOnIdle(() => import('./install-entry.tsx'))
 
 interface AccountPanelProps {
   id: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { takeInstallOffer } from './install-offer.ts'
 import { closePanel, PANEL_ROW } from './panel.tsx'
 
-export function InstallEntry() {
+export default function InstallEntry() {
   return (
     <PanelButton icon={<Download size={18} />} onPress={takeInstallOffer}>
       Install the app

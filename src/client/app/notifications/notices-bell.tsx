@@ -12,7 +12,7 @@ import { formatNumber, plural } from '#domain/text/format.ts'
 
 const PANEL = 'notices-panel'
 
-const NoticesList = lazyOnIdle(() => import('./notices-list.tsx').then((file) => file.NoticesList))
+const NoticesList = lazyOnIdle(() => import('./notices-list.tsx'))
 
 /** The bell has room for one digit. */
 const MOST_SHOWN = 9

@@ -18,7 +18,7 @@ import { languageOf } from '#domain/text/language.ts'
 const PAGE_SIZE = 10
 
 /** Showing a notice marks it as seen. */
-export function NoticesList() {
+export default function NoticesList() {
   const list = usePagedEndpoint(listNotices, { query: { limit: PAGE_SIZE } })
   const heading = useRef<HTMLHeadingElement>(null)
   // On close, the browser returns the focus to the bell only if it was inside the panel.

@@ -23,10 +23,7 @@ import { RECENT_POINTS_DAYS } from '#domain/points/points.ts'
 import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { Statement } from './statement.tsx'
 
-const RedeemDialog = lazyOnIdle(
-  () => import('#client/app/rewards/redeem/redeem-dialog.tsx').then((file) => file.RedeemDialog),
-  DialogWaiting,
-)
+const RedeemDialog = lazyOnIdle(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), DialogWaiting)
 
 /** Requests shown before 'Load more'. */
 const REQUESTS_SHOWN = 6

@@ -18,7 +18,7 @@ interface RecentDecisionsDialogProps {
   onTakeBack: (row: AdminSubmission) => void
 }
 
-export function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDialogProps) {
+export default function RecentDecisionsDialog({ onClose, onTakeBack }: RecentDecisionsDialogProps) {
   const recent = useEndpoint(listRecentReviews, { refetchOnMount: 'always' })
   return (
     <Dialog

@@ -20,7 +20,7 @@ import { NotesBadge } from './staff-notes.tsx'
 import { TryBadge } from './try-badge.tsx'
 import { RiskBadges } from './submission-row.tsx'
 
-const UndoReview = lazyOnIdle(() => import('./undo-review.tsx').then((file) => file.UndoReview))
+const UndoReview = lazyOnIdle(() => import('./undo-review.tsx'))
 
 interface SubmissionDecisionProps {
   card: Card<AdminSubmission>

@@ -32,15 +32,9 @@ import { useBesideSubmission } from './use-beside-submission.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-const ProofViewer = lazyOnIdle(
-  () => import('./proof/proof-viewer.tsx').then((file) => file.ProofViewer),
-  () => <DialogWaiting />,
-)
+const ProofViewer = lazyOnIdle(() => import('./proof/proof-viewer.tsx'), DialogWaiting)
 
-const RecentDecisionsDialog = lazyOnIdle(
-  () => import('./recent-decisions-dialog.tsx').then((file) => file.RecentDecisionsDialog),
-  () => <DialogWaiting />,
-)
+const RecentDecisionsDialog = lazyOnIdle(() => import('./recent-decisions-dialog.tsx'), DialogWaiting)
 
 /** Keys that the viewer handles, for the list of shortcuts. */
 const VIEWER_KEYS = [

@@ -14,7 +14,7 @@ interface UndoReviewProps {
   isSending: boolean
 }
 
-export function UndoReview({ submission, isSending }: UndoReviewProps) {
+export default function UndoReview({ submission, isSending }: UndoReviewProps) {
   return (
     <>
       <UndoReviewControl key={submission.id} {...{ submission, isSending }} hasKey />

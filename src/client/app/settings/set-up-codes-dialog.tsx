@@ -11,7 +11,7 @@ import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { Dialog, type DialogProps } from '#client/ui/overlays/dialog.tsx'
 import { confirmSecondFactor } from '#contract/identity/sign-in-methods.ts'
 
-const QrCode = lazyOnIdle(() => import('#client/ui/qr-code.tsx').then((file) => file.QrCode))
+const QrCode = lazyOnIdle(() => import('#client/ui/qr-code.tsx'))
 
 interface SetUpCodesDialogProps {
   /** The key for the app; null keeps the dialog closed. */

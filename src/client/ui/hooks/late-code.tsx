@@ -58,12 +58,12 @@ export function loadLater<Value>(load: () => Promise<Value>): Late<Value> {
  * not suspend, because React would delay hydrating the screen below by 300 ms.
  */
 export function lazyOnIdle<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType<Props> = Nothing,
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Waiting: ComponentType<{ open?: boolean | undefined }> = Nothing,
 ): ComponentType<Props> {
   const late = loadLater(load)
   return function LazyOnIdle(props: Props) {
-    const Part = late.use()
+    const Part = late.use()?.default
     const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
     useEffect(() => {
       late.loadOrReload().catch((reason: unknown) => setFailure({ reason }))
@@ -71,7 +71,7 @@ export function lazyOnIdle<Props extends object>(
     if (failure) throw failure.reason
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
-    return Part ? <Part {...props} /> : <Waiting {...props} />
+    return Part ? <Part {...props} /> : <Waiting {...(props as { open?: boolean })} />
   }
 }
 

@@ -6,7 +6,7 @@ import { useFocusReturn } from '../hooks/focus-return.ts'
 import type { AlertDialogProps } from './alert-dialog.tsx'
 import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 
-export function AlertDialogView({
+export default function AlertDialogView({
   open = true,
   onClose,
   title,

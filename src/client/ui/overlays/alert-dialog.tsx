@@ -3,10 +3,7 @@ import { lazyOnIdle } from '../hooks/late-code.tsx'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
-const AlertDialogView = lazyOnIdle(
-  () => import('./alert-dialog-view.tsx').then((file) => file.AlertDialogView),
-  DialogWaiting,
-)
+const AlertDialogView = lazyOnIdle(() => import('./alert-dialog-view.tsx'), DialogWaiting)
 
 export interface AlertDialogProps {
   open?: boolean | undefined

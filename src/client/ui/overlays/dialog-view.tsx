@@ -9,7 +9,7 @@ import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 /** The body gets at least this share of the panel's maximum height, if it needs it. */
 const LEAST_BODY = 1 / 3
 
-export function DialogView({
+export default function DialogView({
   open = true,
   onClose,
   title,

@@ -4,10 +4,7 @@ import type { PanelWidth } from './dialog-style.ts'
 import { DialogWaiting } from './dialog-waiting.tsx'
 import { useOnceOpen } from './use-once-open.ts'
 
-const DialogView = lazyOnIdle(
-  () => import('./dialog-view.tsx').then((file) => file.DialogView),
-  DialogWaiting,
-)
+const DialogView = lazyOnIdle(() => import('./dialog-view.tsx'), DialogWaiting)
 
 export interface DialogProps {
   open?: boolean | undefined

@@ -15,7 +15,7 @@ const LOOKS: Record<NonNullable<ToastMessage['tone']>, [LucideIcon, string]> = {
   neutral: [Info, 'text-blue'],
 }
 
-export function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
+export default function ToastView({ shown, onClose }: { shown: ShownToast; onClose: () => void }) {
   const [Icon, colour] = LOOKS[shown.tone ?? 'neutral']
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>

@@ -39,7 +39,7 @@ function show(next: ShownToast): void {
   changed.tell()
 }
 
-const ToastView = lazyOnIdle(() => import('./toast-view.tsx').then((file) => file.ToastView))
+const ToastView = lazyOnIdle(() => import('./toast-view.tsx'))
 
 /** Mounted once; renders nothing until the first toast. */
 export function Toaster() {

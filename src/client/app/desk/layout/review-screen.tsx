@@ -7,10 +7,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
 import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-const ShortcutsDialog = lazyOnIdle(
-  () => import('../shortcuts/shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog),
-  DialogWaiting,
-)
+const ShortcutsDialog = lazyOnIdle(() => import('../shortcuts/shortcuts-dialog.tsx'), DialogWaiting)
 
 interface ReviewScreenProps {
   title: string

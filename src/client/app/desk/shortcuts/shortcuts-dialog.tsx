@@ -10,7 +10,7 @@ interface ShortcutsDialogProps {
   shortcuts: readonly Shortcut[]
 }
 
-export function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
+export default function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
   const { on, setOn } = useShortcutSetting()
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" width="sm">

@@ -16,7 +16,7 @@ import { useCoverKeys } from './use-cover-keys.ts'
 const FAILED =
   'We couldn’t cover the picture, and nothing changed. Please try again or choose another picture.'
 
-export function CoverDialogView({ open, onClose, picture, onCovered }: CoverDialogProps) {
+export default function CoverDialogView({ open, onClose, picture, onCovered }: CoverDialogProps) {
   const [covers, change] = useReducer(afterChange, NO_COVERS)
   const [coversOf, setCoversOf] = useState(picture.url)
   const [isBusy, setBusy] = useState(false)

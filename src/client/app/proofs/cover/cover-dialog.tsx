@@ -2,10 +2,7 @@ import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 
-const CoverDialogView = lazyOnIdle(
-  () => import('./cover-dialog-view.tsx').then((file) => file.CoverDialogView),
-  DialogWaiting,
-)
+const CoverDialogView = lazyOnIdle(() => import('./cover-dialog-view.tsx'), DialogWaiting)
 
 export interface CoverDialogProps {
   open: boolean

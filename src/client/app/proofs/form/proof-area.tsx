@@ -19,8 +19,8 @@ import type { ProofDraft } from './use-proof-draft.ts'
 import { useProofSending } from './use-proof-sending.ts'
 import { WaitingProof } from './waiting-proof.tsx'
 
-const UnsentProof = lazyOnIdle(() => import('./unsent-proof.tsx').then((file) => file.UnsentProof))
-const WhyUnsent = lazyOnIdle(() => import('./why-unsent.tsx').then((file) => file.WhyUnsent))
+const UnsentProof = lazyOnIdle(() => import('./unsent-proof.tsx'))
+const WhyUnsent = lazyOnIdle(() => import('./why-unsent.tsx'))
 
 interface ProofAreaProps {
   task: Task

@@ -20,7 +20,7 @@ interface UnsentProofProps {
 }
 
 /** Says why a proof was not sent and lets the member recover its picture and notes. */
-export function UnsentProof({ proof, notes, children, onEdit }: UnsentProofProps) {
+export default function UnsentProof({ proof, notes, children, onEdit }: UnsentProofProps) {
   const url = usePictureUrl(proof)
   return (
     <Card title="Proof on This Device" aside={<UnsentBadge proof={proof} />}>

@@ -18,7 +18,7 @@ interface WhyUnsentProps {
   place: PlaceOfProof
 }
 
-export function WhyUnsent({ proof: { refusal, picture }, place }: WhyUnsentProps) {
+export default function WhyUnsent({ proof: { refusal, picture }, place }: WhyUnsentProps) {
   const isOver = place === 'missing' || place === 'pending' || place === 'approved'
   const isHeldAgain = place === 'claimed' && refusal?.isGone === true
   const meaning = WHY[place] ?? (refusal?.isGone && 'Press Edit to send it again.')

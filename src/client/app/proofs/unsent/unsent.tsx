@@ -11,7 +11,7 @@ import { ChoosePicture } from './choose-picture.tsx'
 import { NotSentCard } from './not-sent-card.tsx'
 
 /** Unsent proofs, and a picture shared from another app. */
-export function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
+export default function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
   const [arrival, setArrival] = useShareArrival()
   useEarlyProofs(userId)
   return (

@@ -17,10 +17,7 @@ import { languageOf } from '#domain/text/language.ts'
 import { DUE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './filter-options.ts'
 import { type SubmissionAddress, useSubmissionCount } from './use-submission-address.ts'
 
-const ViewsDialog = lazyOnIdle(
-  () => import('./views-dialog.tsx').then((file) => file.ViewsDialog),
-  () => <DialogWaiting />,
-)
+const ViewsDialog = lazyOnIdle(() => import('./views-dialog.tsx'), DialogWaiting)
 
 interface SubmissionFilterBarProps {
   address: SubmissionAddress

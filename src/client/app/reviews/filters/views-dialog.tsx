@@ -26,7 +26,7 @@ interface ViewsDialogProps {
   onClose: () => void
 }
 
-export function ViewsDialog({ query, onClose }: ViewsDialogProps) {
+export default function ViewsDialog({ query, onClose }: ViewsDialogProps) {
   const views = useEndpoint(listReviewViews)
   const save = useAction(saveReviewView, {
     success: ({ name }) => ['View Saved', name],

@@ -20,7 +20,7 @@ interface ProofViewerProps extends ViewerDecision {
 }
 
 /** The proof's picture in full screen, to zoom, move, rotate and decide on. Escape or F closes it. */
-export function ProofViewer(props: ProofViewerProps) {
+export default function ProofViewer(props: ProofViewerProps) {
   const { submission, earlier, onClose, focusToReject, isOpen, approve, reject, takeBack, move } = props
   const { task, user } = submission
   const { stageRef, picture, view, pointer, ...act } = useImageStage(submission.id)

@@ -21,7 +21,7 @@ import { MAX_REASONS } from '#domain/reviews/rejection-reasons.ts'
 import { ReasonFormDialog } from './reason-form-dialog.tsx'
 import { ReasonRow } from './reason-row.tsx'
 
-export function EditReasonsDialog({ onClose }: { onClose: () => void }) {
+export default function EditReasonsDialog({ onClose }: { onClose: () => void }) {
   const reasons = useEndpoint(listRejectionReasons)
   const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
   const actions = useReasonActions()

@@ -10,10 +10,7 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listRejectionReasons } from '#contract/reviews/rejection-reasons.ts'
 import { reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 
-const EditReasonsDialog = lazyOnIdle(
-  () => import('./edit-reasons-dialog.tsx').then((file) => file.EditReasonsDialog),
-  () => <DialogWaiting />,
-)
+const EditReasonsDialog = lazyOnIdle(() => import('./edit-reasons-dialog.tsx'), DialogWaiting)
 
 /** Those that fit every submission. */
 export function useFittingReasons(submissions: readonly AdminSubmission[]) {

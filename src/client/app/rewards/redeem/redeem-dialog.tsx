@@ -27,7 +27,7 @@ interface RedeemDialogProps {
 }
 
 /** Redeem Rewards in two steps: choose, then confirm. */
-export function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps) {
+export default function RedeemDialog({ open, address, rewards, user }: RedeemDialogProps) {
   const formId = useId()
   const [shown, setShown] = useState<{ id: number | null; before: number | null }>({
     id: address.rewardId,

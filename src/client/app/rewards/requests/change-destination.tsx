@@ -12,7 +12,13 @@ import { DestinationInputs } from './destination-inputs.tsx'
 import { destinationRules } from './use-destination-form.ts'
 
 /** Keeps what was typed when the server refuses it. */
-export function ChangeDestination({ request, onClose }: { request: RewardRequest; onClose: () => void }) {
+export default function ChangeDestination({
+  request,
+  onClose,
+}: {
+  request: RewardRequest
+  onClose: () => void
+}) {
   const { id, reward, destinationKind } = request
   const formId = useId()
   const start = fieldsOfRequest(request)

@@ -17,10 +17,7 @@ import { cancelRefusal, FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '#domain/re
 import { formatDate, formatPoints } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
-const ChangeDestination = lazyOnIdle(
-  () => import('./change-destination.tsx').then((file) => file.ChangeDestination),
-  () => <DialogWaiting />,
-)
+const ChangeDestination = lazyOnIdle(() => import('./change-destination.tsx'), DialogWaiting)
 
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request

@@ -23,9 +23,7 @@ import { tasksAddress } from '../tasks-address.ts'
 import { useOwnTasks } from '../use-own-tasks.ts'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
-const ProofOfMissingTask = lazyOnIdle(() =>
-  import('#client/app/proofs/form/proof-of-missing-task.tsx').then((file) => file.ProofOfMissingTask),
-)
+const ProofOfMissingTask = lazyOnIdle(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
 
 const NOT_FOUND = 'Task Not Found'
 

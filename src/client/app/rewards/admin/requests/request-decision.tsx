@@ -12,7 +12,7 @@ import { REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { waitOf } from './request-row.tsx'
 
-const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx').then((file) => file.UndoRequest))
+const UndoRequest = lazyOnIdle(() => import('./undo-request.tsx'))
 
 interface RequestDecisionProps {
   card: Card<AdminRewardRequest>

@@ -12,7 +12,13 @@ const LABELS = {
   cancelled: null,
 } as const
 
-export function UndoRequest({ request, isSending }: { request: AdminRewardRequest; isSending: boolean }) {
+export default function UndoRequest({
+  request,
+  isSending,
+}: {
+  request: AdminRewardRequest
+  isSending: boolean
+}) {
   const { id, status } = request
   const label = LABELS[status]
   // The control itself shows the refusal, so there is no toast.
