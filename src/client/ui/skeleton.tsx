@@ -6,6 +6,12 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={cx('rounded-chip bg-line animate-skeleton', className)} />
 }
 
+/** One after the other, each sized by its classes. */
+export function Skeletons({ of }: { of: readonly string[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is known by its position
+  return of.map((className, at) => <Skeleton key={at} className={className} />)
+}
+
 interface SkeletonGroupProps {
   /** For screen readers, such as 'Loading your task history...'. */
   label: string

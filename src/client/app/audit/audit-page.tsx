@@ -17,7 +17,7 @@ import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { useHasRoom } from '#client/ui/hooks/use-media.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import { type AuditRecord, listAudit, listAuditActors } from '#contract/audit/audit.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { plural } from '#domain/text/format.ts'
@@ -105,10 +105,7 @@ function AuditSkeleton({ className }: { className?: string }) {
       count={8}
       card="flex items-center gap-6 border-b border-line px-4 py-3 last:border-b-0"
     >
-      <Skeleton className="h-4 w-28" />
-      <Skeleton className="h-4 w-24 max-sm:hidden" />
-      <Skeleton className="h-4 w-40" />
-      <Skeleton className="h-4 grow max-sm:hidden" />
+      <Skeletons of={['h-4 w-28', 'h-4 w-24 max-sm:hidden', 'h-4 w-40', 'h-4 grow max-sm:hidden']} />
     </CardSkeletons>
   )
 }

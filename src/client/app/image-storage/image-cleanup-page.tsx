@@ -2,7 +2,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { FiguresScreen } from '#client/app/admin-parts/figures-screen.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Card } from '#client/ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { type CleanupRun, getImageStorage } from '#contract/image-storage/image-storage.ts'
 import { formatFileSize } from '#domain/files/files.ts'
 import { FLAG_AFTER_DAYS, IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
@@ -81,9 +81,7 @@ function StorageSkeleton() {
       </Card>
       <Card>
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-10 w-48" />
+          <Skeletons of={['h-5 w-40', 'h-12', 'h-10 w-48']} />
         </div>
       </Card>
     </SkeletonGroup>

@@ -4,7 +4,7 @@ import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
@@ -74,10 +74,7 @@ function useFocusWhenOpened(heading: RefObject<HTMLHeadingElement | null>, opene
 function PaneSkeleton() {
   return (
     <SkeletonGroup label="Loading the message..." className="flex flex-col gap-4 lg:p-6">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="h-7 w-2/3" />
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-32 w-3/4" />
+      <Skeletons of={['h-6 w-40', 'h-7 w-2/3', 'h-24 w-full', 'h-32 w-3/4']} />
     </SkeletonGroup>
   )
 }

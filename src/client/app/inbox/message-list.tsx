@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import type { InboxMessage } from '#contract/inbox/inbox.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
@@ -107,9 +107,7 @@ export function InboxStates({ list, address }: { list: PagedList<InboxMessage>; 
   if (list.isPending || list.isStale) {
     return (
       <CardSkeletons label="Loading messages..." card="flex flex-col gap-2 border-b border-line px-4 py-3">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-3/4" />
-        <Skeleton className="h-3 w-2/3" />
+        <Skeletons of={['h-4 w-1/2', 'h-4 w-3/4', 'h-3 w-2/3']} />
       </CardSkeletons>
     )
   }

@@ -9,7 +9,7 @@ import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import { listNotices, type Notice, readNotices } from '#contract/notifications/notices.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
@@ -47,8 +47,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
         count={3}
         card="flex flex-col gap-2"
       >
-        <Skeleton className="h-5 w-64 max-w-full" />
-        <Skeleton className="h-4 w-full" />
+        <Skeletons of={['h-5 w-64 max-w-full', 'h-4 w-full']} />
       </CardSkeletons>
     )
   }

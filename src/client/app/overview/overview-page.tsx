@@ -7,7 +7,7 @@ import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { getOverview, type Overview } from '#contract/overview/overview.ts'
@@ -66,9 +66,7 @@ function OverviewSkeleton() {
             key={figure}
             className="flex h-28 flex-col gap-2 rounded-card border border-line bg-surface px-4 py-3"
           >
-            <Skeleton className="h-4 w-32" />
-            <Skeleton className="h-7 w-20" />
-            <Skeleton className="h-4 w-40" />
+            <Skeletons of={['h-4 w-32', 'h-7 w-20', 'h-4 w-40']} />
           </div>
         ))}
       </div>

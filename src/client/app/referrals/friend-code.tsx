@@ -15,7 +15,7 @@ import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { claimReferral, type getReferralStats } from '#contract/referrals/referrals.ts'
 import {
@@ -74,8 +74,7 @@ function Loading() {
   return (
     <SkeletonGroup label="Loading your friend’s code...">
       <div className="flex h-[2.875rem] flex-col justify-center gap-2">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-1/2" />
+        <Skeletons of={['h-4 w-full', 'h-4 w-1/2']} />
       </div>
     </SkeletonGroup>
   )

@@ -9,7 +9,7 @@ import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getReferralCode } from '#contract/referrals/referrals.ts'
 import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
@@ -32,8 +32,7 @@ function contentOf(code: CodeRead): ReactNode {
   if (!code.data) {
     return (
       <SkeletonGroup label="Loading your referral code..." className="flex flex-col gap-4">
-        <Skeleton className="h-[6.5rem] w-full" />
-        <Skeleton className="h-10 w-36 touch:h-11" />
+        <Skeletons of={['h-[6.5rem] w-full', 'h-10 w-36 touch:h-11']} />
       </SkeletonGroup>
     )
   }

@@ -2,7 +2,7 @@ import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { SubmissionContext } from '#contract/reviews/admin-submissions.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
@@ -109,10 +109,7 @@ function ContextSkeleton() {
       label="Loading the member’s record..."
       className="flex flex-col gap-2 border-t border-line pt-4"
     >
-      <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-2/3" />
+      <Skeletons of={['h-5 w-24', 'h-5 w-full', 'h-5 w-full', 'h-5 w-2/3']} />
     </SkeletonGroup>
   )
 }

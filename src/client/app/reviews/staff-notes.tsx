@@ -7,7 +7,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { StaffNote } from '#contract/reviews/reviewing.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -86,8 +86,7 @@ function NoteList({ list }: { list: StaffNotesState['list'] }) {
   if (list.isPending) {
     return (
       <SkeletonGroup label="Loading staff notes..." className="flex flex-col gap-2">
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-5 w-full" />
+        <Skeletons of={['h-4 w-1/2', 'h-5 w-full']} />
       </SkeletonGroup>
     )
   }

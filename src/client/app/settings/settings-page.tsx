@@ -11,7 +11,7 @@ import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
 import {
   ChangePasswordForm,
@@ -65,8 +65,7 @@ function SignInMethods() {
         <LoadFailure title="We couldn’t load your sign-in methods." read={methods} />
       ) : (
         <SkeletonGroup label="Loading your sign-in methods..." className="flex flex-col gap-3 p-4 sm:p-5">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-10" />
+          <Skeletons of={['h-10', 'h-10']} />
         </SkeletonGroup>
       )}
     </Card>
@@ -129,8 +128,7 @@ function SessionsCard() {
           <LoadFailure title="We couldn’t load your sessions." read={sessions} />
         ) : sessions.isPending ? (
           <SkeletonGroup label="Loading where you’re signed in..." className="flex flex-col gap-3 p-4 sm:p-5">
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
+            <Skeletons of={['h-10', 'h-10']} />
           </SkeletonGroup>
         ) : (
           <>

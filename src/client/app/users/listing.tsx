@@ -3,7 +3,7 @@ import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 
 interface ListingProps<Row> {
   list: PagedList<Row>
@@ -28,8 +28,7 @@ function contentOf<Row extends { id: number }>({ list, what, empty, row }: Listi
         count={4}
         card="flex h-[3.75rem] items-center justify-between gap-4"
       >
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-16" />
+        <Skeletons of={['h-4 w-1/2', 'h-4 w-16']} />
       </CardSkeletons>
     )
   }

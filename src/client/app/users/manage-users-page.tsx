@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import { type AdminUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { type UsersAddress, useUsersAddress } from './use-users-address.ts'
@@ -128,13 +128,11 @@ function UserSkeletons() {
       <div className="flex h-[2.6875rem] items-start gap-3">
         <Skeleton className="size-10 shrink-0" />
         <div className="flex grow flex-col gap-2 pt-1">
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-3 w-3/4" />
+          <Skeletons of={['h-4 w-1/2', 'h-3 w-3/4']} />
         </div>
       </div>
       <div className="flex h-[1.4375rem] items-center justify-between">
-        <Skeleton className="h-4 w-20" />
-        <Skeleton className="h-3 w-28" />
+        <Skeletons of={['h-4 w-20', 'h-3 w-28']} />
       </div>
       <Skeleton className="h-10 w-full touch:h-11" />
     </CardSkeletons>

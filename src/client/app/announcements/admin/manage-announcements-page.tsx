@@ -6,7 +6,7 @@ import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminAnnouncement,
   deleteAnnouncement,
@@ -104,9 +104,7 @@ function AnnouncementSkeletons() {
       card="overflow-hidden rounded-card border border-line bg-surface"
     >
       <div className="flex flex-col gap-2 border-l-4 border-input px-4 py-3">
-        <Skeleton className="h-[1.375rem] w-32" />
-        <Skeleton className="h-5 w-1/3" />
-        <Skeleton className="h-4 w-2/3" />
+        <Skeletons of={['h-[1.375rem] w-32', 'h-5 w-1/3', 'h-4 w-2/3']} />
       </div>
       <div className="flex h-[3.3125rem] items-center border-t border-line px-4">
         <Skeleton className="h-4 w-1/2" />

@@ -5,7 +5,7 @@ import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { HISTORY_STATUSES, type HistoryStatus } from '#domain/claims/history.ts'
@@ -118,14 +118,11 @@ function CardSkeleton() {
       <div className="flex flex-col gap-3">
         <Skeleton className="h-[1.625rem] w-32" />
         <div className="flex h-[4.75rem] flex-col justify-center gap-2">
-          <Skeleton className="h-5 w-64 max-w-full" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-3/4" />
+          <Skeletons of={['h-5 w-64 max-w-full', 'h-4 w-full', 'h-4 w-3/4']} />
         </div>
       </div>
       <div className="flex flex-col gap-3">
-        <Skeleton className="h-[2.6875rem] w-44" />
-        <Skeleton className="h-[2.6875rem] w-44" />
+        <Skeletons of={['h-[2.6875rem] w-44', 'h-[2.6875rem] w-44']} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce } from '#client/ui/hooks/announce.tsx'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
-import { RowSkeletons, Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { formatNumber } from '#domain/text/format.ts'
 import { BulkOutcomeNotice } from '../bulk/bulk-dialog.tsx'
 import type { BulkDecision } from '../bulk/use-bulk-decision.ts'
@@ -187,15 +187,18 @@ function WorkbenchSkeleton({ label, wide, selects }: { label: string; wide: bool
         <Skeleton className="aspect-[9/16] h-full rounded-control" />
       </div>
       <div className="flex min-h-0 flex-col gap-2 overflow-hidden border-l border-line px-4 pt-3">
-        <Skeleton className="h-[1.625rem] w-3/4 shrink-0" />
-        <Skeleton className="h-5.5 w-1/2 shrink-0" />
-        <Skeleton className="h-23 w-full shrink-0" />
-        <Skeleton className="h-24 w-full shrink-0" />
+        <Skeletons
+          of={[
+            'h-[1.625rem] w-3/4 shrink-0',
+            'h-5.5 w-1/2 shrink-0',
+            'h-23 w-full shrink-0',
+            'h-24 w-full shrink-0',
+          ]}
+        />
         <div className="-mx-4 mt-auto flex flex-col gap-2 border-t border-line px-4 py-3">
           <Skeleton className="h-17 w-full" />
           <div className="flex gap-2">
-            <Skeleton className="h-10 grow" />
-            <Skeleton className="h-10 grow" />
+            <Skeletons of={['h-10 grow', 'h-10 grow']} />
           </div>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { cx } from '#client/ui/cx.ts'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { listAdminMedia } from '#contract/media/admin-media.ts'
 import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '#domain/files/files.ts'
 import { MediaRow } from './media-row.tsx'
@@ -48,8 +48,7 @@ function MediaList({ taskId }: { taskId: number }) {
   if (media.isPending) {
     return (
       <SkeletonGroup label="Loading bonus files..." className="flex flex-col gap-2">
-        <Skeleton className="h-18 w-full" />
-        <Skeleton className="h-18 w-full" />
+        <Skeletons of={['h-18 w-full', 'h-18 w-full']} />
       </SkeletonGroup>
     )
   }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { formatNumber } from '#domain/text/format.ts'
@@ -29,10 +29,7 @@ export function RewardOffers({ rewards, balance, returningFrom, onChoose }: Rewa
   if (rewards.isPending) {
     return (
       <CardSkeletons label="Loading the rewards..." className={GRID} count={4} card={CARD}>
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-4 w-24" />
-        <Skeleton className="h-10 w-full" />
-        <Skeleton className="h-10 w-28" />
+        <Skeletons of={['h-5 w-40', 'h-4 w-24', 'h-10 w-full', 'h-10 w-28']} />
       </CardSkeletons>
     )
   }

@@ -10,7 +10,7 @@ import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { type AdminTask, listTaskClaims, releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
 import { formatDateTime, formatDeadline, formatPoints, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -55,8 +55,7 @@ function Claims({ taskId, onlyUnsubmitted, onRelease }: ClaimsProps) {
   if (claims.isPending) {
     return (
       <SkeletonGroup label="Loading spots..." className="flex flex-col gap-3">
-        <Skeleton className="h-12 w-full" />
-        <Skeleton className="h-12 w-full" />
+        <Skeletons of={['h-12 w-full', 'h-12 w-full']} />
       </SkeletonGroup>
     )
   }

@@ -6,7 +6,7 @@ import { ManagedList } from '#client/app/admin-parts/managed-list.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 import {
   type AdminTask,
   deleteTask,
@@ -107,23 +107,16 @@ function ManagedTaskSkeletons() {
   return (
     <CardSkeletons label="Loading tasks..." className={MANAGED_TASK_GRID}>
       <div className="flex h-[1.625rem] items-start justify-between gap-3">
-        <Skeleton className="h-[1.375rem] w-36" />
-        <Skeleton className="h-5 w-12" />
+        <Skeletons of={['h-[1.375rem] w-36', 'h-5 w-12']} />
       </div>
       <div className="flex flex-col gap-2 pb-2">
-        <Skeleton className="h-5 w-3/4" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-2/3" />
+        <Skeletons of={['h-5 w-3/4', 'h-4 w-full', 'h-4 w-2/3']} />
       </div>
       <div className="flex flex-col gap-2">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-2/3" />
+        <Skeletons of={['h-4 w-full', 'h-4 w-2/3']} />
       </div>
       <div className="-mb-1 flex h-[2.8125rem] items-center gap-3 border-t border-line pt-2 touch:h-[3.3125rem]">
-        <Skeleton className="size-6" />
-        <Skeleton className="size-6" />
-        <Skeleton className="size-6" />
-        <Skeleton className="size-6" />
+        <Skeletons of={['size-6', 'size-6', 'size-6', 'size-6']} />
       </div>
     </CardSkeletons>
   )

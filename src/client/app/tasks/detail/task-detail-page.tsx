@@ -13,7 +13,7 @@ import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Points } from '#client/ui/points.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
@@ -133,10 +133,7 @@ function TaskSkeleton() {
   return (
     <SkeletonGroup label="Loading the task..." className="flex flex-col gap-6">
       <div className="flex h-6 items-center gap-6">
-        <Skeleton className="h-6 w-20" />
-        <Skeleton className="h-6 w-16" />
-        <Skeleton className="h-6 w-20" />
-        <Skeleton className="h-6 w-20" />
+        <Skeletons of={['h-6 w-20', 'h-6 w-16', 'h-6 w-20', 'h-6 w-20']} />
       </div>
       <div className={DETAIL_GRID.unclaimed.grid}>
         <div className={DETAIL_GRID.unclaimed.main}>
@@ -145,8 +142,7 @@ function TaskSkeleton() {
         </div>
         <div className={DETAIL_GRID.unclaimed.facts}>
           <Card className="flex flex-col gap-4">
-            <Skeleton className="h-16 w-full" />
-            <Skeleton className="h-16 w-48" />
+            <Skeletons of={['h-16 w-full', 'h-16 w-48']} />
           </Card>
         </div>
         <div className={DETAIL_GRID.unclaimed.action}>
@@ -160,8 +156,7 @@ function TaskSkeleton() {
 function ActionSkeleton() {
   return (
     <Card className="flex flex-col gap-3">
-      <Skeleton className="h-10 w-full" />
-      <Skeleton className="h-10 w-full" />
+      <Skeletons of={['h-10 w-full', 'h-10 w-full']} />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { ListResults } from '#client/app/list-results.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { CardSkeletons, Skeleton } from '#client/ui/skeleton.tsx'
+import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { ListedStatus } from '../task-badges.tsx'
 import { MemberTaskFace, TASK_CARD } from '../task-card-face.tsx'
@@ -64,8 +64,7 @@ function TaskSkeletons() {
   return (
     <CardSkeletons label="Loading tasks..." className={TASK_GRID}>
       <div className="flex h-[1.625rem] items-start justify-between gap-3">
-        <Skeleton className="h-[1.375rem] w-24" />
-        <Skeleton className="h-5 w-12" />
+        <Skeletons of={['h-[1.375rem] w-24', 'h-5 w-12']} />
       </div>
       <div className="flex flex-col gap-1">
         <Line height="h-[1.625rem]" bar="h-5 w-3/4" />
