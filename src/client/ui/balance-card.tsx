@@ -3,6 +3,14 @@ import { formatNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { TreeRings } from './tree-rings.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface FigureProps {
+  isError?: boolean
+  /** Of the placeholder. */
+  className: string
+  children?: string | undefined
+}
 
 export interface BalanceCardProps {
   label: string
@@ -11,6 +19,36 @@ export interface BalanceCardProps {
   stats?: ReadonlyArray<{ label: string; value: ReactNode }> | undefined
   children?: ReactNode
   className?: string | undefined
+}
+
+/** A figure in words, or that it loads or could not be loaded. */
+export function Figure({ isError = false, className, children }: FigureProps) {
+  if (children !== undefined) return children
+  return (
+    <>
+      {isError ? (
+        <span aria-hidden="true">–</span>
+      ) : (
+        <span
+          aria-hidden="true"
+          className={cx('inline-block h-3 rounded-chip animate-skeleton', className)}
+        />
+      )}
+      <VisuallyHidden>{isError ? 'not loaded' : 'Loading...'}</VisuallyHidden>
+    </>
+  )
+}
+
+export function RetryFigures({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRetry}
+      className="target self-start rounded-chip text-13 underline underline-offset-3"
+    >
+      Retry
+    </button>
+  )
 }
 
 export function BalanceCard({ label, balance, goal, stats, children, className }: BalanceCardProps) {

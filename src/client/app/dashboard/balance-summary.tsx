@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
-import { BalanceCard, type BalanceCardProps } from '#client/ui/balance-card.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import {
+  BalanceCard,
+  type BalanceCardProps,
+  Figure as FigureText,
+  RetryFigures,
+} from '#client/ui/balance-card.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { nextGoal } from './next-goal.ts'
@@ -31,15 +35,7 @@ export function BalanceSummary({
   return (
     <>
       <BalanceCard label="Total Points" balance={balance} goal={goalOf(rewards, balance)}>
-        {isIncomplete && (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="target self-start rounded-chip text-13 underline underline-offset-3"
-          >
-            Retry
-          </button>
-        )}
+        {isIncomplete && <RetryFigures onRetry={onRetry} />}
       </BalanceCard>
       <div className="grid grid-cols-2 gap-4 lg:gap-6">
         <FigureCard label="Active Tasks" figure={activeTasks} />
@@ -56,13 +52,17 @@ function FigureCard({ label, figure }: { label: string; figure: Figure }): React
       className="flex items-baseline justify-between gap-x-2 rounded-card border border-line bg-surface px-4 py-2 lg:flex-col lg:p-5"
     >
       <h2 className="text-13 font-semibold lg:text-15">{label}</h2>
-      <p className="tabular text-20 font-semibold lg:text-40">{figureText(figure)}</p>
+      <p className="tabular text-20 font-semibold lg:text-40">
+        <FigureText isError={figure.isError} className="w-6 bg-line">
+          {figure.value === undefined ? undefined : formatNumber(figure.value)}
+        </FigureText>
+      </p>
     </section>
   )
 }
 
 function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['goal'] {
-  if (rewards.isPending) return { value: 0, max: 1, text: <Loading className="w-44 bg-deep-track" /> }
+  if (rewards.isPending) return { value: 0, max: 1, text: <FigureText className="w-44 bg-deep-track" /> }
   if (rewards.isError) return { value: 0, max: 1, text: 'We couldn’t load your next reward.' }
   const goal = nextGoal(rewards.rows, balance)
   if (goal) {
@@ -78,24 +78,4 @@ function goalOf(rewards: PagedList<Reward>, balance: number): BalanceCardProps['
   }
   if (rewards.totalLoaded === 0) return undefined
   return { value: 1, max: 1, text: 'You have enough for every available reward.' }
-}
-
-function figureText({ value, isError }: Figure): ReactNode {
-  if (value !== undefined) return formatNumber(value)
-  if (!isError) return <Loading className="w-6 bg-line" />
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>not loaded</VisuallyHidden>
-    </>
-  )
-}
-
-function Loading({ className }: { className: string }): ReactNode {
-  return (
-    <>
-      <span aria-hidden="true" className={`inline-block h-3 rounded-chip animate-skeleton ${className}`} />
-      <VisuallyHidden>Loading...</VisuallyHidden>
-    </>
-  )
 }

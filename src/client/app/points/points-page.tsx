@@ -1,20 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Gift } from 'lucide-icons'
-import type { ReactNode } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { useRedeemAddress } from '#client/app/rewards/redeem/use-redeem-address.ts'
 import { OwnRequests } from '#client/app/rewards/requests/own-requests.tsx'
 import { offersFor } from '#client/app/rewards/requests/reward-order.ts'
-import { BalanceCard } from '#client/ui/balance-card.tsx'
+import { BalanceCard, Figure, RetryFigures } from '#client/ui/balance-card.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
 import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
 import { listOwnRewardRequests, listRewards, type Reward } from '#contract/rewards/rewards.ts'
@@ -80,15 +78,20 @@ function PointsBalance({ balance, summary, rewards }: PointsBalanceProps) {
       stats={[
         {
           label: `Earned in the last ${RECENT_POINTS_DAYS} days`,
-          value: figure(summary.isError, summary.data && formatSignedNumber(summary.data.earnedLast7Days)),
+          value: (
+            <Figure isError={summary.isError} className="w-10 bg-deep-track">
+              {summary.data && formatSignedNumber(summary.data.earnedLast7Days)}
+            </Figure>
+          ),
         },
         {
           label: 'Rewards you can get',
-          value: figure(
-            rewards.isError,
-            rewards.isPending || rewards.isError
-              ? undefined
-              : `${formatNumber(withinReach)} of ${formatNumber(offers.length)}`,
+          value: (
+            <Figure isError={rewards.isError} className="w-10 bg-deep-track">
+              {rewards.isPending || rewards.isError
+                ? undefined
+                : `${formatNumber(withinReach)} of ${formatNumber(offers.length)}`}
+            </Figure>
           ),
         },
       ]}
@@ -99,36 +102,7 @@ function PointsBalance({ balance, summary, rewards }: PointsBalanceProps) {
           reward.
         </p>
       )}
-      {summary.isError && (
-        <button
-          type="button"
-          onClick={() => void summary.refetch()}
-          className="target self-start rounded-chip text-13 underline underline-offset-3"
-        >
-          Retry
-        </button>
-      )}
+      {summary.isError && <RetryFigures onRetry={() => void summary.refetch()} />}
     </BalanceCard>
-  )
-}
-
-function figure(isError: boolean, text: string | undefined): ReactNode {
-  if (text !== undefined) return text
-  if (isError) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <VisuallyHidden>not loaded</VisuallyHidden>
-      </>
-    )
-  }
-  return (
-    <>
-      <span
-        aria-hidden="true"
-        className="inline-block h-3 w-10 rounded-chip bg-deep-track animate-skeleton"
-      />
-      <VisuallyHidden>Loading...</VisuallyHidden>
-    </>
   )
 }

@@ -1,19 +1,16 @@
 import { ImageUp, Trash2 } from 'lucide-icons'
-import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { buttonClass } from '#client/ui/buttons/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
+import { FilePick } from '#client/ui/fields/file-pick.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { changePhoto, removePhoto } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { ACCEPTED_IMAGE_KINDS, FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
+import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { initialsOf } from '#domain/text/characters.ts'
-
-/** Listed one by one, so that an iPhone converts HEIC photos to JPEG. */
-const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
 
 const FAILED = 'Failed to update profile'
 
@@ -37,11 +34,8 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
   })
   const problem = tooLarge ? FILE_TOO_LARGE : (change.problem ?? remove.problem)
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    // Lets the member choose the same file again after a refusal.
-    event.target.value = ''
-    if (!file || change.isPending) return
+  const take = (file: File) => {
+    if (change.isPending) return
     change.reset()
     remove.reset()
     setTooLarge(file.size > MAX_UPLOAD_BYTES)
@@ -59,23 +53,14 @@ export function ProfilePhoto({ user }: { user: CurrentUser }) {
         <Portrait user={user} url={chosen ?? user.profileImageUrl} isSending={change.isPending} />
         <div className="flex min-w-0 flex-col gap-2">
           <div className="flex flex-wrap gap-2">
-            <label
-              className={cx(
-                buttonClass('secondary', 'sm'),
-                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              )}
+            <FilePick
+              icon={<ImageUp size={16} />}
+              describedBy={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
+              invalid={problem !== null}
+              onTake={take}
             >
-              <ImageUp size={16} />
               Change Photo
-              <input
-                type="file"
-                accept={ACCEPT}
-                aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
-                aria-invalid={problem ? true : undefined}
-                onChange={take}
-                className="sr-only"
-              />
-            </label>
+            </FilePick>
             {user.profileImageUrl && (
               <Button
                 variant="quiet"

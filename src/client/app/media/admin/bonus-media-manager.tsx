@@ -2,14 +2,14 @@ import { Upload } from 'lucide-icons'
 import { useEffect, useEffectEvent, useId } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { useDroppedFiles } from '#client/app/use-dropped-files.ts'
-import { buttonClass } from '#client/ui/buttons/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
+import { FilePick } from '#client/ui/fields/file-pick.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { listAdminMedia } from '#contract/media/admin-media.ts'
-import { ACCEPTED_IMAGE_KINDS, formatFileSize } from '#domain/files/files.ts'
+import { formatFileSize } from '#domain/files/files.ts'
 import { MediaRow } from './media-row.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
@@ -73,9 +73,6 @@ function MediaList({ taskId }: { taskId: number }) {
   )
 }
 
-/** Listing each image type makes an iPhone convert its HEIC photos to JPEG. */
-const ACCEPT = [...ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`), 'video/*'].join(',')
-
 interface FileChooserProps {
   maxBytes: number | undefined
   onTake: (files: File[]) => void
@@ -91,28 +88,15 @@ function FileChooser({ maxBytes, onTake }: FileChooserProps) {
         isDraggedOver ? 'border-spruce bg-spruce-tint' : 'border-input bg-sunken',
       )}
     >
-      <label
-        className={cx(
-          buttonClass('secondary', 'md'),
-          'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        )}
+      <FilePick
+        takesMedia
+        size="md"
+        icon={<Upload size={16} />}
+        describedBy={hintId}
+        onTake={(...files) => onTake(files)}
       >
-        <Upload size={16} />
         Choose Files
-        <input
-          type="file"
-          multiple
-          accept={ACCEPT}
-          aria-describedby={hintId}
-          className="sr-only"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            // Lets the same file be chosen again after it was removed.
-            event.target.value = ''
-            onTake(files)
-          }}
-        />
-      </label>
+      </FilePick>
       <p id={hintId} className="min-w-0 flex-[1_1_14rem] text-13 text-ink2">
         <span className="touch:hidden">Choose or drop images and videos. </span>
         {maxBytes !== undefined && `Up to ${formatFileSize(maxBytes)} each.`} Nothing uploads until you press

@@ -1,16 +1,20 @@
 import type { ChangeEvent, ReactNode } from 'react'
-import { buttonClass } from '#client/ui/buttons/button-style.ts'
-import { cx } from '#client/ui/cx.ts'
 import { ACCEPTED_IMAGE_KINDS } from '#domain/files/files.ts'
+import { type ButtonSize, buttonClass } from '../buttons/button-style.ts'
+import { cx } from '../cx.ts'
 
 /** Listing the types makes an iPhone convert HEIC photos to JPEG as they are chosen. */
-const ACCEPT = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
+const PICTURES = ACCEPTED_IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
 
 interface FilePickProps {
   icon: ReactNode
+  size?: ButtonSize
   describedBy?: string | undefined
   invalid?: boolean | undefined
-  onTake: (file: File) => void
+  /** One file, or several with `takesMedia`. */
+  onTake: (...files: File[]) => void
+  /** Pictures and videos, several at once. */
+  takesMedia?: boolean
   /** Opens the camera instead of the gallery. */
   fromCamera?: boolean
   children: ReactNode
@@ -19,6 +23,8 @@ interface FilePickProps {
 /** A native file input that looks like a button. */
 export function FilePick({
   icon,
+  size = 'sm',
+  takesMedia = false,
   describedBy,
   invalid,
   onTake,
@@ -26,15 +32,15 @@ export function FilePick({
   children,
 }: FilePickProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
+    const files = [...(event.target.files ?? [])]
     // Lets the same file be chosen again.
     event.target.value = ''
-    if (file) onTake(file)
+    if (files.length > 0) onTake(...files)
   }
   return (
     <label
       className={cx(
-        buttonClass('secondary', 'sm'),
+        buttonClass('secondary', size),
         'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
       )}
     >
@@ -42,7 +48,8 @@ export function FilePick({
       {children}
       <input
         type="file"
-        accept={ACCEPT}
+        multiple={takesMedia}
+        accept={takesMedia ? `${PICTURES},video/*` : PICTURES}
         capture={fromCamera ? 'environment' : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
