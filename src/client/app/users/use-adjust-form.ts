@@ -18,12 +18,9 @@ import { nameOf } from './person.ts'
 const AMOUNT_HELP = `Please enter a whole number other than 0, such as 50 or -50, up to ${formatNumber(MAX_ADJUSTMENT_POINTS)}.`
 const DESCRIPTION_HELP = 'Please say what the adjustment is for.'
 
-interface AdjustFields {
-  amount: string
-  description: string
-}
+const EMPTY = { amount: '', description: '' }
 
-const EMPTY: AdjustFields = { amount: '', description: '' }
+type AdjustFields = typeof EMPTY
 
 export function useAdjustForm(user: AdminUserDetail, adminId: string) {
   // If an answer was lost, the balance shown may be out of date; then only the server checks it.

@@ -8,23 +8,17 @@ import { torontoInstant } from '#domain/time/dates.ts'
 import { torontoClock } from '#domain/time/time.ts'
 
 /** The form's values; the expiry is Toronto time, empty for none. */
-export interface AnnouncementFields {
-  title: string
-  content: string
-  priority: AnnouncementPriority
-  isActive: boolean
-  expiresAt: string
-}
-
-export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFields {
+export function fieldsOf(announcement: AdminAnnouncement | null) {
   return {
     title: announcement?.title ?? '',
     content: announcement?.content ?? '',
-    priority: announcement?.priority ?? DEFAULT_ANNOUNCEMENT_PRIORITY,
+    priority: announcement?.priority ?? (DEFAULT_ANNOUNCEMENT_PRIORITY as AnnouncementPriority),
     isActive: announcement?.isActive ?? true,
     expiresAt: announcement?.expiresAt ? clockValueOf(announcement.expiresAt) : '',
   }
 }
+
+export type AnnouncementFields = ReturnType<typeof fieldsOf>
 
 /** An untouched expiry keeps its exact instant; undefined means the text is not a valid time. */
 export function readFields(

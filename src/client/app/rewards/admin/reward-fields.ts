@@ -4,35 +4,25 @@ import type { DestinationKind } from '#domain/rewards/destinations.ts'
 import { DEFAULT_POINTS_COST, MAX_REWARD_WORDS_LENGTH } from '#domain/rewards/rewards.ts'
 import { fitting } from '#domain/text/characters.ts'
 
-/** The form's values: numbers as typed, empty for unlimited stock or no limit per member. */
-export interface RewardFields {
-  name: string
-  description: string
-  pointsCost: string
-  category: string
-  value: string
-  isActive: boolean
-  destinationKind: DestinationKind
-  stock: string
-  limitPerMember: string
-}
-
 export type RewardDraft =
   | { kind: 'create' }
   | { kind: 'duplicate'; reward: Reward }
   | { kind: 'edit'; reward: Reward }
 
-const NEW: RewardFields = {
+/** The form's values: numbers as typed, empty for unlimited stock or no limit per member. */
+const NEW = {
   name: '',
   description: '',
   pointsCost: String(DEFAULT_POINTS_COST),
   category: '',
   value: '',
   isActive: true,
-  destinationKind: 'email',
+  destinationKind: 'email' as DestinationKind,
   stock: '',
   limitPerMember: '',
 }
+
+export type RewardFields = typeof NEW
 
 const COPY = ' (copy)'
 

@@ -3,17 +3,7 @@ import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import type { DestinationKind } from '#domain/rewards/destinations.ts'
 
 /** The form holds all of them; it shows and sends only those of the kind. */
-export interface DestinationFields {
-  email: string
-  recipient: string
-  street: string
-  unit: string
-  city: string
-  province: string
-  postalCode: string
-}
-
-export const NO_DESTINATION: DestinationFields = {
+export const NO_DESTINATION = {
   email: '',
   recipient: '',
   street: '',
@@ -22,6 +12,8 @@ export const NO_DESTINATION: DestinationFields = {
   province: '',
   postalCode: '',
 }
+
+export type DestinationFields = typeof NO_DESTINATION
 
 /** A new request starts with the destination of the last one. */
 export function fieldsOfLast({ email, address, recipient, province }: OwnDestinations): DestinationFields {

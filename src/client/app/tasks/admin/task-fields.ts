@@ -4,31 +4,10 @@ import { deadlineParts } from '#domain/tasks/deadlines.ts'
 import { copyTitle, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
 import type { TaskStatus } from '#domain/tasks/tasks.ts'
 
-/** The task form's values; numbers are kept as typed. */
-export interface TaskFields {
-  title: string
-  description: string
-  requirements: string
-  category: string
-  points: string
-  isUnlimited: boolean
-  capacity: string
-  /** '2026-11-24', or empty for no deadline. */
-  deadlineDate: string
-  /** '18:30' in Toronto, or empty for the end of the day. */
-  deadlineTime: string
-  rateLimit: string
-  ratePeriodDays: string
-  claimHours: string
-  status: TaskStatus
-  priority: boolean
-  isReview: boolean
-}
-
 type TaskBody = BodyInputOf<typeof createTask>
 
-/** Specification §5 Defaults. */
-export const NEW_TASK: TaskFields = {
+/** Specification §5 Defaults; numbers are kept as typed. */
+export const NEW_TASK = {
   title: '',
   description: '',
   requirements: '',
@@ -36,15 +15,19 @@ export const NEW_TASK: TaskFields = {
   points: String(TASK_DEFAULTS.points),
   isUnlimited: false,
   capacity: String(TASK_DEFAULTS.capacity),
+  /** '2026-11-24', or empty for no deadline. */
   deadlineDate: '',
+  /** '18:30' in Toronto, or empty for the end of the day. */
   deadlineTime: '',
   rateLimit: '',
   ratePeriodDays: String(TASK_DEFAULTS.ratePeriodDays),
   claimHours: '',
-  status: TASK_DEFAULTS.status,
-  priority: TASK_DEFAULTS.priority,
+  status: TASK_DEFAULTS.status as TaskStatus,
+  priority: TASK_DEFAULTS.priority as boolean,
   isReview: false,
 }
+
+export type TaskFields = typeof NEW_TASK
 
 export function fieldsOf(task: AdminTask): TaskFields {
   const { date, time } = task.deadline ? deadlineParts(new Date(task.deadline)) : { date: '', time: '' }
