@@ -2,10 +2,7 @@ import type { Reward } from '#contract/rewards/rewards.ts'
 import { offerRefusal, pointsMissing } from '#domain/rewards/rewards.ts'
 
 /** The cheapest reward the member cannot afford yet; null if they can afford every one. */
-export function nextGoal(
-  rewards: readonly Reward[],
-  balance: number,
-): { reward: Reward; missing: number } | null {
+export function nextGoal(rewards: readonly Reward[], balance: number) {
   const [reward] = rewards
     .filter(
       (candidate) =>

@@ -1,4 +1,4 @@
-import { Select } from './select.tsx'
+import { Select } from './controls.tsx'
 
 interface CategorySelectProps {
   categories: readonly string[]

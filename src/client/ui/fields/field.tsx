@@ -17,18 +17,18 @@ interface Wiring {
 }
 
 interface FieldFrameProps extends FieldProps {
-  id?: string | undefined
-  describedBy?: string | undefined
+  /** The control's own props. */
+  of: { id?: string | undefined; 'aria-describedby'?: string | undefined }
   className?: string | undefined
   children: (wiring: Wiring) => ReactNode
 }
 
 export function FieldFrame(props: FieldFrameProps) {
   const ownId = useId()
-  const id = props.id ?? ownId
+  const id = props.of.id ?? ownId
   const hintId = props.hint ? `${id}-hint` : undefined
   const errorId = props.error ? `${id}-error` : undefined
-  const describedBy = [errorId, hintId, props.describedBy].filter(Boolean).join(' ')
+  const describedBy = [errorId, hintId, props.of['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className={cx('flex flex-col gap-1', props.className)}>
       <label htmlFor={id} className={props.hideLabel ? 'sr-only' : 'text-15 font-semibold'}>

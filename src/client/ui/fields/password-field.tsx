@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-icons'
 import { useCallback, useState } from 'react'
 import { cx } from '../cx.ts'
+import type { TextFieldProps } from './controls.tsx'
 import { CONTROL, FieldFrame } from './field.tsx'
 import { letShowPassword } from './show-password.ts'
-import type { TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 
@@ -12,11 +12,7 @@ export function PasswordField({ label, hideLabel, hint, error, className, ...inp
   const [isShown, setShown] = useState(false)
   const work = useCallback((button: HTMLButtonElement) => letShowPassword(button, setShown), [])
   return (
-    <FieldFrame
-      {...{ label, hideLabel, hint, error, className }}
-      id={input.id}
-      describedBy={input['aria-describedby']}
-    >
+    <FieldFrame {...{ label, hideLabel, hint, error, className }} of={input}>
       {(wiring) => (
         <div className="relative">
           <input

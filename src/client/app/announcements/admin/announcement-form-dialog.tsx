@@ -1,12 +1,10 @@
 import { X } from 'lucide-icons'
 import { useState } from 'react'
-import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { Select } from '#client/ui/fields/select.tsx'
-import { TextArea } from '#client/ui/fields/text-area.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { Select, TextArea, TextField } from '#client/ui/fields/controls.tsx'
 import { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import {
   type AdminAnnouncement,
@@ -24,7 +22,7 @@ import {
 import { languageOf } from '#domain/text/language.ts'
 import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
 import { AnnouncementFace } from '../announcement-face.tsx'
-import { type AnnouncementFields, fieldsOf, readExpiry, readFields } from './announcement-fields.ts'
+import { fieldsOf, readExpiry, readFields } from './announcement-fields.ts'
 import { CREATE_FAILED, expiryText, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
 interface AnnouncementFormDialogProps {
@@ -124,10 +122,7 @@ function AnnouncementPreviews({ title, content, chosen, createdAt }: Announcemen
 }
 
 /** It is null for a new one. */
-function useAnnouncementForm(
-  announcement: AdminAnnouncement | null,
-  onSaved: () => void,
-): ActionForm<AnnouncementFields, AnnouncementForm> {
+function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: () => void) {
   const isNew = announcement === null
   return useActionForm(isNew ? createAnnouncement : updateAnnouncement, {
     start: fieldsOf(announcement),

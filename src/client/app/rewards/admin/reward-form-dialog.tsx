@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { isRefusedAs } from '#client/api/api-error.ts'
-import { type ActionForm, useActionForm } from '#client/api/forms/use-action-form.ts'
+import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { Select } from '#client/ui/fields/select.tsx'
-import { TextArea } from '#client/ui/fields/text-area.tsx'
-import { TextField } from '#client/ui/fields/text-field.tsx'
+import { Select, TextArea, TextField } from '#client/ui/fields/controls.tsx'
 import { RewardForm } from '#contract/rewards/reward-form.ts'
 import { createReward, type Reward, updateReward } from '#contract/rewards/rewards.ts'
 import { DESTINATION_KINDS } from '#domain/rewards/destinations.ts'
 import { MAX_REWARD_DESCRIPTION_LENGTH, MAX_REWARD_WORDS_LENGTH } from '#domain/rewards/rewards.ts'
 import { formatNumber } from '#domain/text/format.ts'
-import { fieldsOf, type RewardDraft, type RewardFields, readFields } from './reward-fields.ts'
+import { fieldsOf, type RewardDraft, readFields } from './reward-fields.ts'
 
 interface RewardFormDialogProps {
   draft: RewardDraft
@@ -108,11 +106,7 @@ function stockHint(latest: Reward | undefined): string {
 }
 
 /** `latest` is the reward as it is now. */
-function useRewardForm(
-  draft: RewardDraft,
-  latest: Reward | undefined,
-  onSaved: () => void,
-): ActionForm<RewardFields, RewardForm> {
+function useRewardForm(draft: RewardDraft, latest: Reward | undefined, onSaved: () => void) {
   const isNew = draft.kind !== 'edit'
   const [stockIsTold, setStockIsTold] = useState(false)
   const start = fieldsOf(draft)

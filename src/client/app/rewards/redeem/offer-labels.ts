@@ -2,10 +2,7 @@ import type { Reward } from '#contract/rewards/rewards.ts'
 import { type OfferRefusal, showsStock } from '#domain/rewards/rewards.ts'
 import { formatNumber } from '#domain/text/format.ts'
 
-export function refusalLabel(
-  refusal: OfferRefusal,
-  { limitPerMember }: Reward,
-): { badge: string; button: string; reason: string } {
+export function refusalLabel(refusal: OfferRefusal, { limitPerMember }: Reward) {
   if (refusal === 'inactive') {
     return { badge: 'Not available', button: 'Not Available', reason: 'Not offered right now.' }
   }
