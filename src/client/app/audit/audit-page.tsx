@@ -4,6 +4,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
+import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -18,12 +19,13 @@ import { useHasRoom } from '#client/ui/hooks/use-media.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
-import { type AuditRecord, listAudit, listAuditActors } from '#contract/audit/audit.ts'
+import { type AuditRecord, listAudit, listAuditActors, NOBODY } from '#contract/audit/audit.ts'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction } from '#domain/audit/audit.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { plural } from '#domain/text/format.ts'
+import { endOfTorontoDay } from '#domain/time/dates.ts'
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from './audit-labels.ts'
 import { AuditCards, AuditTable } from './audit-list.tsx'
-import { type AuditAddress, NOBODY, useAuditAddress } from './use-audit-address.ts'
 
 export default function AuditPage() {
   const address = useAuditAddress()
@@ -181,3 +183,30 @@ function AuditFilterBar({ address, actors }: AuditFilterBarProps) {
     </div>
   )
 }
+
+const DEFAULTS = {
+  actor: '',
+  action: '',
+  subject: '',
+  subjectId: '',
+  member: '',
+  from: '',
+  to: '',
+  search: '',
+}
+
+/** Filters from the address; values it does not know are ignored. */
+function useAuditAddress() {
+  const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS)
+  const { filters } = address
+  const query = {
+    ...filters,
+    action: Object.keys(AUDIT_ACTIONS).find((action): action is AuditAction => action === filters.action),
+    subject: AUDIT_SUBJECTS.find((subject) => subject === filters.subject),
+    from: endOfTorontoDay(filters.from) ? filters.from : undefined,
+    to: endOfTorontoDay(filters.to) ? filters.to : undefined,
+  }
+  return { ...address, query, clear: () => address.change(DEFAULTS) }
+}
+
+type AuditAddress = ReturnType<typeof useAuditAddress>

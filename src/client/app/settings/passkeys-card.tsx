@@ -1,15 +1,24 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { knowsPasskeys } from '#client/api/session/passkey-ceremony.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { TextField } from '#client/ui/fields/controls.tsx'
+import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { type Passkey, removePasskey, type SignInMethods } from '#contract/identity/sign-in-methods.ts'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import {
+  type Passkey,
+  removePasskey,
+  renamePasskey,
+  type SignInMethods,
+} from '#contract/identity/sign-in-methods.ts'
+import { MAX_PASSKEY_NAME_LENGTH } from '#domain/identity/second-factor.ts'
 import { formatDate } from '#domain/text/format.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
 
 const FAILED = 'Failed to remove the passkey'
 
@@ -98,5 +107,49 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, onRename, onRemo
         </Button>
       </div>
     </li>
+  )
+}
+
+const RENAME_FAILED = 'Failed to rename the passkey'
+
+/** Closed while `passkey` is null. */
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+  const formId = useId()
+  const [name, setName] = useState(passkey?.name ?? '')
+  const rename = useAction(renamePasskey, {
+    failure: { fallback: RENAME_FAILED, silent: true },
+    onSuccess: onClose,
+  })
+  const { fields, whole } = refusedAt(rename.error, ['name'], RENAME_FAILED)
+  return (
+    <Dialog
+      open={passkey !== null}
+      onClose={onClose}
+      title="Rename passkey"
+      width="sm"
+      footer={
+        <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
+          Rename
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submitBy(
+          () => rename.isPending || (passkey && rename.run({ body: { id: passkey.id, name } })),
+        )}
+        className="flex flex-col gap-3"
+      >
+        <TextField
+          label="Passkey name"
+          value={name}
+          maxLength={MAX_PASSKEY_NAME_LENGTH}
+          error={fields.name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ProblemText problem={whole} />
+      </form>
+    </Dialog>
   )
 }

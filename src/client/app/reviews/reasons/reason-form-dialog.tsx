@@ -16,7 +16,6 @@ import {
   MAX_REASON_NAME_LENGTH,
   MAX_REASON_SENTENCE_LENGTH,
   REASON_PROOFS,
-  type ReasonProof,
 } from '#domain/reviews/rejection-reasons.ts'
 import { EVERY_KIND, PROOF_LABELS } from './reason-row.tsx'
 
@@ -88,19 +87,12 @@ export function ReasonFormDialog({ reason, newest, onClose }: ReasonFormDialogPr
 }
 
 /** The category '' is all of them. */
-interface ReasonFields {
-  name: string
-  sentence: string
-  proof: ReasonProof
-  category: string
-}
-
 function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
   const [seen, setSeen] = useState(reason)
   const editing = useActionForm(seen ? updateRejectionReason : createRejectionReason, {
     start: fieldsOf(seen),
     schema: RejectionReasonForm,
-    read: ({ sentence, category, ...fields }: ReasonFields) => ({
+    read: ({ sentence, category, ...fields }: ReturnType<typeof fieldsOf>) => ({
       ...fields,
       // Pasted text can have line breaks.
       sentence: sentence.replaceAll(/\s+/g, ' '),
@@ -128,11 +120,11 @@ function useReasonForm(reason: RejectionReason | null, onSaved: () => void) {
   }
 }
 
-function fieldsOf(reason: RejectionReason | null): ReasonFields {
+function fieldsOf(reason: RejectionReason | null) {
   return {
     name: reason?.name ?? '',
     sentence: reason?.sentence ?? '',
-    proof: reason?.proof ?? 'any',
+    proof: reason?.proof ?? ('any' as const),
     category: reason?.category ?? '',
   }
 }
