@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={cx('rounded-chip bg-line animate-skeleton', className)} />
 }
 
-/** One after the other, each sized by its classes. */
+/** Placeholders in a row, each sized by its classes. */
 export function Skeletons({ of }: { of: readonly string[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is known by its position
   return of.map((className, at) => <Skeleton key={at} className={className} />)

@@ -24,7 +24,7 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
   alreadyArrived?: string
 }
 
-export interface ActionForm<Fields extends FieldValues, Body> {
+interface ActionForm<Fields extends FieldValues, Body> {
   form: UseFormReturn<Fields, unknown, Body>
   field: ReturnType<typeof fieldsOfForm<Fields, Body>>
   send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void

@@ -17,8 +17,8 @@ import { ContestedBadge } from './contest-record.tsx'
 import { Due, dueAt } from './due.tsx'
 import { SeenBeforeBadge } from './proof/reused-proof.tsx'
 import { NotesBadge } from './staff-notes.tsx'
-import { TryBadge } from './try-badge.tsx'
 import { RiskBadges } from './submission-row.tsx'
+import { TryBadge } from './try-badge.tsx'
 
 const UndoReview = lazyOnIdle(() => import('./undo-review.tsx'))
 

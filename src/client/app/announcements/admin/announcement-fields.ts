@@ -18,7 +18,7 @@ export function fieldsOf(announcement: AdminAnnouncement | null) {
   }
 }
 
-export type AnnouncementFields = ReturnType<typeof fieldsOf>
+type AnnouncementFields = ReturnType<typeof fieldsOf>
 
 /** An untouched expiry keeps its exact instant; undefined means the text is not a valid time. */
 export function readFields(

@@ -22,7 +22,7 @@ const NEW = {
   limitPerMember: '',
 }
 
-export type RewardFields = typeof NEW
+type RewardFields = typeof NEW
 
 const COPY = ' (copy)'
 
