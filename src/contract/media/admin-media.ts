@@ -68,7 +68,7 @@ export const releaseMedia = endpoint('POST', '/api/admin/tasks/media/:mediaId/re
   changes: ['media', 'audit'],
   refuses: [409],
   summary: 'Makes a claimed file available again once its member has left the task.',
-  body: z.object({ reason: z.optional(Text(MAX_NOTES_LENGTH)) }),
+  body: z.strictObject({ reason: z.optional(Text(MAX_NOTES_LENGTH)) }),
   reply: AdminMedia,
 })
 
