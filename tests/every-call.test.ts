@@ -42,6 +42,29 @@ describe.concurrent.each(contract)('%s', (name) => {
   })
 })
 
+/** Calls with a JSON body, in which a program can make a mistake. */
+const withBody = allEndpoints
+  .filter(({ body, multipart }) => body && !multipart)
+  .map(({ method, path }) => `${method} ${path}`)
+
+describe.concurrent.each(withBody)('%s', (name) => {
+  test('refuses a field that it does not know, and a number written as text', async () => {
+    const [method = '', path = ''] = name.split(' ')
+    const call = await CALLS[name]!(stage)
+    const given = call.body as Record<string, unknown>
+    const numbers = Object.entries(given).filter(([, value]) => typeof value === 'number')
+    const wrong = [{ unknownField: 1 }, ...numbers.map(([field, value]) => ({ [field]: String(value) }))]
+    for (const change of wrong) {
+      const { status } = await send(
+        world,
+        call.person,
+        wireOf({ method, path }, { ...call, body: { ...given, ...change } }),
+      )
+      expect([change, status]).toEqual([change, 400])
+    }
+  })
+})
+
 const withKey = allEndpoints
   .filter(({ idempotent }) => idempotent)
   .map(({ method, path }) => `${method} ${path}`)
