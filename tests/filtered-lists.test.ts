@@ -11,7 +11,7 @@ const CROWD = 5200
 const CATEGORIES = ['Social', 'Local', 'Rare']
 const STATUSES = ['pending', 'approved', 'rejected'] as const
 
-const world = await aWorld()
+const world = await aWorld({}, { rowsByHand: true })
 const admin = await world.anAdmin()
 await fillLists()
 

@@ -14,7 +14,7 @@ import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
 import { forgetTakenBack } from '#server/reviews/held-reviews.ts'
 import { aWorld } from '../support/world.ts'
 
-const world = await aWorld()
+const world = await aWorld({}, { rowsByHand: true })
 
 const daysAgo = (days: number) => `now() - interval '${days} days'`
 

@@ -17,7 +17,7 @@ const MOST_PAGES = 3
 const MOST_COUNTED = 1000
 
 let firstTask: number
-const world = await aWorld()
+const world = await aWorld({}, { rowsByHand: true })
 const admin = await world.anAdmin()
 await fill()
 
