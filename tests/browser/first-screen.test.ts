@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allScreens } from '#contract/pages/screens.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { many } from '../support/at-once.ts'
+import { signInOn } from '../support/browser.ts'
 import { aBrowserWorld, SIZE_NAMES } from '../support/browser-world.ts'
 import { holdBack } from '../support/early.ts'
 import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
@@ -102,8 +103,7 @@ test('a document never holds another member’s data', async () => {
 test('a tab switches to the person who signs in in the tab beside it', async () => {
   const other = await world.aMember({ points: 4321 })
   const page = await visitor.visit(member, '/points')
-  const { cookieName: name, cookieValue: value } = other
-  await page.context().addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
+  await signInOn(page, other)
   const beside = await page.context().newPage()
   await beside.goto('/')
   await page.getByText('4,321').first().waitFor()

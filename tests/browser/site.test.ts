@@ -9,7 +9,7 @@ import { untilFormIsAlive } from '../support/early.ts'
 import { asJson } from '../support/form.ts'
 import { enlargeText } from '../support/large-text.ts'
 import { makeOlder, openAliveForm, openOlderForm } from '../support/older-form.ts'
-import { expectFocus } from '../support/page-parts.ts'
+import { expectFocus, pressTwice } from '../support/page-parts.ts'
 
 /** A narrow phone and a desktop, in pixels. */
 const FACES = [
@@ -138,14 +138,7 @@ describe('the contact form', () => {
   test('has a button that is inert from the first press', async () => {
     const page = await openAliveForm(world, visitor)
     await fillIn(page, 'Double')
-    const between = await page
-      .getByRole('button', { name: 'Send Message' })
-      .evaluate((button: HTMLElement) => {
-        button.click()
-        const { ariaDisabled, innerText } = button
-        button.click()
-        return { ariaDisabled, says: innerText.includes('Sending...') }
-      })
+    const between = await pressTwice(page.getByRole('button', { name: 'Send Message' }))
     expect(between).toEqual({ ariaDisabled: 'true', says: true })
     await page.getByText('Message Sent!', { exact: true }).waitFor()
     expect((await inquiries()).filter(({ first_name }) => first_name === 'Double')).toHaveLength(1)

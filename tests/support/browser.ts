@@ -99,21 +99,22 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
       if (!news) await context.route('**/api/events*', (route) => route.abort())
       if (person) {
-        await context.addCookies([
-          {
-            name: person.cookieName,
-            value: person.cookieValue,
-            url: world.url,
-            httpOnly: true,
-            sameSite: 'Lax',
-          },
-        ])
+        await addSession(context, world.url, person)
       }
       collectProblems(page, problems, () => pooled.wasOffline)
       await page.goto(path)
       return Object.assign(page, { problems })
     },
   }
+}
+
+/** From its next request on, the page's browser has this person's session. */
+export const signInOn = (page: Page, person: Person) =>
+  addSession(page.context(), new URL(page.url()).origin, person)
+
+async function addSession(context: BrowserContext, url: string, person: Person): Promise<void> {
+  const { cookieName: name, cookieValue: value } = person
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** For each failed test: a picture of every page it had open, and a trace for Playwright's viewer. */

@@ -46,6 +46,15 @@ export async function pressWhenSeen(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
 }
 
+/** Presses twice without a pause; resolves to what the button said in between. */
+export const pressTwice = (control: Locator) =>
+  control.evaluate((element: HTMLElement) => {
+    element.click()
+    const { ariaDisabled, innerText } = element
+    element.click()
+    return { ariaDisabled, says: innerText.includes('Sending...') }
+  })
+
 export const expectFocus = (control: Locator): Promise<void> =>
   expect.poll(() => control.evaluate((element) => element === document.activeElement)).toBe(true)
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOwnSessions } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { expectFocus, press, question, region, toast } from '../../support/page-parts.ts'
+import { expectFocus, press, pressTwice, question, region, toast } from '../../support/page-parts.ts'
 import { aPicture } from '../../support/pictures.ts'
 import { PASSWORD, withPassword } from '../../support/visitor.ts'
 import type { World } from '../../support/world.ts'
@@ -231,14 +231,7 @@ describe('help', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/contact') calls.push(request.method())
     })
-    const between = await page
-      .getByRole('button', { name: 'Send Message' })
-      .evaluate((button: HTMLElement) => {
-        button.click()
-        const { ariaDisabled, innerText } = button
-        button.click()
-        return { ariaDisabled, says: innerText.includes('Sending...') }
-      })
+    const between = await pressTwice(page.getByRole('button', { name: 'Send Message' }))
     expect(between).toEqual({ ariaDisabled: 'true', says: true })
     await region(page, 'Contact Support')
       .getByText(/^Message sent!/)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
+import { signInOn } from '../../support/browser.ts'
 import { aBrowserWorld, type Person } from '../../support/browser-world.ts'
 import { holdBack } from '../../support/early.ts'
 
@@ -160,7 +161,7 @@ describe('a session that ends elsewhere', () => {
     const page = await visitor.visit(null, '/healthz')
     const open = await holdBack(page, '**/api/events*')
     const letGo = await holdAtLogin(page)
-    await signIn(page, member)
+    await signInOn(page, member)
     const asked = page.waitForRequest('**/api/events*')
     await page.goto('/points')
     await asked
@@ -201,7 +202,7 @@ describe('a stream that fails', () => {
     const member = await world.aMember({ points: 1250 })
     const admin = await world.anAdmin()
     const page = await visitor.visit(null, '/healthz')
-    await signIn(page, member)
+    await signInOn(page, member)
     const logins = loginsOf(page)
     let refused = 0
     let asked = 0
@@ -265,7 +266,7 @@ test('a sign-in removes what another member left on the device', async () => {
   await page.evaluate((id) => {
     for (const name of ['checklist:stranger:1', `checklist:${id}:1`]) localStorage.setItem(name, 'x')
   }, member.id)
-  await signIn(page, member)
+  await signInOn(page, member)
   await page.goto('/points')
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage)))
@@ -274,10 +275,6 @@ test('a sign-in removes what another member left on the device', async () => {
 
 async function endEverywhere(member: Person): Promise<void> {
   await world.call(await world.elsewhere(member), endOtherSessions)
-}
-
-async function signIn(page: Page, { cookieName: name, cookieValue: value }: Person): Promise<void> {
-  await page.context().addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 /** The page's visits to the login: someone who is still signed in would be led straight back. */

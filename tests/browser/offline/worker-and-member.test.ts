@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
+import { signInOn } from '../../support/browser.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { deviceIsOpen, queueOnDevice } from '../../support/kept-on-device.ts'
 import { cachedFiles, recordsOnDevice, untilKept, untilWorkerIsThere } from '../../support/offline.ts'
@@ -48,8 +49,7 @@ test('a session that expired while offline leaves nothing once the product knows
 test('the next member to sign in finds nothing that the previous one saw', async () => {
   const { page } = await aMemberOffline()
   const other = await world.aMember({ points: 77 })
-  const { cookieName: name, cookieValue: value } = other
-  await page.context().addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
+  await signInOn(page, other)
   await page.goto('/points')
   await expect
     .poll(async () =>

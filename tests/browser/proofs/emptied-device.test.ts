@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
+import { signInOn } from '../../support/browser.ts'
 import { aBrowserWorld, type Person } from '../../support/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -74,8 +75,7 @@ test('choices made for the device outlive its sessions', async () => {
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   await page.getByLabel('Use single-key shortcuts').uncheck()
   await page.goto('/api/logout')
-  const { cookieName: name, cookieValue: value } = await world.elsewhere(admin)
-  await page.context().addCookies([{ name, value, url: world.url, httpOnly: true, sameSite: 'Lax' }])
+  await signInOn(page, await world.elsewhere(admin))
   await page.goto('/admin/task-reviews')
   await page.getByRole('button', { name: 'Shortcuts' }).click()
   expect(await page.getByLabel('Use single-key shortcuts').isChecked()).toBe(false)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
+import { signInOn } from '../../support/browser.ts'
 import { aWorldOnABadLine, expectAccessible, type Person } from '../../support/browser-world.ts'
 import { type Fault, PORTAL } from '../../support/cutting-proxy.ts'
 import { expireSessionsOf } from '../../support/expire-sessions.ts'
@@ -46,10 +47,6 @@ async function everythingKept(page: Page): Promise<unknown[]> {
     ...(await caches.keys()),
   ])
   return [...stored, ...others]
-}
-
-async function signIn(page: Page, { cookieName: name, cookieValue: value }: Person): Promise<void> {
-  await page.context().addCookies([{ name, value, url: line.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
 async function expectArrivedOnce(page: Page, member: Person): Promise<void> {
@@ -167,7 +164,7 @@ describe('a proof arrives once', () => {
     expect(await keptOnDevice(page)).toMatchObject({ proofs: [key], pictures: [key] })
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`proof:${member.id}:1`])
 
-    await signIn(page, await world.elsewhere(member))
+    await signInOn(page, await world.elsewhere(member))
     await page.goto('/points')
     await expectArrivedOnce(page, member)
   })
@@ -220,7 +217,7 @@ test('the next member to sign in finds nothing of the previous one, and sends no
   cutOff()
   await queueOnDevice(page, of, picture)
   await page.evaluate((id) => localStorage.setItem(`proof:${id}:1`, 'x'), member.id)
-  await signIn(page, other)
+  await signInOn(page, other)
   repair()
   await page.goto('/points')
   // The device keeps this member’s own reads under their id.
@@ -236,7 +233,7 @@ test('a member who signs in between two calls of a round does not send the previ
   const announced = Promise.withResolvers<void>()
   await page.route('**/announce-proof', async (route) => {
     const response = await route.fetch()
-    await signIn(page, other)
+    await signInOn(page, other)
     await route.fulfill({ response })
     announced.resolve()
   })

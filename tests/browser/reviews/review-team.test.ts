@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
-import { openVisitor } from '../../support/browser.ts'
+import { openVisitor, signInOn } from '../../support/browser.ts'
 import { aBrowserWorld, expectAccessible } from '../../support/browser-world.ts'
 import { dose } from '../../support/dose.ts'
 import { expireSessionsOf } from '../../support/expire-sessions.ts'
@@ -301,15 +301,7 @@ describe('unsaved work is not lost', () => {
     await decisionOf(page).getByRole('button', { name: 'Cancel' }).waitFor()
     await expireSessionsOf(world, cy)
     await page.goto('/')
-    await page.context().addCookies([
-      {
-        name: cy.cookieName,
-        value: (await world.elsewhere(cy)).cookieValue,
-        url: world.url,
-        httpOnly: true,
-        sameSite: 'Lax',
-      },
-    ])
+    await signInOn(page, await world.elsewhere(cy))
     await page.goto(inCategory('Drafts'))
     await expect.poll(() => notes.inputValue()).toBe('The name is cut off at')
     await untilSeen(page)
