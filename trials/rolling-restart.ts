@@ -1,7 +1,7 @@
-import { type Balancer, startBalancer } from '../tests/support/balancer.ts'
 import type { Person } from '../tests/support/builders.ts'
 import type { SeveralServers } from '../tests/support/several-servers.ts'
 import { until } from '../tests/support/until.ts'
+import { type Balancer, startBalancer } from './balancer.ts'
 import { gatherCast, noFigures, startLoad, underWay } from './load.ts'
 import { judge } from './verdict.ts'
 
