@@ -97,6 +97,11 @@ async function cutTheLine(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute('**/submit')
 }
 
+/** Runs in the page: whether the control, or a part of the page around it, has the focus. */
+function isInFocus(control: Element): boolean {
+  return document.activeElement !== document.body && document.activeElement!.contains(control)
+}
+
 async function arrived(member: Person, task: { id: number }) {
   return world.call(member, listTaskSubmissions, { params: { id: task.id } })
 }
@@ -448,26 +453,14 @@ test('a proof is confirmed, waits and is edited by keyboard, and the focus is ne
   await page.keyboard.press('Enter')
   await saved(page).waitFor()
   const send = page.getByRole('button', { name: 'Send now' })
-  await expect
-    .poll(() =>
-      send.evaluate(
-        (button) => document.activeElement !== document.body && document.activeElement!.contains(button),
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => send.evaluate(isInFocus)).toBe(true)
   await page.keyboard.press('Tab')
   await expectFocus(send)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await untilReady(page)
   const notes = page.getByLabel('Notes')
-  await expect
-    .poll(() =>
-      notes.evaluate(
-        (field) => document.activeElement !== document.body && document.activeElement!.contains(field),
-      ),
-    )
-    .toBe(true)
+  await expect.poll(() => notes.evaluate(isInFocus)).toBe(true)
 })
 
 test.each(LOOKS)(
