@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { TextField, type TextFieldProps } from '#client/ui/fields/controls.tsx'
+import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx'
 
 interface CategoryFieldProps extends Omit<TextFieldProps, 'label' | 'list'> {
   categories: readonly string[]

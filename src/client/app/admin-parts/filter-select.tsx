@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from '#client/ui/fields/controls.tsx'
+import { Select, type SelectProps } from '#client/ui/fields/select.tsx'
 
 interface FilterSelectProps<Value extends string>
   extends Pick<SelectProps, 'label' | 'hideLabel' | 'className'> {

@@ -1,4 +1,4 @@
-import { TextArea } from '#client/ui/fields/controls.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 
 interface WhyFieldProps {

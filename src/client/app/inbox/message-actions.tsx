@@ -1,6 +1,6 @@
 import { Archive, Hand, RotateCcw } from 'lucide-icons'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { Select } from '#client/ui/fields/controls.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import type { Conversation, TeamMember } from '#contract/inbox/inbox.ts'
 
 interface MessageActionsProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Select } from '#client/ui/fields/controls.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import {
   type Adjustment,
   type AdminUserDetail,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { TextArea } from '#client/ui/fields/controls.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { REASON_NEEDED } from '#domain/text/text.ts'
 

@@ -1,5 +1,5 @@
-import { TextField, type TextFieldProps } from '#client/ui/fields/controls.tsx'
 import { PasswordField, type PasswordFieldProps } from '#client/ui/fields/password-field.tsx'
+import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx'
 import type { FieldBasics } from './problems.ts'
 
 /** Set up for typing an address on a phone. */

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/buttons/button.tsx'
-import { TextField } from '#client/ui/fields/controls.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { CodeField } from './fields.tsx'
 import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'

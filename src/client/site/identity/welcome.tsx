@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { Select } from '#client/ui/fields/controls.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { PROVINCES } from '#domain/identity/consent.ts'
 import { formatList } from '#domain/text/format.ts'

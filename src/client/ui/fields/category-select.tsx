@@ -1,4 +1,4 @@
-import { Select } from './controls.tsx'
+import { Select } from './select.tsx'
 
 interface CategorySelectProps {
   categories: readonly string[]

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-icons'
 import { useCallback, useState } from 'react'
 import { cx } from '../cx.ts'
-import type { TextFieldProps } from './controls.tsx'
 import { CONTROL, FieldFrame } from './field.tsx'
 import { letShowPassword } from './show-password.ts'
+import type { TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 

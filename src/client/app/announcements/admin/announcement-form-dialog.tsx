@@ -4,7 +4,9 @@ import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { Select, TextArea, TextField } from '#client/ui/fields/controls.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import {
   type AdminAnnouncement,

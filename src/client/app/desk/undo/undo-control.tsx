@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-icons'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { TextArea } from '#client/ui/fields/controls.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { RefusalNotice } from '../decision/refusal-notices.tsx'

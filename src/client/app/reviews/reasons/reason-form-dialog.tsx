@@ -4,7 +4,9 @@ import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { Select, TextArea, TextField } from '#client/ui/fields/controls.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { TextArea } from '#client/ui/fields/text-area.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
 import {
   createRejectionReason,

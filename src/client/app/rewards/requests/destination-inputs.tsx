@@ -1,5 +1,6 @@
 import { fieldsOfForm } from '#client/api/forms/fields-of-form.ts'
-import { Select, TextField } from '#client/ui/fields/controls.tsx'
+import { Select } from '#client/ui/fields/select.tsx'
+import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PROVINCES } from '#domain/identity/consent.ts'
 import {
   type DestinationKind,
