@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type FieldErrors, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusedAs } from '../api-error.ts'
@@ -24,17 +24,6 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
   alreadyArrived?: string
 }
 
-interface ActionForm<Fields extends FieldValues, Body> {
-  form: UseFormReturn<Fields, unknown, Body>
-  field: ReturnType<typeof fieldsOfForm<Fields, Body>>
-  send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => void
-  isSending: boolean
-  /** Problems with one field are shown at that field instead. */
-  problem: string | null
-  error: Error | null
-  reset: () => void
-}
-
 /**
  * A form that runs an action. Refused input stays, with the server's sentences at their fields. The idempotency key
  * belongs to the form, so a retry after a lost response is the same request.
@@ -42,7 +31,7 @@ interface ActionForm<Fields extends FieldValues, Body> {
 export function useActionForm<E extends Endpoint, Fields extends FieldValues, Body>(
   endpoint: E,
   options: ActionFormOptions<E, Fields, Body>,
-): ActionForm<Fields, Body> {
+) {
   const { start, args, failed, failure, alreadyArrived, fieldOf, success } = options
   const form = useForm<Fields, unknown, Body>({
     defaultValues: start as never,
@@ -73,8 +62,9 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
   return {
     form,
     field: fieldsOfForm(form),
-    send: (onInvalid) => sendOnce(form, run, onInvalid),
+    send: (onInvalid?: (errors: FieldErrors<Fields>) => void) => sendOnce(form, run, onInvalid),
     isSending: form.formState.isSubmitting,
+    /** Problems with one field are shown at that field instead. */
     problem: action.error && problemOf(action.error),
     error: action.error,
     reset: action.reset,
