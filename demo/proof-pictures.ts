@@ -38,7 +38,7 @@ const PHOTO_SIZES: readonly Size[] = [
 const NIGHT_SHARE = 0.3
 
 /** The largest share that people crop off a screenshot's top or bottom. */
-const MOST_CUT = 0.16
+const MAX_CUT = 0.16
 
 const JPEG_QUALITY = 88
 
@@ -56,7 +56,7 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
     .composite(layers)
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const someRows = () => Math.round(SCREEN.height * MOST_CUT * chance.fraction())
+  const someRows = () => Math.round(SCREEN.height * MAX_CUT * chance.fraction())
   const [above, below] = [someRows(), someRows()]
   const kept = { left: 0, top: above, width: SCREEN.width, height: SCREEN.height - above - below }
   return asJpeg(await sharp(whole).extract(kept).png({ compressionLevel: 1 }).toBuffer())

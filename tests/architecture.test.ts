@@ -23,7 +23,7 @@ const SHARED_FOLDERS: Record<string, readonly string[]> = {
   'client/app': ['dashboard', 'layouts', 'help', 'settings', 'offline', 'sign-out', 'desk', 'admin-parts'],
 }
 
-const MOST_FILES = 30
+const MAX_FILES = 30
 
 /** Stems that mean one subject in several layers, outside the rooms or in two of them; `routes` are everyone's. */
 const ONE_SUBJECT = [
@@ -396,7 +396,7 @@ describe('the rooms', () => {
           counted.set(directory, (counted.get(directory) ?? 0) + 1)
         }
     expect(counted.size).toBeGreaterThan(100)
-    expect([...counted].filter(([, count]) => count > MOST_FILES)).toEqual([])
+    expect([...counted].filter(([, count]) => count > MAX_FILES)).toEqual([])
   })
 
   test('two files of one stem in different layers are about one subject', () => {

@@ -26,12 +26,12 @@ const DISK_MB = 260
 const LITTLE_BYTES = 40 * 1024 * 1024
 
 /** The most tries of a member of a test, and the pause between two in milliseconds: hourly limits apply here too. */
-const MOST_TRIES = 50
+const MAX_TRIES = 50
 const PAUSE_MS = 250
 
 /** A member with enough claimed tasks to send a picture with every try. */
 async function openTries(url: string, reach: Reach): Promise<() => Promise<Answers>> {
-  const { people, tasks, reward } = await reach((builders) => gatherCast(builders, 1, MOST_TRIES))
+  const { people, tasks, reward } = await reach((builders) => gatherCast(builders, 1, MAX_TRIES))
   const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' })
   const send = async (endpoint: Endpoint, args: LooseArgs = {}) => {
     const { address, init } = requestOf(endpoint, args)

@@ -15,7 +15,7 @@ const ROUNDS = 3
 const WARM_UP = 40
 
 /** Pictures take half of the flow on both sides. */
-const LEAST_RATIO = 1
+const MIN_RATIO = 1
 
 /** Goal 3: the whole flow against Parse Server 9 with the same image work, in turns, with a picture and without. */
 export async function measure(): Promise<Row[]> {
@@ -51,7 +51,7 @@ async function compare(
   const rates = mediansOf(await inTurns(ROUNDS, sides(JOURNEYS)))
   await refuseViolations(stage)
   const what = picture ? 'the same flow on Parse Server 9' : '  both with proof in words only'
-  return besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: LEAST_RATIO })
+  return besideFloor({ goal: 3, what, written: inUnit('/s', 1) }, rates, { least: MIN_RATIO })
 }
 
 /** The stage's lists and offers, without the rows that Parse Server makes itself. */

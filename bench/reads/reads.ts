@@ -16,9 +16,9 @@ const SECONDS = 1.5
 /** Requests whose statements, rows and bytes are counted, after the first. */
 const COUNTED = 20
 
-const LEAST_RATE_RATIO = 0.75
-const MOST_P99_RATIO = 1.5
-const LEAST_MEMORY_RATIO = 5
+const MIN_RATE_RATIO = 0.75
+const MAX_P99_RATIO = 1.5
+const MIN_MEMORY_RATIO = 5
 
 type Both<Figure> = Record<'product' | 'floor', Figure>
 
@@ -66,8 +66,8 @@ async function compare(read: Read, stage: Stage, urls: Both<string>, costs: Cost
   const rate = { goal: 1, what: `GET ${read.address}`, written: inUnit('/s') }
   const p99 = { goal: 1, what: '  its p99', written: inUnit(' ms') }
   return [
-    { ...besideFloor(rate, rates, { least: LEAST_RATE_RATIO }), ...costs.get(read.address) },
-    besideFloor(p99, p99s, { most: MOST_P99_RATIO }),
+    { ...besideFloor(rate, rates, { least: MIN_RATE_RATIO }), ...costs.get(read.address) },
+    besideFloor(p99, p99s, { most: MAX_P99_RATIO }),
   ]
 }
 
@@ -77,7 +77,7 @@ async function compareMemory(stage: Stage, urls: Both<string>, costs: Costs): Pr
   const etag = await etagOf(urls.product + address, stage[as].cookie)
   const { rates } = await loadInTurns(KEPT_LIST, stage, urls, etag)
   const subject = { goal: 2, what: `GET ${address} with its ETag`, written: inUnit('/s') }
-  return { ...besideFloor(subject, rates, { least: LEAST_MEMORY_RATIO }), ...costs.get(address) }
+  return { ...besideFloor(subject, rates, { least: MIN_MEMORY_RATIO }), ...costs.get(address) }
 }
 
 async function loadInTurns({ address, as }: Read, stage: Stage, urls: Both<string>, etag?: string) {

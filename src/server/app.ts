@@ -63,7 +63,7 @@ declare module 'fastify' {
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Limit for the URL and headers together (431), and for one path segment: a longer one gets 404. */
-const LONGEST_ADDRESS = 16 * 1024
+const MAX_ADDRESS_LENGTH = 16 * 1024
 
 /** A body that is not complete after this long is abandoned; allows for slow phones on slow connections. */
 const BODY_WITHIN_MS = 120_000
@@ -86,10 +86,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     trustProxy: trustsProxy,
     genReqId: nameRequests(trustsProxy),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ADDRESS },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS_LENGTH },
     frameworkErrors: createUnreadableAddressHandler({ secure }),
     clientErrorHandler: createBrokenRequestHandler({ secure }),
-    http: { maxHeaderSize: LONGEST_ADDRESS, requireHostHeader: false },
+    http: { maxHeaderSize: MAX_ADDRESS_LENGTH, requireHostHeader: false },
     // Requests that still arrive on an open connection are answered normally.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },

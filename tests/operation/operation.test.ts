@@ -9,13 +9,13 @@ import { startWorld } from '../support/world.ts'
 const TOKEN = 'a-token-for-prometheus'
 
 /** Requests the server handles at once, clients, and the fewest requests they send. */
-const MOST_REQUESTS = 10
+const REQUESTS_AT_ONCE = 10
 const CLIENTS = 80
 const OVERLOAD_REQUESTS = 800
 
 const several = await someServers(1, {
   METRICS_TOKEN: TOKEN,
-  MAX_REQUESTS: String(MOST_REQUESTS),
+  MAX_REQUESTS: String(REQUESTS_AT_ONCE),
 })
 const server = several.servers[0]!
 const member = await several.aMember({ points: 70 })
@@ -84,7 +84,7 @@ describe('a server with too many requests', () => {
     const underWay: number[] = []
     let served = 0
     const goesOn = () =>
-      served + refused.length < OVERLOAD_REQUESTS || served <= MOST_REQUESTS || refused.length === 0
+      served + refused.length < OVERLOAD_REQUESTS || served <= REQUESTS_AT_ONCE || refused.length === 0
     const client = async () => {
       while (goesOn()) {
         const answer = await server.request(member, '/api/user/points')
@@ -104,8 +104,8 @@ describe('a server with too many requests', () => {
     expect(other).toEqual([])
     expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['5']))
     expect(new Set(watched)).toEqual(new Set([200]))
-    expect(Math.max(...underWay)).toBeLessThanOrEqual(MOST_REQUESTS)
-    for (let asked = 0; asked < MOST_REQUESTS; asked += 1) {
+    expect(Math.max(...underWay)).toBeLessThanOrEqual(REQUESTS_AT_ONCE)
+    for (let asked = 0; asked < REQUESTS_AT_ONCE; asked += 1) {
       expect(await server.status(member, listPoints)).toBe(200)
     }
     expect(figure(await metrics(), 'northpoint_http_requests_under_way')).toBe(0)
@@ -114,7 +114,7 @@ describe('a server with too many requests', () => {
   test('frees the slots of clients that disconnect', async () => {
     for (let round = 0; round < 3; round += 1) {
       const going = new AbortController()
-      const asked = Array.from({ length: MOST_REQUESTS }, () =>
+      const asked = Array.from({ length: REQUESTS_AT_ONCE }, () =>
         server.request(member, '/api/user/points', { signal: going.signal }).catch(() => null),
       )
       going.abort()

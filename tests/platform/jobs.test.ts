@@ -13,7 +13,7 @@ const NEVER = '0 0 29 2 *'
 const EVERY_MINUTE = '* * * * *'
 
 /** The shortest time that pg-boss waits for unfinished work. */
-const SHORTEST_END_MS = 1_000
+const MIN_END_MS = 1_000
 
 const url = await freshDatabaseUrl(TEMPLATE)
 const database = await openDatabase({ connectionString: url }, () => {})
@@ -34,7 +34,7 @@ function aServer(on: Pick<Database, 'pool'> = database): Server {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(JSON.parse(line).msg) })
   const { pool, statements } = overheard(on.pool)
-  const jobs = openJobs({ pool, log, pollSeconds: TEST_JOB_POLL_SECONDS, endWithinMs: SHORTEST_END_MS })
+  const jobs = openJobs({ pool, log, pollSeconds: TEST_JOB_POLL_SECONDS, endWithinMs: MIN_END_MS })
   opened.push(jobs)
   const isLook = (text: string, name: string) => text.includes('SKIP LOCKED') && text.includes(`'${name}'`)
   return { jobs, logged, looks: (name) => statements.filter((text) => isLook(text, name)).length }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/inbox/inbox.ts'
 import { countSubmissions, listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
-import { MOST_MATCHES } from '#server/platform/db/filtered-ids.ts'
+import { MAX_MATCHES } from '#server/platform/db/filtered-ids.ts'
 import { NEWEST_SEARCHED } from '#server/platform/db/lists.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import { type Person, startWorld, type World } from '../support/world.ts'
@@ -29,16 +29,16 @@ async function fill(): Promise<void> {
      alter table reward_requests disable trigger user;
      insert into users (id, name, email)
        select tree || k, initcap(tree), tree || k || '@example.ca'
-       from generate_series(1, ${MOST_MATCHES}) k, unnest(array['birch', 'pine']) tree;
+       from generate_series(1, ${MAX_MATCHES}) k, unnest(array['birch', 'pine']) tree;
      insert into tasks (title, description, description_html, requirements, category, points)
-       select case when k <= ${MOST_MATCHES} then 'Willow ' else 'Walk ' end || k, 'D', 'D', 'R', 'Local', 10
-       from generate_series(1, ${MOST_MATCHES} + ${rows} / ${MOST_MATCHES} + 1) k;
+       select case when k <= ${MAX_MATCHES} then 'Willow ' else 'Walk ' end || k, 'D', 'D', 'R', 'Local', 10
+       from generate_series(1, ${MAX_MATCHES} + ${rows} / ${MAX_MATCHES} + 1) k;
      create temp table done as
-       select k, case when k in (1, ${rows - 1}, ${rows}) then 'birch' else 'pine' end || 1 + k % ${MOST_MATCHES} as user_id,
-         k / ${MOST_MATCHES} as step, k = 1 or k = ${rows} as isRejected
+       select k, case when k in (1, ${rows - 1}, ${rows}) then 'birch' else 'pine' end || 1 + k % ${MAX_MATCHES} as user_id,
+         k / ${MAX_MATCHES} as step, k = 1 or k = ${rows} as isRejected
        from generate_series(1, ${rows}) k;
      insert into claims (id, task_id, user_id, points) overriding system value
-       select k, case when k = 1 then t.last - ${MOST_MATCHES} else t.last - step end, user_id, 10
+       select k, case when k = 1 then t.last - ${MAX_MATCHES} else t.last - step end, user_id, 10
        from done, (select max(id) as last from tasks) t;
      insert into submissions (id, claim_id, task_id, user_id, version, status, reviewed_at)
        overriding system value

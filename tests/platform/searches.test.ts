@@ -6,7 +6,7 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/inbox/inbox.ts'
-import { MOST_WAITING, SEARCHES_AT_ONCE } from '#server/platform/db/searches.ts'
+import { MAX_WAITING, SEARCHES_AT_ONCE } from '#server/platform/db/searches.ts'
 import { anotherWorld, aWorld, type World } from '../support/world.ts'
 
 /** More than all connections of a server. */
@@ -105,8 +105,8 @@ test('a search whose client left while it waited is not run', async () => {
 })
 
 test('when very many wait, the next is refused at once', async () => {
-  const asked = [...(await takeConnections()), ...searches(MOST_WAITING)]
-  await expect.poll(waiting).toBe(MOST_WAITING)
+  const asked = [...(await takeConnections()), ...searches(MAX_WAITING)]
+  await expect.poll(waiting).toBe(MAX_WAITING)
   const response = await searchInbox('one more')
   expect([response.status, await response.json()]).toMatchObject([503, { code: 'search.busy' }])
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)

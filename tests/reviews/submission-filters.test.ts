@@ -11,10 +11,10 @@ const CROWD = 6000
 
 /** Rows on a page and pages read of a list; the order is compared across cursors. */
 const PAGE = 70
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 
 /** Submissions that are not pending are counted up to here. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 let firstTask: number
 const world = await aWorld({}, { rowsByHand: true })
@@ -122,7 +122,7 @@ async function compareAll(all: readonly Filters[]): Promise<number[]> {
   await inParallel(4, [...all.entries()], async ([at, filters]) => {
     const ids: number[] = []
     let cursor: string | null = ''
-    for (let page = 0; page < MOST_PAGES && cursor !== null; page += 1) {
+    for (let page = 0; page < MAX_PAGES && cursor !== null; page += 1) {
       const read: { reply: { id: number }[] | null; next: string | null } = await world.attempt(
         admin,
         listSubmissions,
@@ -133,12 +133,12 @@ async function compareAll(all: readonly Filters[]): Promise<number[]> {
     }
     const matching = expected(rows, filters)
     const said = JSON.stringify(filters)
-    expect(ids, said).toEqual(matching.slice(0, MOST_PAGES * PAGE).map(({ id }) => id))
+    expect(ids, said).toEqual(matching.slice(0, MAX_PAGES * PAGE).map(({ id }) => id))
     const { sort, ...narrowed } = filters
     const counted = await world.call(admin, countSubmissions, { query: narrowed as object })
     const isWhole = Object.keys(narrowed).every((name) => name === 'status')
-    const isCapped = !waits(filters) && !isWhole && matching.length > MOST_COUNTED
-    expect(counted, said).toEqual({ count: isCapped ? MOST_COUNTED : matching.length, isCapped })
+    const isCapped = !waits(filters) && !isWhole && matching.length > MAX_COUNTED
+    expect(counted, said).toEqual({ count: isCapped ? MAX_COUNTED : matching.length, isCapped })
     found[at] = matching.length
   })
   return found

@@ -119,7 +119,7 @@ async function addSession(context: BrowserContext, url: string, person: Person):
 
 /** For each failed test: a picture of every page it had open, and a trace for Playwright's viewer. */
 const EVIDENCE = fileURLToPath(new URL('../../test-results', import.meta.url))
-const MOST_CHARACTERS = 80
+const MAX_CHARACTERS = 80
 
 async function leaveEvidence(context: BrowserContext, title: string): Promise<void> {
   const directory = join(EVIDENCE, `${fileNameOf(title)}-${randomUUID().slice(0, 8)}`)
@@ -141,7 +141,7 @@ const fileNameOf = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
 
 /** One connection per test process. */
 let connection: Promise<Browser> | undefined

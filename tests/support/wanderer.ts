@@ -26,7 +26,7 @@ export interface Wanderer {
   cookies(origin: string): string
 }
 
-const MOST_REDIRECTS = 15
+const MAX_REDIRECTS = 15
 
 export function aWanderer(fetchFrom: Fetch = fetch): Wanderer {
   const jars = new Map<string, Map<string, string>>()
@@ -62,7 +62,7 @@ export function aWanderer(fetchFrom: Fetch = fetch): Wanderer {
       let address = new URL(start)
       let body: URLSearchParams | null = form ? new URLSearchParams(form) : null
       let more = first
-      for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
+      for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
         if (stopBefore !== undefined && address.pathname.startsWith(stopBefore)) {
           return { status: 0, address, html: '', headers: new Headers(), heading: '' }
         }

@@ -10,7 +10,7 @@ import { refresh } from './refresh.ts'
 
 /** Pause before asking whether the server is back; doubles up to the longest. */
 const FIRST_PAUSE_MS = 3000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 /** unreachable: the device has a network, but the server does not answer. */
 type Connection = 'there' | 'offline' | 'unreachable'
@@ -50,7 +50,7 @@ export function watchConnection(client: QueryClient, signal: AbortSignal): void 
     if (answer instanceof Error && !(answer instanceof ApiError)) {
       miss()
       next = setTimeout(ask, pause)
-      pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+      pause = Math.min(MAX_PAUSE_MS, pause * 2)
     } else if (connection !== 'there') comeBack(answer)
   }
 

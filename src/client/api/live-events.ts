@@ -77,7 +77,7 @@ const EVENTS_PATH = '/api/events'
 
 /** Pause before reopening a refused stream; doubles up to the longest. */
 const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 interface Follower {
   onNews: (news: News) => void
@@ -127,6 +127,6 @@ function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promi
 
 /** Jitter, so that browsers refused together do not return together. */
 function pauseAfter(refusals: number): number {
-  const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
+  const longest = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
   return longest * (0.5 + Math.random() / 2)
 }

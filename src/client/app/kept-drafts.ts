@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { keepText, readStoredText, useStoredText } from '#client/device/stored-text.ts'
 
 /** Most drafts per name; the least recently used is dropped first. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 
 /** Drafts by row, most recently used last. */
 type Entries<Draft> = readonly (readonly [row: string, draft: Draft])[]
@@ -22,7 +22,7 @@ export function readDrafts<Draft>(name: string): Entries<Draft> {
 export function keepDrafts<Draft>(name: string, changes: Entries<Draft | null>): void {
   const changed = new Set(changes.map(([row]) => row))
   const others = readDrafts<Draft>(name).filter(([row]) => !changed.has(row))
-  const kept = [...others, ...changes.filter(([, draft]) => draft !== null)].slice(-MOST_KEPT)
+  const kept = [...others, ...changes.filter(([, draft]) => draft !== null)].slice(-MAX_KEPT)
   keepText(keyOf(name), kept.length === 0 ? '' : JSON.stringify(kept))
 }
 

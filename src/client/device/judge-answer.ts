@@ -83,12 +83,12 @@ function confirms(body: Record<string, unknown>, { taskId, picture, sha256 }: Ke
 }
 
 /** A limit, because the device's clock may be wrong. */
-const LONGEST_WAIT_MS = 60 * 60_000
+const MAX_WAIT_MS = 60 * 60_000
 
 /** A Retry-After in ms: seconds or a date (RFC 9110, 10.2.3). */
 function waitOf(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   const seconds = Number(retryAfter)
   const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), LONGEST_WAIT_MS)
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MAX_WAIT_MS)
 }

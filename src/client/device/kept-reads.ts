@@ -14,7 +14,7 @@ export interface KeptRead {
 const KEPT_MS = 7 * DAY_MS
 
 /** The oldest reads are removed first. */
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 let isOver = false
 
@@ -38,7 +38,7 @@ export async function keepReads(
     if (isOver || isStale) return
     await store.clear()
     const all = new Map([...earlier, ...reads].map((read) => [JSON.stringify(read.key), read]))
-    const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MOST_KEPT)
+    const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MAX_KEPT)
     await store.put({ keptAt: Date.now(), sessionEndsAt, answers: newest }, userId)
   })
 }

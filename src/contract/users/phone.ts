@@ -14,7 +14,7 @@ export const PHONE_NUMBER_UNREADABLE =
 const SERVICE_CODE = /^(?:1?(?:[2-9]11|988|999)|[01]\d\d)$/
 
 /** Digits after a foreign country code; some islands have real numbers of four digits. */
-const LONGEST_FOREIGN_SERVICE_CODE = 3
+const MAX_SERVICE_CODE_LENGTH = 3
 
 const COUNTRY = 'CA'
 
@@ -48,8 +48,7 @@ export function readPhoneNumber(typed: string): PhoneReading {
   if (problem !== null) return { problem }
   const phone = parsePhoneNumber(text, { defaultCountry: COUNTRY, extract: false })
   if (!phone) return { problem: PHONE_NUMBER_UNREADABLE }
-  if (phone.nationalNumber.length <= LONGEST_FOREIGN_SERVICE_CODE)
-    return { problem: EMERGENCY_NUMBER_REFUSED }
+  if (phone.nationalNumber.length <= MAX_SERVICE_CODE_LENGTH) return { problem: EMERGENCY_NUMBER_REFUSED }
   const isNorthAmerican = phone.countryCallingCode === '1'
   if (!phone.isValid() || (isNorthAmerican && !NORTH_AMERICAN.test(phone.nationalNumber))) {
     return { problem: PHONE_NUMBER_UNREADABLE }

@@ -23,7 +23,7 @@ export const MAX_COMPANY_LENGTH = 200
 export const MAX_WEBSITE_LENGTH = 500
 
 /** A form sent faster than this was filled in by a bot. */
-export const LEAST_FILL_MS = 3000
+export const MIN_FILL_MS = 3000
 
 /** A form older than this has to be loaded again. */
-export const LONGEST_FILL_MS = 24 * 60 * 60 * 1000
+export const MAX_FILL_MS = 24 * 60 * 60 * 1000

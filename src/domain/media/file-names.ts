@@ -18,7 +18,7 @@ const MAX_LENGTH = 190
 const MAX_BYTES = 240
 
 /** Only the end of a longer name is read, in UTF-16 units. */
-const MOST_READ = 1000
+const MAX_READ = 1000
 
 /** An extension: '.exe' or '.html', but not the '.2' of a version. */
 const KIND = /\.[a-z][a-z\d]{0,3}$/i
@@ -32,7 +32,7 @@ const DOTS_AND_BLANKS_AROUND = /^[.\s]+|[.\s]+$/g
 
 /** The uploaded name without folders or invisible characters, shortened, and with an extension that fits the file. */
 export function savedName(name: string, mediaType: string): string {
-  const last = name.slice(-MOST_READ).split(/[\\/]/).at(-1) ?? ''
+  const last = name.slice(-MAX_READ).split(/[\\/]/).at(-1) ?? ''
   const visible = last
     .replace(INVISIBLE, (_found, kept?: string) => kept ?? '')
     .normalize('NFC')

@@ -5,7 +5,7 @@ import { HEALTH_ROUTES } from '#server/platform/http/health.ts'
 import type { Pages } from './pages.ts'
 
 /** How many failure pages to keep for reuse during an outage, at most. */
-const MOST_KEPT = 20
+const MAX_KEPT = 20
 
 const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
 
@@ -57,7 +57,7 @@ function keep(pages: Pages, message: string): Promise<string> {
   const known = kept.get(pages) ?? new Map<string, Promise<string>>()
   kept.set(pages, known)
   const ready = known.get(message) ?? render(pages, message)
-  if (known.size < MOST_KEPT) known.set(message, ready)
+  if (known.size < MAX_KEPT) known.set(message, ready)
   ready.catch(() => known.delete(message))
   return ready
 }

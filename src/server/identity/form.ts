@@ -2,7 +2,7 @@ import { EmailAddress } from '#contract/fields/common.ts'
 import { isStorableText } from '#domain/text/text.ts'
 import type { Failure } from './attempt.ts'
 
-const LONGEST_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /** A field that is missing or given twice is ''. */
 export function formFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
@@ -35,6 +35,6 @@ export function emailProblem(email: string): string | null {
 
 export function nameProblem(name: string, missing: string | null): string | null {
   if (name === '') return missing
-  if (name.length > LONGEST_NAME) return `Please use at most ${LONGEST_NAME} characters.`
+  if (name.length > MAX_NAME_LENGTH) return `Please use at most ${MAX_NAME_LENGTH} characters.`
   return isStorableText(name) ? null : 'This name contains characters we can’t store.'
 }

@@ -1,6 +1,6 @@
 import type { LocalPath } from '#server/notifications/mail-links.ts'
 
-const LONGEST_PATH = 2000
+const MAX_PATH_LENGTH = 2000
 const ANYWHERE = 'http://local.invalid'
 
 const PROVIDER = /^\/api(\/|$)/i
@@ -11,7 +11,7 @@ const DECEIVING = /[\\\p{Cc}]/u
 
 /** Accepts only local paths, else '/' (decisions: Signing in). Of the provider's own paths only GOALS count. */
 export function returnPath(target: unknown): string {
-  if (typeof target !== 'string' || target.length > LONGEST_PATH) return '/'
+  if (typeof target !== 'string' || target.length > MAX_PATH_LENGTH) return '/'
   if (!target.startsWith('/') || target.startsWith('//') || DECEIVING.test(target)) return '/'
   const url = URL.parse(target, ANYWHERE)
   if (url === null || url.origin !== ANYWHERE || url.pathname.startsWith('//')) return '/'
@@ -19,7 +19,7 @@ export function returnPath(target: unknown): string {
   if (path === null || (PROVIDER.test(path) && !GOALS.test(path))) return '/'
   const local = url.pathname + url.search + url.hash
   // Accented characters take more room here, and it travels in cookies.
-  return local.length > LONGEST_PATH ? '/' : local
+  return local.length > MAX_PATH_LENGTH ? '/' : local
 }
 
 /** The path as the router reads it; null if it is ambiguous: double-encoded, or with hidden parts. */

@@ -3,7 +3,7 @@ import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox/inb
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
-import { MOST_MATCHES } from '#server/platform/db/filtered-ids.ts'
+import { MAX_MATCHES } from '#server/platform/db/filtered-ids.ts'
 import {
   contains,
   containsPattern,
@@ -94,7 +94,7 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   const pattern = query.search && parameter(containsPattern(query.search))
   const members = query.search ? await findMembers(queries, query.search) : []
   const ofMember = () =>
-    members.length > MOST_MATCHES
+    members.length > MAX_MATCHES
       ? `or (select u.words from users u where u.id = m.user_id) like ${pattern}`
       : `or m.user_id = any(${parameter(members)})`
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
@@ -130,7 +130,7 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
 
 /** The members whose names or address contain a search, and one more if there are too many to look up. */
 async function findMembers(queries: Queries, search: string): Promise<string[]> {
-  const values: unknown[] = [MOST_MATCHES + 1]
+  const values: unknown[] = [MAX_MATCHES + 1]
   const found = contains('words', search, (value) => `$${values.push(value)}`)
   const rows = await queryUnprepared<{ id: string }>(
     queries,

@@ -1,4 +1,4 @@
-import { LEAST_FILL_MS, LONGEST_FILL_MS } from '#domain/inbox/inquiries.ts'
+import { MAX_FILL_MS, MIN_FILL_MS } from '#domain/inbox/inquiries.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
@@ -19,8 +19,8 @@ export function fillTimeTrap(encryption: Encryption, document: string, now: Date
 /** Refuses a form sent faster than a person can write, or with a stamp that is not ours. */
 export function refuseHaste(encryption: Encryption, stamp: string, now: Date): void {
   const age = now.getTime() - readStamp(encryption, stamp)
-  if (age >= LEAST_FILL_MS && age <= LONGEST_FILL_MS) return
-  throw age >= 0 && age < LEAST_FILL_MS
+  if (age >= MIN_FILL_MS && age <= MAX_FILL_MS) return
+  throw age >= 0 && age < MIN_FILL_MS
     ? new Refusal('invalid', 'That was very quick. Please send your message again.', {
         code: 'inquiry.too-quick',
       })

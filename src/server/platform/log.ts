@@ -10,7 +10,7 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-const MOST_CAUSES = 3
+const MAX_CAUSES = 3
 
 /** Drizzle's errors end with the statement's values. */
 const VALUES_OF_STATEMENT = /\nparams: [\s\S]*$/
@@ -34,7 +34,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, destination?: Destinat
   const options = {
     level: config.logLevel,
     serializers: {
-      err: (error: unknown) => (error instanceof Error ? describe(error, MOST_CAUSES) : error),
+      err: (error: unknown) => (error instanceof Error ? describe(error, MAX_CAUSES) : error),
       req: ({ method }: { method: string }) => ({ method }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },

@@ -89,7 +89,7 @@ export async function findAdminSubmissions(
 }
 
 /** Counting stops here for lists that are not pending. */
-const MOST_COUNTED = 1000
+const MAX_COUNTED = 1000
 
 /** Exact for pending submissions and for whole statuses. */
 export async function countListed(
@@ -101,7 +101,7 @@ export async function countListed(
     const totals = await queryOne<Record<SubmissionStatus | 'all', number>>(queries, TOTALS)
     return { count: totals[status ?? 'all'], isCapped: false }
   }
-  const most = waitsForReview(filters) ? null : MOST_COUNTED
+  const most = waitsForReview(filters) ? null : MAX_COUNTED
   const count = await countFilterable(queries, matching(filters), most && most + 1)
   const isCapped = most !== null && count > most
   return { count: isCapped ? most : count, isCapped }

@@ -126,7 +126,7 @@ function ToWhom({ record }: { record: AuditRecord }) {
 const SHOWN = 4
 
 /** In characters; the CSV has the full value. */
-const LONGEST_SHOWN = 200
+const MAX_SHOWN_LENGTH = 200
 
 function Changes({ changes, reason }: Pick<AuditRecord, 'changes' | 'reason'>) {
   return (
@@ -178,6 +178,6 @@ function ChangeLines({ changes }: Pick<AuditRecord, 'changes'>) {
 
 function shortened(value: string | null): string {
   const words = valueLabel(value)
-  const beginning = fitting(words, LONGEST_SHOWN)
+  const beginning = fitting(words, MAX_SHOWN_LENGTH)
   return beginning === words ? words : `${beginning}…`
 }

@@ -15,7 +15,7 @@ const PANEL = 'notices-panel'
 const NoticesList = lazyOnIdle(() => import('./notices-list.tsx'))
 
 /** The bell has room for one digit. */
-const MOST_SHOWN = 9
+const MAX_SHOWN = 9
 
 export function NoticesBell({ width }: { width: 'page' | 'wide' }) {
   const client = useQueryClient()
@@ -53,7 +53,7 @@ function BellIcon({ unread }: { unread: number }) {
       <Bell size={20} />
       {unread > 0 && (
         <span className="tabular absolute -top-2 left-3 min-w-4 rounded-full bg-spruce px-1 text-center text-13 leading-4 font-semibold text-on-spruce">
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
         </span>
       )}
     </span>

@@ -18,7 +18,7 @@ const DAY_WIDTH = 10
 const BAR_WIDTH = 7
 const HEIGHT = 100
 /** Keeps a day with little activity visible. */
-const LEAST_BAR = 1.5
+const MIN_BAR = 1.5
 
 /** One bar per day, today last, with the same figures in a table. */
 export function DayPlot({ title, what, days, tone }: DayPlotProps) {
@@ -58,7 +58,7 @@ export function DayPlot({ title, what, days, tone }: DayPlotProps) {
             </desc>
             <g className={cx(tone === 'amber' ? 'fill-amber' : 'fill-spruce')}>
               {days.map(({ day, value }, index) => {
-                const height = value === 0 ? 0 : Math.max(LEAST_BAR, (value / top) * HEIGHT)
+                const height = value === 0 ? 0 : Math.max(MIN_BAR, (value / top) * HEIGHT)
                 return (
                   <rect
                     key={day}

@@ -12,7 +12,7 @@ import { refreshTried, sentMessage } from './proof-sent.ts'
 
 /** The pause after the first incomplete round; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 let running: { userId: string; stop: () => void } | null = null
 
@@ -68,7 +68,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
     }
     if (!isUnfinished) return
     timer = setTimeout(() => void round(), Math.max(jittered(pause), afterMs))
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
   startRound = (first) => void round(first)

@@ -93,13 +93,13 @@ export function SubmissionDecision({
 }
 
 /** Lines that leave room for the reasons at a window height of 720 px, and about how many characters fit in one. */
-const MOST_LINES = 6
+const MAX_LINES = 6
 const LINE_CHARACTERS = 45
 
 function Requirements({ text }: { text: string }) {
   const [showsAll, setShowsAll] = useState(false)
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS) || 1, 0)
-  const isCut = lines > MOST_LINES && !showsAll
+  const isCut = lines > MAX_LINES && !showsAll
   return (
     <Section title="Requirements">
       <p
@@ -108,7 +108,7 @@ function Requirements({ text }: { text: string }) {
       >
         {text}
       </p>
-      {lines > MOST_LINES && (
+      {lines > MAX_LINES && (
         <Button
           size="sm"
           className="self-start"

@@ -7,7 +7,7 @@ import type { DialogProps } from './dialog.tsx'
 import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 
 /** The body gets at least this share of the panel's maximum height, if it needs it. */
-const LEAST_BODY = 1 / 3
+const MIN_BODY = 1 / 3
 
 export default function DialogView({
   open = true,
@@ -79,7 +79,7 @@ function isTight(panel: HTMLElement): boolean {
   let needed = 0
   for (const part of panel.children) {
     needed += part.hasAttribute('data-dialog-body')
-      ? Math.min(part.scrollHeight, greatest * LEAST_BODY)
+      ? Math.min(part.scrollHeight, greatest * MIN_BODY)
       : part.getBoundingClientRect().height
   }
   return needed > greatest

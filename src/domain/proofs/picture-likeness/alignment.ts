@@ -12,10 +12,10 @@ interface Alignment {
 const BORDER = 2
 
 const UNKNOWNS = 6
-const MOST_STEPS = 6
+const MAX_STEPS = 6
 /** Smaller movements, in widths of the picture, make no visible difference. */
 const STILL = 2e-4
-const LONGEST_STEP = 0.05
+const MAX_STEP = 0.05
 /** In levels of brightness: larger differences weigh less, so that edited parts don't distort the alignment. */
 const USUAL_DIFFERENCE = 12
 /** The blur of a signature's cells, as a variance in cells; a cropped copy's cells cover less of the whole. */
@@ -38,7 +38,7 @@ function stepped(picture: Cells, earlier: Cells, from: Alignment): Alignment {
   let { gain, offset } = from
   let { left, width, top, height } = from.window
   const slope = new Float64Array(UNKNOWNS)
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     const seen = seenThrough(earlier, { left, width, top, height })
     const system = Array.from({ length: UNKNOWNS }, () => new Float64Array(UNKNOWNS + 1))
     for (let row = BORDER; row < SIGNATURE_EDGE - BORDER; row += 1) {
@@ -64,7 +64,7 @@ function stepped(picture: Cells, earlier: Cells, from: Alignment): Alignment {
     const [dLeft, dWidth, dTop, dHeight, dGain, dOffset] = solved(system)
     const moves = [dLeft!, dWidth!, dTop!, dHeight!]
     const [toLeft, toWidth, toTop, toHeight] = moves.map((move) =>
-      Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, move)),
+      Math.max(-MAX_STEP, Math.min(MAX_STEP, move)),
     )
     left += toLeft!
     width += toWidth!

@@ -17,7 +17,7 @@ interface Candidate {
 }
 
 /** Copies measure 0.79 and more. */
-const LEAST_NEARNESS = 0.7
+const MIN_NEARNESS = 0.7
 
 /** In levels of brightness: a base, a factor of the usual difference (which saving causes), and a maximum. */
 const LARGEST_DIFFERENCE = { anywhere: 3, perUsual: 4, most: 8 }
@@ -25,12 +25,12 @@ const LARGEST_DIFFERENCE = { anywhere: 3, perUsual: 4, most: 8 }
 /** Smaller shifts, in widths of the picture, count as the whole picture. */
 const WHOLE_WITHIN = 0.015
 /** The largest crop at each side: a tenth plus the alignment's error. */
-const MOST_CUT = 0.125
+const MAX_CUT = 0.125
 
 /** In levels of brightness; less for crops, because two photos may show parts of the same place. */
 const LIGHTER = { whole: 25, cropped: 1.5 }
 /** The largest change in contrast, as a share. */
-const MOST_GAIN = 0.2
+const MAX_GAIN = 0.2
 
 export function lookAt(signature: Uint8Array): Look {
   const cells = cellsOf(signature)
@@ -55,14 +55,14 @@ export function copyKindOf(
   { cells }: Look,
   { cells: earlier, framing, nearness }: Candidate,
 ): CopyKind | null {
-  if (nearness < LEAST_NEARNESS) return null
+  if (nearness < MIN_NEARNESS) return null
   const alignment = aligned(turned(cells, framing.turn), earlier, framing.window)
   const { left, width, top, height } = alignment.window
   const cuts = [left, 1 - left - width, top, 1 - top - height]
-  if (cuts.some((cut) => cut < -WHOLE_WITHIN || cut > MOST_CUT)) return null
+  if (cuts.some((cut) => cut < -WHOLE_WITHIN || cut > MAX_CUT)) return null
   const isWhole = cuts.every((cut) => cut < WHOLE_WITHIN)
   const difference = differenceOf(alignment.soft, earlier, alignment)
-  if (Math.abs(alignment.gain - 1) > MOST_GAIN || !isSmall(difference, isWhole)) return null
+  if (Math.abs(alignment.gain - 1) > MAX_GAIN || !isSmall(difference, isWhole)) return null
   if (!isWhole) return 'cropped'
   return framing.turn.isMirrored || framing.turn.isUpsideDown ? 'mirrored' : 'copy'
 }

@@ -7,8 +7,8 @@ import { openidClient } from './issuer.ts'
 import { IssuerFailure } from './issuer-failures.ts'
 
 /** In characters; the subject as in OpenID Connect Core 1.0 §2. */
-const LONGEST_SUBJECT = 255
-const LONGEST_NAME = 100
+const MAX_SUBJECT_LENGTH = 255
+const MAX_NAME_LENGTH = 100
 
 const Text = z.catch(z.optional(z.string()), undefined)
 
@@ -93,9 +93,9 @@ async function askForPerson(
   return fetchUserInfo(configuration, accessToken, sub).catch(() => ({}))
 }
 
-const isSubject = (sub: string) => sub !== '' && sub.length <= LONGEST_SUBJECT && isStorableText(sub)
+const isSubject = (sub: string) => sub !== '' && sub.length <= MAX_SUBJECT_LENGTH && isStorableText(sub)
 
 function nameOr(claimed: string | undefined, otherwise: string): string {
-  const name = fitting((claimed ?? otherwise).trim(), LONGEST_NAME)
+  const name = fitting((claimed ?? otherwise).trim(), MAX_NAME_LENGTH)
   return isStorableText(name) ? name : ''
 }

@@ -14,7 +14,7 @@ interface Layout {
 }
 
 const HEADER_BYTES = 16
-const SHORTEST_PART_BYTES = 8
+const MIN_PART_BYTES = 8
 
 /** Before its pixels no real picture has as many; a crafted one must not keep the server busy. */
 const MAX_PARTS = 10_000
@@ -56,11 +56,11 @@ export async function* partsOf(path: string, { startsAt, read }: Layout): AsyncG
     for (let parts = 0; parts < MAX_PARTS; parts += 1) {
       const header = Buffer.alloc(HEADER_BYTES)
       const { bytesRead } = await file.read(header, 0, HEADER_BYTES, at)
-      if (bytesRead < SHORTEST_PART_BYTES) return
+      if (bytesRead < MIN_PART_BYTES) return
       const { name, bytes } = read(header)
       yield { name, header }
       at += bytes
-      if (bytes < SHORTEST_PART_BYTES || !Number.isSafeInteger(at)) return
+      if (bytes < MIN_PART_BYTES || !Number.isSafeInteger(at)) return
     }
   } finally {
     await file.close()

@@ -3,13 +3,13 @@ import { isStorableText } from '#domain/text/text.ts'
 import { isInKnownDays } from '#domain/time/dates.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const LONGEST_CURSOR_TEXT = 200
+const MAX_CURSOR_LENGTH = 200
 
 /** Cursor parts, limited to the range of the column types they are compared with. */
 export const CursorId = z.int().nonnegative()
 export const CursorInteger = z.int32()
 export const CursorWhole = z.int()
-export const CursorText = z.string().max(LONGEST_CURSOR_TEXT).refine(isStorableText)
+export const CursorText = z.string().max(MAX_CURSOR_LENGTH).refine(isStorableText)
 /** An instant as PostgreSQL writes it into JSON: with microseconds, which a Date cannot hold. */
 export const CursorInstant = z
   .string()

@@ -13,7 +13,7 @@ import {
 } from './lists.ts'
 
 /** A search or a category reads the rows of at most this many members and subjects. */
-export const MOST_MATCHES = 500
+export const MAX_MATCHES = 500
 
 /** A list of what members did, such as proofs of tasks. Names are columns in code. */
 export interface FilterableList {
@@ -213,7 +213,7 @@ interface Match {
   join: string
 }
 
-const isFew = ({ ids }: Match) => ids.length <= MOST_MATCHES
+const isFew = ({ ids }: Match) => ids.length <= MAX_MATCHES
 
 /** One id more than few, if many match; null without such a filter. */
 async function findMatches(
@@ -221,7 +221,7 @@ async function findMatches(
   { list: { table, row, subject, own }, filters: { category, search }, isNarrow }: Filtered,
 ): Promise<Match[] | null> {
   if (!search && (!category || isNarrow)) return null
-  const values: unknown[] = [MOST_MATCHES + 1]
+  const values: unknown[] = [MAX_MATCHES + 1]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const idsOf = (from: string, ...conditions: string[]) =>
     `array(select id from ${from} where ${conditions.join(' and ')} limit $1)`

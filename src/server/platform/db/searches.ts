@@ -12,7 +12,7 @@ export const SEARCHES_AT_ONCE = 2
 const ALONE_MS = 100
 
 /** Far fewer than MAX_REQUESTS, so that waiting searches never take all places of a server. */
-export const MOST_WAITING = 50
+export const MAX_WAITING = 50
 
 /** The part of `query_timeout` that a statement of a search may take: 2.5 s, ten times the goal on a large scale. */
 const SHARE_OF_TIME = 1 / 6
@@ -61,7 +61,7 @@ export function openSearches(pool: pg.Pool, transaction: RunTransaction): Search
   return {
     waiting,
     async run(signal, read) {
-      if (waiting() >= MOST_WAITING) throw busy()
+      if (waiting() >= MAX_WAITING) throw busy()
       inLine += 1
       const { running } = await inTurn(1, async () => {
         inLine -= 1

@@ -21,7 +21,7 @@ const FORMATS: Record<string, string> = {
 /** A sentence for a field whose schema has none. */
 export function fieldProblem(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `Unknown field: ${issue.keys.slice(0, MOST_VALUES).map(quoted).join(', ')}.`
+    return `Unknown field: ${issue.keys.slice(0, MAX_VALUES).map(quoted).join(', ')}.`
   }
   const field = issue.path?.length ? quoted(issue.path.join('.')) : 'The request'
   if (issue.input === undefined) return issue.path?.length ? `${field} is missing.` : 'The request is empty.'
@@ -30,7 +30,7 @@ export function fieldProblem(issue: Issue): string {
   return needed === null ? `${field} is not valid.` : `${field} must be ${needed}.`
 }
 
-const MOST_VALUES = 10
+const MAX_VALUES = 10
 
 function neededBy(issue: Issue): string | null {
   switch (issue.code) {
@@ -39,7 +39,7 @@ function neededBy(issue: Issue): string | null {
     case 'invalid_value': {
       const [only, ...others] = issue.values
       if (others.length === 0) return quoted(only)
-      return issue.values.length > MOST_VALUES ? null : `one of ${issue.values.map(quoted).join(', ')}`
+      return issue.values.length > MAX_VALUES ? null : `one of ${issue.values.map(quoted).join(', ')}`
     }
     case 'invalid_format':
       return FORMATS[issue.format] ?? null

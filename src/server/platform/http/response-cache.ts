@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CachedAnswer, FAST_BROTLI, sendCached, toCachedAnswer } from './cached-answer.ts'
 
 /** Enough for the pages members look at; takes as much memory as a few pictures. */
-const MOST_ANSWERS = 100
+const MAX_ANSWERS = 100
 
 interface SharedAnswer {
   body: Buffer
@@ -29,7 +29,7 @@ export function openResponseCache(readVersion: () => Promise<string>): ResponseC
   function keep(key: string, make: () => Promise<SharedAnswer>): Promise<CachedAnswer> {
     const made = make().then(prepare)
     const [oldest] = kept.keys()
-    if (kept.size >= MOST_ANSWERS && oldest !== undefined) kept.delete(oldest)
+    if (kept.size >= MAX_ANSWERS && oldest !== undefined) kept.delete(oldest)
     kept.set(key, made)
     made.catch(() => {
       if (kept.get(key) === made) kept.delete(key)

@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
 }
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /** A database that ran this long before it crashed restarts without a pause. */
 const STEADY_AFTER_MS = 30_000
@@ -95,8 +95,7 @@ async function keepRunning(place: Place, role: Role, onRestart = () => {}): Prom
   const comeBack = async () => {
     while (!signal.aborted) {
       try {
-        if (tries > 0)
-          await sleep(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS), undefined, { signal })
+        if (tries > 0) await sleep(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS), undefined, { signal })
         tries += 1
         const entered = await enter(place, role, signal)
         place.log('The database is back.')

@@ -23,7 +23,7 @@ export interface Place {
 }
 
 const FIRST_PAUSE_MS = 5
-const LONGEST_PAUSE_MS = 500
+const MAX_PAUSE_MS = 500
 const TELL_EVERY_MS = 5_000
 
 /** After a kill, a server's claim lasts until PostgreSQL notices. */
@@ -70,7 +70,7 @@ export async function leave(place: Place, session: Session | undefined): Promise
 async function reach(place: Place, role: Role, signal: AbortSignal | undefined): Promise<Session> {
   const began = Date.now()
   let toldAt = began
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     const session = await joinUsers(place.host, role)
     if (typeof session !== 'string') return session
     if (session === 'nobody') {
@@ -108,7 +108,7 @@ async function claim(session: Session): Promise<string | null> {
   for (;;) {
     const other = await claimToServe(session)
     if (other === null || Date.now() > giveUpAt) return other
-    await sleep(LONGEST_PAUSE_MS / 10)
+    await sleep(MAX_PAUSE_MS / 10)
   }
 }
 

@@ -4,7 +4,7 @@ import type { Reviewable } from '../queue/review-queue.ts'
 import { type ReviewListProps, ReviewListRows } from './review-list-rows.tsx'
 
 /** Lists up to the length of the first page render in full; only longer ones are worth virtualizing. */
-const MOST_PLAIN_ROWS = 50
+const MAX_PLAIN_ROWS = 50
 
 const virtual = loadLater(() => import('./virtual-review-list.tsx'))
 
@@ -33,5 +33,5 @@ export function PageReviewList<Row extends Reviewable>(props: ReviewListProps<Ro
 function useLists({ cards }: Pick<ReviewListProps<Reviewable>, 'cards'>) {
   const lists = virtual.use()
   const hadFocus = useRef(false)
-  return { hadFocus, lists: cards.length > MOST_PLAIN_ROWS ? lists : null }
+  return { hadFocus, lists: cards.length > MAX_PLAIN_ROWS ? lists : null }
 }

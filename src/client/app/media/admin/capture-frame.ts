@@ -2,7 +2,7 @@
 const CAPTURED_WITHIN_MS = 8_000
 
 /** In pixels; the server scales it down further. */
-const LONGEST_SIDE = 960
+const MAX_SIDE = 960
 
 const QUALITY = 0.85
 
@@ -44,7 +44,7 @@ function heard(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise
 
 function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight))
+  const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(videoWidth * scale)
   canvas.height = Math.round(videoHeight * scale)

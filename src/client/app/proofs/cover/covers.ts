@@ -25,7 +25,7 @@ export interface Point {
 export const NO_COVERS: Covers = { areas: [], chosen: null, before: [] }
 
 /** The smallest side, as a fraction of the picture: a cover must stay visible and easy to grab. */
-const LEAST_SIDE = 0.01
+const MIN_SIDE = 0.01
 
 export function afterChange(covers: Covers, change: CoverChange): Covers {
   const { areas, before } = covers
@@ -71,8 +71,8 @@ export function movedArea(area: PictureArea, by: Point): PictureArea {
 export function resizedArea(area: PictureArea, by: Point): PictureArea {
   return {
     ...area,
-    width: within(area.width + by.x, Math.min(LEAST_SIDE, 1 - area.x), 1 - area.x),
-    height: within(area.height + by.y, Math.min(LEAST_SIDE, 1 - area.y), 1 - area.y),
+    width: within(area.width + by.x, Math.min(MIN_SIDE, 1 - area.x), 1 - area.x),
+    height: within(area.height + by.y, Math.min(MIN_SIDE, 1 - area.y), 1 - area.y),
   }
 }
 
@@ -83,8 +83,8 @@ export function areaBetween(one: Point, other: Point): PictureArea {
 }
 
 function sidesOf(one: number, other: number): [number, number] {
-  const low = within(Math.min(one, other), 0, 1 - LEAST_SIDE)
-  return [low, within(Math.max(one, other), low + LEAST_SIDE, 1)]
+  const low = within(Math.min(one, other), 0, 1 - MIN_SIDE)
+  return [low, within(Math.max(one, other), low + MIN_SIDE, 1)]
 }
 
 function within(value: number, least: number, most: number): number {
