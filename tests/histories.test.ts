@@ -8,8 +8,9 @@ import { decideRewardRequest, getRewardRequest } from '#contract/rewards/reward-
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { UNDONE_DECISIONS, UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
+import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '#domain/rewards/rewards.ts'
+import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
 import { many } from './support/at-once.ts'
 import { aForm } from './support/form.ts'
 import { aWorld, type Person } from './support/world.ts'
@@ -54,7 +55,7 @@ class Model {
   balances = Array.from({ length: MEMBERS }, () => 0)
   requests: { id: number; member: number; status: RequestStatus }[] = []
 
-  places(at: number): number {
+  spots(at: number): number {
     return [...this.claims.keys()].filter((key) => key.endsWith(`/${at}`)).length
   }
 }
@@ -150,7 +151,7 @@ async function actOnTask(
   switch (next.do) {
     case 'claim': {
       const capacity = CAPACITIES[next.task]
-      const free = claim !== undefined || capacity == null || model.places(next.task) < capacity
+      const free = claim !== undefined || capacity == null || model.spots(next.task) < capacity
       const { status } = await world.attempt(person, claimTask, { params })
       if (free && !claim) model.claims.set(key, { state: 'claimed', submission: 0 })
       return status === (free ? 200 : 409)

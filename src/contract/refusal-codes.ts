@@ -97,7 +97,7 @@ const CODES = {
   ],
   suspension: ['already', 'none', 'own'],
   task: ['capacity-below-claims', 'changed', 'deleted', 'expired', 'full', 'missing', 'rate-limited'],
-  undo: ['account-deleted', 'cancelled', 'changed', 'nothing-to-undo', 'place-left', 'replaced'],
+  undo: ['account-deleted', 'cancelled', 'changed', 'nothing-to-undo', 'spot-left', 'replaced'],
   unsubscribe: ['token'],
   user: ['deleted', 'unknown'],
   view: ['taken', 'too-many'],

@@ -69,7 +69,7 @@ describe('undoing an approval', () => {
           email: member.email,
         },
       ],
-      told: [member.email],
+      notifiedEmails: [member.email],
     })
     const { status, reply } = await undoIt(id)
     expect([status, reply]).toMatchObject([
@@ -201,7 +201,7 @@ describe('the referral bonuses of an approval', () => {
       balanceAfter: 0,
     })
     expect(preview.movements.filter(({ party }) => party === 'member').at(-1)!.balanceAfter).toBe(900)
-    expect([...preview.told].sort()).toEqual([referrer.email, newcomer.email].sort())
+    expect([...preview.notifiedEmails].sort()).toEqual([referrer.email, newcomer.email].sort())
 
     await undoIt(id)
     expect([await world.balanceOf(referrer), await world.balanceOf(newcomer)]).toEqual([0, 900])
@@ -292,7 +292,7 @@ describe('undoing a rejection', () => {
        update tasks set claimed_count = claimed_count - 1 where id in (select task_id from gone)`,
       [left.taskId],
     )
-    expect((await undoIt(left.id)).code).toBe('undo.place-left')
+    expect((await undoIt(left.id)).code).toBe('undo.spot-left')
 
     const deleted = await aReviewed('rejected')
     await world.sql(`update users set deleted_at = now() where id = $1`, [deleted.member.id])
@@ -418,7 +418,7 @@ describe('undoing a decision on a request', () => {
       from: 'approved',
       to: 'pending',
       movements: [],
-      told: [member.email],
+      notifiedEmails: [member.email],
     })
     const { reply } = await undoRequest(id)
     expect(reply).toMatchObject({ status: 'pending', reviewedAt: null, reviewedBy: null, reviewNotes: null })

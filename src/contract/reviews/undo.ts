@@ -1,28 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Instant, RequiredText } from '#contract/fields/common.ts'
-import { GivenInstant } from '#contract/fields/dates.ts'
+import { Instant } from '#contract/fields/common.ts'
+import { PointsMoved, Undo } from '#contract/points/undo.ts'
 import { SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
-import { MAX_NOTES_LENGTH, REASON_NEEDED } from '#domain/text/text.ts'
 import { AdminSubmission } from './admin-submissions.ts'
-
-/** Names the decision it means, so that one click never undoes two. */
-export const Undo = z.strictObject({
-  reason: RequiredText(MAX_NOTES_LENGTH, REASON_NEEDED),
-  /** `reviewedAt` as the admin saw it; 409 if there is a newer decision. */
-  reviewedAt: GivenInstant,
-})
-
-export const PointsMoved = z.object({
-  email: z.string(),
-  /** The member the record is about, or the friend who referred them. */
-  party: z.enum(['member', 'referrer']),
-  reason: z.enum(['award', 'referral-bonus', 'redemption']),
-  amount: z.int(),
-  balanceBefore: z.int(),
-  balanceAfter: z.int(),
-})
-export type PointsMoved = z.output<typeof PointsMoved>
 
 export const ReviewUndo = z.object({
   from: z.enum(SUBMISSION_STATUSES),
@@ -33,7 +14,7 @@ export const ReviewUndo = z.object({
   /** It had a picture, which has been removed. */
   pictureIsGone: z.boolean(),
   /** Everyone who will be notified. */
-  told: z.array(z.string()),
+  notifiedEmails: z.array(z.string()),
 })
 export type ReviewUndo = z.output<typeof ReviewUndo>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
-import { PointsMoved, Undo } from '#contract/reviews/undo.ts'
+import { PointsMoved, Undo } from '#contract/points/undo.ts'
 import { REQUEST_STATUSES } from '#domain/rewards/rewards.ts'
 import { AdminRewardRequest } from './reward-requests.ts'
 
@@ -14,7 +14,7 @@ export const DecisionUndo = z.object({
   hasDelivery: z.boolean(),
   /** When the member first read it, which can't be undone. */
   deliveryReadAt: z.nullable(Instant),
-  told: z.array(z.string()),
+  notifiedEmails: z.array(z.string()),
 })
 export type DecisionUndo = z.output<typeof DecisionUndo>
 

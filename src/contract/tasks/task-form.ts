@@ -6,8 +6,8 @@ import {
   MAX_CLAIM_HOURS,
   MAX_RATE_PERIOD_DAYS,
   MAX_TASK_CATEGORY_LENGTH,
-  MAX_TASK_PLACES,
   MAX_TASK_POINTS,
+  MAX_TASK_SPOTS,
   MAX_TASK_TEXT_LENGTH,
   MAX_TASK_TITLE_LENGTH,
 } from '#domain/tasks/task-form.ts'
@@ -21,11 +21,11 @@ export const TaskForm = z.strictObject({
   description: SayingText(MAX_TASK_TEXT_LENGTH, 'Description is required'),
   points: WholeNumber('Points', 1, MAX_TASK_POINTS),
   /** A null value means no limit. */
-  capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_PLACES)),
+  capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_SPOTS)),
   category: RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required'),
   requirements: SayingText(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),
   deadline: z.optional(z.nullable(Deadline)),
-  rateLimit: z.optional(z.nullable(WholeNumber('Rate limit', 1, MAX_TASK_PLACES))),
+  rateLimit: z.optional(z.nullable(WholeNumber('Rate limit', 1, MAX_TASK_SPOTS))),
   ratePeriodDays: z.optional(WholeNumber('Rate period', 1, MAX_RATE_PERIOD_DAYS)),
   status: z.enum(TASK_STATUSES),
   priority: z.optional(z.boolean()),

@@ -23,7 +23,7 @@ export const MAX_TASK_CATEGORY_LENGTH = 60
 export const MAX_TASK_TEXT_LENGTH = 10_000
 
 export const MAX_TASK_POINTS = 1_000_000
-export const MAX_TASK_PLACES = 1_000_000
+export const MAX_TASK_SPOTS = 1_000_000
 
 export const MAX_RATE_PERIOD_DAYS = 3650
 

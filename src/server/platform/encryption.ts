@@ -11,32 +11,32 @@ const KEY_PURPOSE = 'northpoint encryption at rest v1'
 
 /** Encrypts texts, so that the database alone does not reveal them. */
 export interface Encryption {
-  /** Binds the text to `place`, such as `reward_requests.delivery/7`. The result is different every time. */
-  encrypt(text: string, place: string): string
-  /** Throws if the text was changed, moved to another place, or encrypted under another secret. */
-  decrypt(encrypted: string, place: string): string
+  /** Binds the text to `purpose`, such as `reward_requests.delivery/7`. The result is different every time. */
+  encrypt(text: string, purpose: string): string
+  /** Throws if the text was changed, moved to another purpose, or encrypted under another secret. */
+  decrypt(encrypted: string, purpose: string): string
 }
 
 /** Uses its own key, derived from the product's secret. The format is `v1.<nonce>.<text and tag>`. */
 export function openEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
   return {
-    encrypt(text, place) {
+    encrypt(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
-        Buffer.from(place),
+        Buffer.from(purpose),
       )
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
       return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
     },
-    decrypt(encrypted, place) {
+    decrypt(encrypted, purpose) {
       const [version, nonce = '', sealedText = ''] = encrypted.split('.')
       if (version !== VERSION) throw new Error('This text is encrypted in an unknown format.')
       const sealed = Buffer.from(sealedText, 'base64url')
       const decipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, 'base64url'), {
         authTagLength: TAG_BYTES,
       })
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(purpose))
         .setAuthTag(sealed.subarray(-TAG_BYTES))
       return decipher.update(sealed.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
     },

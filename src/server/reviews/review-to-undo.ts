@@ -1,5 +1,6 @@
+import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
-import { reviewUndoRefusal, type UndoRefusal } from '#domain/reviews/undo.ts'
+import { reviewUndoRefusal } from '#domain/reviews/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
@@ -21,7 +22,7 @@ export interface ReviewToUndo {
   pointsAwarded: number | null
   firstReviewedBy: string | null
   isReplaced: boolean
-  placeIsLeft: boolean
+  spotIsLeft: boolean
   pictureIsGone: boolean
 }
 
@@ -30,7 +31,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   changed: 'This submission has changed since you opened it. Please check it again.',
   'account-deleted': 'This member’s account was deleted, so there is nothing left to review.',
   replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
-  'place-left': 'The member has left this task, so the decision can’t be undone.',
+  'spot-left': 'The member has left this task, so the decision can’t be undone.',
   'own-record': 'This is your own submission, so only another admin can undo the review.',
   'first-reviewer': FIRST_REVIEWER,
 }
@@ -43,7 +44,7 @@ export async function readReview(tx: Tx, submissionId: number): Promise<ReviewTo
        'memberEmail', u.email, 'memberIsDeleted', u.deleted_at is not null, 'title', t.title,
        'reviewedAt', s.reviewed_at, 'reviewedBy', s.reviewed_by, 'reviewNotes', s.review_notes,
        'pointsAwarded', s.points_awarded, 'firstReviewedBy', s.first_reviewed_by,
-       'isReplaced', s.replaced_at is not null, 'placeIsLeft', c.left_at is not null,
+       'isReplaced', s.replaced_at is not null, 'spotIsLeft', c.left_at is not null,
        'pictureIsGone', s.image_sha256 is not null and s.image_key is null) as review
      from submissions s join users u on u.id = s.user_id join tasks t on t.id = s.task_id
        join claims c on c.id = s.claim_id

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { undoReview as contract, ReviewUndo } from '#contract/reviews/undo.ts'
-import { foldPostings, UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
+import { foldPostings } from '#domain/points/undo.ts'
+import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { undone_reviews } from '#server/database/schema/reviews.ts'
 import { queueReviewUndone } from '#server/notifications/undo-mails.ts'
@@ -107,7 +108,7 @@ export function previewReviewUndo(
         party: userId === review.userId ? 'member' : 'referrer',
       })),
       pictureIsGone: review.status === 'rejected' && review.pictureIsGone,
-      told: [...people.values()].filter(({ isDeleted }) => !isDeleted).map(({ email }) => email),
+      notifiedEmails: [...people.values()].filter(({ isDeleted }) => !isDeleted).map(({ email }) => email),
     }
   })
 }

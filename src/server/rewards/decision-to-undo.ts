@@ -1,5 +1,6 @@
-import { decisionUndoRefusal, type UndoRefusal } from '#domain/reviews/undo.ts'
+import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
+import { decisionUndoRefusal } from '#domain/rewards/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { anotherAdminExists } from '#server/users/lock-actor.ts'
@@ -21,7 +22,7 @@ export interface DecisionToUndo {
   deliveryReadAt: string | null
 }
 
-type DecisionUndoRefusal = Exclude<UndoRefusal, 'replaced' | 'place-left' | 'first-reviewer'>
+type DecisionUndoRefusal = Exclude<UndoRefusal, 'replaced' | 'spot-left' | 'first-reviewer'>
 
 const SENTENCES: Record<DecisionUndoRefusal, string> = {
   'nothing-to-undo': 'This request is still pending, so there is nothing to undo.',

@@ -2,7 +2,8 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '#contract/rewards/undo.ts'
-import { foldPostings, UNDONE_DECISIONS } from '#domain/reviews/undo.ts'
+import { foldPostings } from '#domain/points/undo.ts'
+import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { queueDecisionUndone } from '#server/notifications/undo-mails.ts'
@@ -117,7 +118,7 @@ export function previewDecisionUndo(
       ),
       hasDelivery: decision.hasDelivery,
       deliveryReadAt: decision.deliveryReadAt,
-      told: [decision.memberEmail],
+      notifiedEmails: [decision.memberEmail],
     }
   })
 }

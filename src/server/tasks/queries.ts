@@ -17,13 +17,13 @@ const TASK_JSON = `json_build_object(
 )`
 
 /** A null capacity sorts as the most spots left. */
-const UNLIMITED_PLACES = 2_147_483_647
+const UNLIMITED_SPOTS = 2_147_483_647
 
 /** Ascending: points and spots are negated to descend; no deadline comes last. */
 const SORT_KEYS: Record<TaskSort, string> = {
   points: '-points::float8',
   deadline: `coalesce(extract(epoch from deadline), 1e15)::float8`,
-  capacity: `-coalesce(capacity - claimed_count, ${UNLIMITED_PLACES})::float8`,
+  capacity: `-coalesce(capacity - claimed_count, ${UNLIMITED_SPOTS})::float8`,
 }
 
 /** Priority or not, sort key and id of the previous row. */

@@ -61,7 +61,7 @@ export function updateTask(
         code: 'task.changed',
       })
     }
-    refuseTooFewPlaces(task, form.capacity)
+    refuseTooFewSpots(task, form.capacity)
     const columns = columnsOf(form, task)
     const changes = changedFields(auditedFields(task), auditedFields(columns))
     if (Object.keys(changes.after).length > 0) {
@@ -83,7 +83,7 @@ export function updateTask(
   })
 }
 
-function refuseTooFewPlaces({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
+function refuseTooFewSpots({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
   if (!capacityIsTooLow(capacity, claimed)) return
   const spots = plural(claimed, 'spot is', 'spots are')
   const sentence = `Capacity can’t be ${capacity}: ${spots} already claimed.`

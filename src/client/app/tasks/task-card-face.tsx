@@ -10,7 +10,7 @@ import { formatWithZone } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { daysLeftText, refusalOf } from './deadlines.ts'
 import { DescriptionPreview } from './description-preview.tsx'
-import { claimedText, Places } from './places.tsx'
+import { claimedText, Spots } from './spots.tsx'
 import { type ListedStatus, TaskBadges } from './task-badges.tsx'
 
 export const TASK_CARD = 'relative flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
@@ -93,7 +93,7 @@ export function TaskCardFace({
         <DescriptionPreview html={task.descriptionHtml} />
       </div>
       <div className="mt-auto flex flex-col gap-2">
-        <Places task={task} />
+        <Spots task={task} />
         <dl className="flex flex-wrap gap-x-3 gap-y-1 text-13 text-ink2">
           <CardFact icon={Users} name="Claimed">
             {claimedText(task)} claimed

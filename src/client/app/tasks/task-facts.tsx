@@ -5,7 +5,7 @@ import { claimTimeText } from '#domain/tasks/task-form.ts'
 import { isExpired, rateLimitText } from '#domain/tasks/tasks.ts'
 import { formatDeadline } from '#domain/text/format.ts'
 import { daysLeftText, deadlineOf } from './deadlines.ts'
-import { claimedText, Places } from './places.tsx'
+import { claimedText, Spots } from './spots.tsx'
 
 export function TaskFacts({ task, now }: { task: Task; now: Date }) {
   const rate = rateLimitText(task)
@@ -14,7 +14,7 @@ export function TaskFacts({ task, now }: { task: Task; now: Date }) {
     <Card>
       <dl className="flex flex-col gap-4">
         <Fact name="Capacity">
-          <Places task={task} />
+          <Spots task={task} />
           <p className="tabular text-13 text-ink2">{claimedText(task)} claimed</p>
         </Fact>
         <Fact name="Deadline">

@@ -23,7 +23,7 @@ const SCOPES = 'openid email profile'
 const MINUTES = 10
 
 /** Binds the sealed cookie to what it is for. */
-const PLACE = 'a sign-in at an issuer'
+const PURPOSE = 'a sign-in at an issuer'
 
 const COOKIE = 'northpoint.issuer'
 
@@ -79,7 +79,7 @@ async function begin(
     returnTo,
     until: Date.now() + MINUTES * 60_000,
   }
-  const sealed = encryption.encrypt(JSON.stringify(begun), PLACE)
+  const sealed = encryption.encrypt(JSON.stringify(begun), PURPOSE)
   reply.header('set-cookie', cookieLine(config.publicUrl, COOKIE, sealed, MINUTES * 60))
   return client.buildAuthorizationUrl(configuration, {
     redirect_uri: new URL(callbackPath(issuer), config.publicUrl).href,
@@ -148,7 +148,7 @@ async function isFromAnother(issuer: Issuer, { iss }: PageRequest['query']): Pro
 function readBegun({ config, encryption }: IdentityServices, request: FastifyRequest): Begun | null {
   const sealed = cookieIn(request, config.publicUrl, COOKIE)
   try {
-    const begun = Begun.parse(JSON.parse(encryption.decrypt(sealed ?? '', PLACE)))
+    const begun = Begun.parse(JSON.parse(encryption.decrypt(sealed ?? '', PURPOSE)))
     return begun.until > Date.now() ? begun : null
   } catch {
     return null

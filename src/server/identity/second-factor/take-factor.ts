@@ -6,7 +6,7 @@ import { stepOf } from './totp.ts'
 type Parts = { encryption: Encryption }
 
 /** Binds keys and codes to what they are for. */
-const PLACE = 'second_factors'
+const PURPOSE = 'second_factors'
 
 /**
  * Uses up an app code or a recovery code and returns the updated factor; null when it is neither, or was used before.
@@ -28,10 +28,10 @@ export function takeRecoveryCode(parts: Parts, held: HeldFactor, typed: string):
 
 /** Encrypts an app's key or recovery codes. */
 export function seal({ encryption }: Parts, data: string): string {
-  return encryption.encrypt(data, PLACE)
+  return encryption.encrypt(data, PURPOSE)
 }
 
 /** Throws if `data` was changed or sealed with another secret. */
 export function unseal({ encryption }: Parts, data: string): string {
-  return encryption.decrypt(data, PLACE)
+  return encryption.decrypt(data, PURPOSE)
 }

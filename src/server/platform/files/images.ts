@@ -86,8 +86,8 @@ export function readScreenshot(
   { maxBytes }: { maxBytes: number },
 ): Promise<ProcessedImage> {
   return withUpload(stream, maxBytes, async (bytes) => {
-    const { size, limit, places } = await measured(bytes, acceptedKindOf(bytes))
-    return inTurn(places, () => processed(bytes, size, limit))
+    const { size, limit, permits } = await measured(bytes, acceptedKindOf(bytes))
+    return inTurn(permits, () => processed(bytes, size, limit))
   })
 }
 
@@ -113,8 +113,8 @@ export function acceptedKindOf(head: Uint8Array): AcceptedImageKind {
 /** The preview of an image file of any size, read in pieces. Refuses all but whole pictures. */
 export async function previewOf(path: string, kind: AcceptedImageKind): Promise<Buffer> {
   const sharp = await loadSharp()
-  const { limit, places } = await measured(path, kind)
-  return inTurn(places, () =>
+  const { limit, permits } = await measured(path, kind)
+  return inTurn(permits, () =>
     sharp(path, { limitInputPixels: limit, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
@@ -139,7 +139,7 @@ export async function encodeAgain(
 ): Promise<void> {
   const sharp = await loadSharp()
   const isAnimated = kind === 'webp'
-  const { header, limit, places } = await measured(from, kind, { isAnimated })
+  const { header, limit, permits } = await measured(from, kind, { isAnimated })
   const picture = sharp(from, {
     limitInputPixels: limit,
     failOn: 'error',
@@ -155,7 +155,7 @@ export async function encodeAgain(
   if ((header.pages ?? 1) === 1) picture.autoOrient()
   const encoded = FULL_SIZE[kind](picture, { ...header, isLossless })
   const takesMemory = kind === 'avif' || isLossless
-  await inTurn(takesMemory ? IMAGES_AT_ONCE : places, () =>
+  await inTurn(takesMemory ? IMAGES_AT_ONCE : permits, () =>
     encoded.toFile(to).catch((error) => refuseUnwritten(error, to)),
   )
 }
@@ -181,7 +181,7 @@ async function measured(
   const pixels = size.width * size.height * (isAnimated ? (header.pages ?? 1) : 1)
   const limit = maxPixels(kind, header.isProgressive)
   if (pixels > limit) throw tooManyPixels(limit)
-  return { header, size, limit, places: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
+  return { header, size, limit, permits: pixels > HEAVY_IMAGE_PIXELS ? IMAGES_AT_ONCE : 1 }
 }
 
 /** Decodes once: picture and thumbnail come from the decoded pixels, the signature from the thumbnail. */

@@ -30,7 +30,7 @@ export function limitConcurrency(app: FastifyInstance, most: number): void {
   app.decorate('requestsUnderWay', () => admitted.size)
   // Callback hooks: a promise per request would cost time.
   app.addHook('preHandler', (request, _reply, done) => {
-    if (!takesPlace(request)) return done()
+    if (!takesPermit(request)) return done()
     if (admitted.size >= most) return done(busy())
     admitted.add(request)
     done()
@@ -59,6 +59,6 @@ function busy(): Refusal {
 }
 
 /** Calls that a document makes to its own process belong to the request for the document. */
-function takesPlace({ raw, routeOptions: { config } }: FastifyRequest): boolean {
+function takesPermit({ raw, routeOptions: { config } }: FastifyRequest): boolean {
   return !config.alwaysAdmitted && !config.takesFile && raw instanceof IncomingMessage
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from './postgres-cluster.ts'
-import { enter, leave, logFile, type Place } from './postgres-entry.ts'
+import { enter, leave, logFile, type PostgresLocation } from './postgres-entry.ts'
 import { keepLogShort } from './postgres-process.ts'
 import {
   type Connection,
@@ -72,11 +72,15 @@ async function open(options: EmbeddedPostgresOptions, role: Role): Promise<Embed
 }
 
 /** Uses the database and restarts it after a crash, until the returned function is called. */
-async function keepRunning(place: Place, role: Role, onRestart = () => {}): Promise<() => Promise<void>> {
+async function keepRunning(
+  location: PostgresLocation,
+  role: Role,
+  onRestart = () => {},
+): Promise<() => Promise<void>> {
   const closing = new AbortController()
   const { signal } = closing
   const aborted = once(signal, 'abort')
-  let session: Session | undefined = await enter(place, role, signal)
+  let session: Session | undefined = await enter(location, role, signal)
   let tries = 0
 
   const tend = async () => {
@@ -86,7 +90,7 @@ async function keepRunning(place: Place, role: Role, onRestart = () => {}): Prom
       if (signal.aborted) return
       session = undefined
       if (Date.now() - enteredAt > STEADY_AFTER_MS) tries = 0
-      place.log('The database stopped unexpectedly. Restarting it.')
+      location.log('The database stopped unexpectedly. Restarting it.')
       session = await comeBack()
       if (session) onRestart()
     }
@@ -97,11 +101,11 @@ async function keepRunning(place: Place, role: Role, onRestart = () => {}): Prom
       try {
         if (tries > 0) await sleep(Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS), undefined, { signal })
         tries += 1
-        const entered = await enter(place, role, signal)
-        place.log('The database is back.')
+        const entered = await enter(location, role, signal)
+        location.log('The database is back.')
         return entered
       } catch (error) {
-        if (!signal.aborted) place.log(`The database is not back yet: ${error}`)
+        if (!signal.aborted) location.log(`The database is not back yet: ${error}`)
       }
     }
   }
@@ -110,6 +114,6 @@ async function keepRunning(place: Place, role: Role, onRestart = () => {}): Prom
   return async () => {
     closing.abort()
     await tending
-    await leave(place, session)
+    await leave(location, session)
   }
 }

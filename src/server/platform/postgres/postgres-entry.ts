@@ -15,7 +15,7 @@ import {
 } from './postgres-session.ts'
 
 /** Where a database is, `host` being its socket directory. */
-export interface Place {
+export interface PostgresLocation {
   dataDir: string
   cluster: string
   host: string
@@ -37,15 +37,15 @@ export function logFile(dataDir: string): string {
 }
 
 /** Joins the PostgreSQL that runs here, or starts one. Throws ConfigError if it cannot start or is already served. */
-export async function enter(place: Place, role: Role, signal?: AbortSignal): Promise<Session> {
+export async function enter(location: PostgresLocation, role: Role, signal?: AbortSignal): Promise<Session> {
   for (;;) {
-    const session = await reach(place, role, signal)
+    const session = await reach(location, role, signal)
     try {
       const other = role === 'server' ? await claim(session) : null
       session.socket.unref()
       if (other === null) return session
-      await leave(place, session)
-      throw alreadyServed(place, other)
+      await leave(location, session)
+      throw alreadyServed(location, other)
     } catch (error) {
       // PostgreSQL may stop at any time, even now.
       if (!isGoingAway(error)) throw error
@@ -54,40 +54,45 @@ export async function enter(place: Place, role: Role, signal?: AbortSignal): Pro
 }
 
 /** Stops using the database; the last user stops PostgreSQL. */
-export async function leave(place: Place, session: Session | undefined): Promise<void> {
+export async function leave(location: PostgresLocation, session: Session | undefined): Promise<void> {
   try {
     session?.socket.ref()
-    if (session && (await leaveUsers(session))) await stopPostmaster(place.cluster, place.log)
+    if (session && (await leaveUsers(session))) await stopPostmaster(location.cluster, location.log)
     await session?.client.end()
     if (session) return
   } catch (error) {
     if (!isGoingAway(error)) throw error
   }
   // PostgreSQL is recovering from a crash that ended the session, and would keep running without users.
-  if ((await livePostmaster(place.cluster)) !== undefined) await leave(place, await enter(place, 'command'))
+  if ((await livePostmaster(location.cluster)) !== undefined)
+    await leave(location, await enter(location, 'command'))
 }
 
-async function reach(place: Place, role: Role, signal: AbortSignal | undefined): Promise<Session> {
+async function reach(
+  location: PostgresLocation,
+  role: Role,
+  signal: AbortSignal | undefined,
+): Promise<Session> {
   const began = Date.now()
   let toldAt = began
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
-    const session = await joinUsers(place.host, role)
+    const session = await joinUsers(location.host, role)
     if (typeof session !== 'string') return session
     if (session === 'nobody') {
-      const held = (await livePostmaster(place.cluster)) !== undefined || !(await start(place))
+      const held = (await livePostmaster(location.cluster)) !== undefined || !(await start(location))
       if (!held) continue
-      if (Date.now() - began > OCCUPIED_WITHIN_MS) throw occupied(place)
+      if (Date.now() - began > OCCUPIED_WITHIN_MS) throw occupied(location)
     }
     if (Date.now() - toldAt > TELL_EVERY_MS) {
       toldAt = Date.now()
-      place.log('PostgreSQL is still starting, recovering or stopping.')
+      location.log('PostgreSQL is still starting, recovering or stopping.')
     }
     await sleep(pause, undefined, signal && { signal })
   }
 }
 
 /** True if PostgreSQL runs now; false if something else still holds the directory. */
-async function start({ dataDir, cluster, log }: Place): Promise<boolean> {
+async function start({ dataDir, cluster, log }: PostgresLocation): Promise<boolean> {
   const identity = await identityFor(cluster)
   const binaries = await findBinaries(identity, dataDir)
   await checkVersion(cluster, binaries)
@@ -112,14 +117,14 @@ async function claim(session: Session): Promise<string | null> {
   }
 }
 
-function alreadyServed({ dataDir }: Place, other: string): ConfigError {
+function alreadyServed({ dataDir }: PostgresLocation, other: string): ConfigError {
   return new ConfigError(
     `Another server (process ${other}) already uses the data directory ${dataDir}. ` +
       'Stop it first, or set DATA_DIR to another directory.',
   )
 }
 
-function occupied({ cluster, dataDir }: Place): ConfigError {
+function occupied({ cluster, dataDir }: PostgresLocation): ConfigError {
   return new ConfigError(
     `PostgreSQL cannot start in ${cluster}: another program is using the database, or stops PostgreSQL as it starts ` +
       `(${logFile(dataDir)}).`,

@@ -10,7 +10,7 @@ const review: ReviewUndo = {
   memberEmail: 'kim@example.ca',
   movements: [],
   pictureIsGone: false,
-  told: ['kim@example.ca'],
+  notifiedEmails: ['kim@example.ca'],
 }
 const award = {
   email: 'kim@example.ca',
@@ -36,7 +36,7 @@ test('undoing an approval lists the bonuses it carried, with the figures of both
         balanceAfter: -300,
       },
     ],
-    told: ['kim@example.ca', 'ari@example.ca'],
+    notifiedEmails: ['kim@example.ca', 'ari@example.ca'],
   })
   expect(sentences).toEqual([
     'The submission changes to Rejected, with your reason as the note. The member can resubmit.',
@@ -58,13 +58,13 @@ test('undoing a rejection says that its picture is gone', () => {
 })
 
 test('no one is notified about a deleted account', () => {
-  expect(reviewUndoSentences({ ...review, told: [] }).at(-1)).toBe(
+  expect(reviewUndoSentences({ ...review, notifiedEmails: [] }).at(-1)).toBe(
     'No one is notified: the account was deleted.',
   )
 })
 
 test('a referrer whose friend has left is notified without the reason; nothing says that anyone can resubmit', () => {
-  expect(reviewUndoSentences({ ...review, told: ['ari@example.ca'] })).toEqual([
+  expect(reviewUndoSentences({ ...review, notifiedEmails: ['ari@example.ca'] })).toEqual([
     'The submission changes to Rejected, with your reason as the note.',
     'ari@example.ca is notified.',
   ])
@@ -78,7 +78,7 @@ const decision: DecisionUndo = {
   movements: [],
   hasDelivery: true,
   deliveryReadAt: '2026-11-20T23:09:00Z',
-  told: ['kim@example.ca'],
+  notifiedEmails: ['kim@example.ca'],
 }
 
 test.each<[string, Partial<DecisionUndo>, string[]]>([

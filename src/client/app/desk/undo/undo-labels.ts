@@ -1,4 +1,5 @@
-import type { PointsMoved, ReviewUndo } from '#contract/reviews/undo.ts'
+import type { PointsMoved } from '#contract/points/undo.ts'
+import type { ReviewUndo } from '#contract/reviews/undo.ts'
 import type { DecisionUndo } from '#contract/rewards/undo.ts'
 import { formatDateTime, formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 
@@ -6,11 +7,11 @@ import { formatDateTime, formatNumber, formatPoints, plural } from '#domain/text
 export function reviewUndoSentences(plan: ReviewUndo): string[] {
   return [
     plan.to === 'rejected'
-      ? `The submission changes to Rejected, with your reason as the note.${plan.told.includes(plan.memberEmail) ? ' The member can resubmit.' : ''}`
+      ? `The submission changes to Rejected, with your reason as the note.${plan.notifiedEmails.includes(plan.memberEmail) ? ' The member can resubmit.' : ''}`
       : 'The submission goes back to review.',
     ...(plan.pictureIsGone ? ['Its picture was removed, so it’s reviewed without one.'] : []),
     ...movementSentences(plan.movements, plan.memberEmail),
-    toldSentence(plan),
+    notifiedSentence(plan),
   ]
 }
 
@@ -19,7 +20,7 @@ export function decisionUndoSentences(plan: DecisionUndo): string[] {
     ...statusSentences(plan),
     ...deliverySentences(plan),
     ...movementSentences(plan.movements, plan.memberEmail),
-    toldSentence(plan),
+    notifiedSentence(plan),
   ]
 }
 
@@ -73,9 +74,9 @@ function isLastOf(movements: readonly PointsMoved[], email: string, balanceAfter
   return movements.findLast((moved) => moved.email === email)?.balanceAfter === balanceAfter
 }
 
-function toldSentence({ told, memberEmail }: ReviewUndo | DecisionUndo): string {
-  if (told.length === 0) return 'No one is notified: the account was deleted.'
-  const [first, second] = told
+function notifiedSentence({ notifiedEmails, memberEmail }: ReviewUndo | DecisionUndo): string {
+  if (notifiedEmails.length === 0) return 'No one is notified: the account was deleted.'
+  const [first, second] = notifiedEmails
   if (second === undefined) {
     return first === memberEmail ? `${first} is notified, with your reason.` : `${first} is notified.`
   }

@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/format.ts'
 type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
 
 /** A null capacity means unlimited and has no bar. */
-export function Places({ task }: { task: Capacity }) {
+export function Spots({ task }: { task: Capacity }) {
   if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited spots</p>
   const left = Math.max(0, task.capacity - task.claimedCount)
   const leftText = `${formatNumber(left)} of ${formatNumber(task.capacity)} left`
