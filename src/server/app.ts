@@ -68,7 +68,7 @@ const MAX_ADDRESS_LENGTH = 16 * 1024
 /** A body that is not complete after this long is abandoned; allows for slow phones on slow connections. */
 const BODY_WITHIN_MS = 120_000
 
-/** Up to this size, compressing takes less time than a stream and a thread would cost. */
+/** Compressing an answer of up to this size takes less time than a stream and a thread would cost. */
 const COMPRESS_AT_ONCE_BYTES = 64 * 1024
 
 /** Event-loop delay beyond which new requests get 503 instead of queueing. */

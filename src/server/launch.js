@@ -35,10 +35,10 @@ const command = [process.execPath, ...options, join(PROJECT, SERVERS[name] ?? na
 if (process.execve) process.execve(process.execPath, command, environment)
 else await runBeside(command, environment)
 
-/** Where a process cannot be replaced: passes on signals, and ends as the program does. */
+/** Runs the program as a child where a process cannot be replaced: passes on signals, and ends as the program does. */
 async function runBeside([file, ...args], env) {
   const { spawn } = await import('node:child_process')
-  // In a group of its own, so that Ctrl-C reaches it once.
+  // The child has a group of its own, so that Ctrl-C reaches it once.
   const child = spawn(file, args, { env, stdio: 'inherit', detached: true })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -103,7 +103,7 @@ export async function connect(
   }
 }
 
-/** Passes by a pooler, for sessions that last. */
+/** The connection that bypasses a pooler, for sessions that last. */
 export function connectionOf(
   { databaseUrl, databaseDirectUrl }: Config,
   embedded: EmbeddedPostgres | null,

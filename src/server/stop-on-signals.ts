@@ -1,6 +1,6 @@
 import type { RunningServer } from './run-server.ts'
 
-/** After this, the process ends even if the stop has not finished. */
+/** The process ends after this even if the stop has not finished. */
 const STOP_WITHIN_MS = 10_000
 
 /** One Ctrl+C comes from the terminal, and again from the watcher of `npm run dev`. */

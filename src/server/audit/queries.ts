@@ -104,7 +104,7 @@ async function withNames(queries: Queries, rows: readonly AuditRow[]): Promise<A
   }))
 }
 
-/** By name; one index step per person. */
+/** Lists the people who have entries, by name; takes one index step per person. */
 export function listAuditActors(queries: Queries): Promise<{ id: string; name: string; email: string }[]> {
   return queryRows(
     queries,

@@ -15,7 +15,7 @@ const count = z.int().check(z.nonnegative())
 const Manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the schema. A version that does not know it refuses the backup. */
+  /** The state of the schema. A version that does not know it refuses the backup. */
   state: sha256.check(z.refine(isKnownState)),
   tables: z.array(z.strictObject({ name, columns: z.array(z.string()), rows: count, sha256 })),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string().check(z.regex(/^-?\d+$/)) })),
@@ -77,13 +77,13 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** For example '1,204 rows of 37 tables'. */
+/** The number of rows and tables in words: '1,204 rows of 37 tables'. */
 export function rowsLabel({ tables }: Pick<Manifest, 'tables'>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${formatNumber(rows)} rows of ${tables.length} tables`
 }
 
-/** For example '24 files (1.2 MB)'. */
+/** The number and size of the files in words: '24 files (1.2 MB)'. */
 export function filesLabel({ files }: Pick<Manifest, 'files'>): string {
   return `${formatNumber(files.count)} files (${formatFileSize(files.bytes)})`
 }

@@ -7,7 +7,7 @@ import { AWARD } from '#server/reviews/award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>
 
-/** By the newest version's status (specification §2 Task History). */
+/** The condition of each list, on the newest version's status (specification §2 Task History). */
 const CONDITIONS: Record<HistoryStatus, string> = {
   claimed: 's.id is null',
   pending: `s.status = 'pending'`,

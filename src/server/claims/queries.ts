@@ -6,7 +6,7 @@ import { PROMISED } from '#server/reviews/award.ts'
 import { opensAt } from '#server/tasks/open-tasks.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 
-/** Of task $1 by member $2. */
+/** The condition for the live claim of task $1 by member $2. */
 export const LIVE_CLAIM = 'where task_id = $1 and user_id = $2 and left_at is null'
 
 export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {

@@ -46,7 +46,7 @@ export function releaseClaim(
   })
 }
 
-/** False if the member has submitted, left or been given more time. */
+/** Returns false if the member has submitted, left or been given more time. */
 export function releaseIfOverdue(database: Database, claimId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))

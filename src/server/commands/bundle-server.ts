@@ -21,7 +21,7 @@ export async function bundleServer(directory: string): Promise<void> {
   await bundle.close()
 }
 
-/** Stack traces lead to our sources; maps of packages would make the start slower. */
+/** Stack traces point to our sources; maps of packages would make the start slower. */
 const withoutMapsOfPackages: Plugin = {
   name: 'without-maps-of-packages',
   transform: {

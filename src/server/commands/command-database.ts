@@ -38,7 +38,7 @@ export async function withCommandDatabase(
 
 /** Prints every broken invariant of a newly filled database; true if all hold. */
 export async function checkFilled({ pool, queries }: Database): Promise<boolean> {
-  // Without statistics, the first queries would be planned for empty tables.
+  // The first queries would be planned for empty tables if there were no statistics.
   await pool.query('analyze')
   const violations = await findViolations(queries)
   for (const { claim, rows } of violations) console.error(`Broken: ${claim} ${JSON.stringify(rows)}`)

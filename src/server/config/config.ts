@@ -9,7 +9,7 @@ export interface Config {
   mode: Mode
   host: string
   port: number
-  /** Where people reach the product. Cookies and links follow from it. */
+  /** The address at which people reach the product, and the base of cookies and links. */
   publicUrl: URL
   dataDir: string
   /** An external PostgreSQL; null runs the embedded one in `dataDir`. */
@@ -39,7 +39,7 @@ export interface Config {
   databaseWaitFactor: number
   /** Minimum time of answers that must not reveal whether an address is known. */
   minAnswerMs: number
-  /** How often an open stream looks at its session, unless news comes first. */
+  /** How often an open stream checks its session, unless a change arrives first. */
   heartbeatMs: number
   /** Multiplies how long a decision can be undone. */
   holdFactor: number
@@ -50,13 +50,13 @@ export interface S3Settings {
   bucket: string
   /** The beginning of every key, such as `rewards/`; '' for the whole bucket. */
   prefix: string
-  /** It is null for Amazon. */
+  /** The store's address; null for Amazon. */
   endpoint: URL | null
   region: string
   pathStyle: boolean
   /** A null value uses the machine's own, such as an instance role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-  /** Only tests set this. */
+  /** The store's time limits, which only tests set. */
   waits?: StoreWaits
 }
 
@@ -99,7 +99,7 @@ const BYTES_PER_MEGABYTE = 1024 * 1024
 /** Keeps demo data apart from real data (decisions: Signing in). */
 const SUBDIRECTORIES: Partial<Record<Mode, string>> = { demo: 'demo', development: 'dev' }
 
-/** In the demo and in development one person plays everyone. */
+/** One person plays everyone in the demo and in development. */
 const LOCAL_RATE_LIMIT_FACTOR = 100
 
 /** Tests send many requests from the process that answers them, often on a busy machine. */
@@ -109,11 +109,11 @@ const TEST_DATABASE_WAIT_FACTOR = 12
 const MIN_ANSWER_MS = 300
 const TEST_MIN_ANSWER_MS = 1
 
-/** Proxies close connections that are silent for a minute. Tests wait for news only. */
+/** Proxies close connections that are silent for a minute. Tests wait for changes only. */
 const HEARTBEAT_MS = 25_000
 const TEST_HEARTBEAT_MS = 3_600_000
 
-/** On a slow machine, no decision of a test becomes final before the test says so. */
+/** A test's decisions stay on hold until the test ends the hold, even on a slow machine. */
 const TEST_HOLD_FACTOR = 60
 
 /** 0.5 s is the shortest that pg-boss accepts. */

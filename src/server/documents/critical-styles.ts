@@ -13,8 +13,8 @@ const LAYER = /^@layer\b/
 const CLASSES_IN_MARKUP = / class="([^"]*)"/g
 
 /**
- * From the pieces of a stylesheet, returns the rules for a piece of markup, in their order: those without classes, and those
- * whose classes are all there. `always` are classes that a script adds.
+ * Returns, from the pieces of a stylesheet, the rules for a piece of markup, in their order: those without classes,
+ * and those whose classes are all there. `always` are classes that a script adds.
  */
 export function criticalStyles(
   pieces: readonly StylePiece[],
@@ -28,7 +28,7 @@ export function criticalStyles(
   }
 }
 
-/** As React writes attributes. */
+/** Decodes the value of an attribute as React writes it. */
 function decoded(text: string): string {
   return text
     .replaceAll('&gt;', '>')

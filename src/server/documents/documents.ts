@@ -44,7 +44,7 @@ export async function mountDocuments(
     return answerNotFound(request, reply)
   }
 
-  /** Until the first sign-in questions are answered, every path redirects to them. */
+  /** Every path redirects to the first-sign-in questions until they are answered. */
   async function answerMember(
     viewer: Viewer,
     request: FastifyRequest,

@@ -15,9 +15,9 @@ export interface Pages {
   render<N extends PageName>(name: N, props: PageProps<N>): Promise<string>
   /** A page that is the same for everyone, as built; the product's address is filled in later. */
   publicPage(name: PublicPageName): Promise<string>
-  /** Without a screen, the application is empty and the browser loads everything. */
+  /** An application without a screen is empty, and the browser loads everything. */
   application(frame: DocumentFrame, screen: FirstScreen | null): Promise<string>
-  /** Where the files that documents name come from: a built directory, or Vite. */
+  /** The source of the files that documents name: a built directory, or Vite. */
   files: { directory: string } | { attach(app: FastifyInstance): Promise<void> }
   close(): Promise<void>
 }

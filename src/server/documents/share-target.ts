@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where browsers send shared files (public/site.webmanifest). */
+/** The path to which browsers send shared files (public/site.webmanifest). */
 const SHARE_PATH = '/api/share'
 
 /** The service worker handles shares on the device. Without one, we discard them and the dashboard says so. */

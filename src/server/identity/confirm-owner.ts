@@ -4,7 +4,7 @@ import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { IdentityServices } from './identity-services.ts'
 import { confirmPassword } from './password/confirm-password.ts'
 
-/** Without a password, a sign-in this recent counts instead. */
+/** A sign-in this recent counts where the account has no password. */
 const FRESH_MINUTES = 10
 
 export interface Asking {

@@ -8,7 +8,7 @@ import { lockAdmins } from '#server/users/lock-people.ts'
 /** 'unknown' when no account has the address, 'last' when no admin would be left. */
 export type RoleChange = 'changed' | 'unchanged' | 'unknown' | 'last'
 
-/** For commands and ADMIN_EMAILS; `reason` goes to the audit log. Takes effect on the person's next request. */
+/** Sets a role for a command or ADMIN_EMAILS; `reason` goes to the audit log. The next request has the new role. */
 export function setRole(database: Database, email: string, role: Role, reason: string): Promise<RoleChange> {
   return database.transaction(async (tx) => {
     const userId = await findByAddress(tx, email)

@@ -12,7 +12,7 @@ export interface Identity extends Viewers {
   /** Forgets the cached viewer once `change` resolves. */
   forgetAfter<Made>(userId: string, change: Promise<Made>): Promise<Made>
   sessionToken(headers: IncomingHttpHeaders): string | null
-  /** For routes in this folder only. */
+  /** The session cookie, for routes in this folder only. */
   cookie: SessionCookie
   issuers: readonly Issuer[]
 }

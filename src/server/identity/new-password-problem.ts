@@ -7,7 +7,7 @@ interface Owner {
   names?: readonly (string | null)[]
 }
 
-/** Sequences people type; also wrapped around and backwards. */
+/** Sequences people type, including wrapped around and backwards. */
 const ROWS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
 /** A long password is good unless it is common or the owner's own details; compares all of it, never parts. */

@@ -22,15 +22,15 @@ const TOKEN_BYTES = 24
 
 type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity'>
 
-/** Who someone is, and how they proved it. */
+/** The person, and how they proved who they are. */
 interface Proof {
   userId: string
-  /** It is null for a password, an issuer or an emailed code, which are one factor. */
+  /** The second factor, or a passkey; null for a password, an issuer or an emailed code, which are one factor. */
   factor: SessionFactor | null
   passkeyId?: string
   /**
    * Whether the proof still holds; asked in the session's transaction, with the account locked. What it writes stays,
-   * also when it says no.
+   * even when it says no.
    */
   check?: (tx: Tx) => Promise<boolean>
 }
@@ -121,7 +121,7 @@ async function admitAdmin(
     await setRole(database, person.email, 'admin', 'ADMIN_EMAILS')
 }
 
-/** For a suspended or deleted account. */
+/** The refusal for a suspended or deleted account. */
 function suspended(): Refusal {
   const sentence = `This account is suspended. If you think this is a mistake, email ${BRAND.supportEmail}.`
   return new Refusal('forbidden', sentence, { code: SUSPENDED })

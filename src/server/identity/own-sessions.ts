@@ -67,7 +67,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** For example 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
+/** Names a device: 'Firefox on Windows'. Browsers claim to be each other, so order counts. */
 function deviceLabel(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

@@ -78,7 +78,7 @@ function isDocument(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/html')
 }
 
-/** Deletes the member's data from the browser, also where no script of ours runs (ASVS 5.0 14.3.1). */
+/** Deletes the member's data from the browser, even where no script of ours runs (ASVS 5.0 14.3.1). */
 function clearDevice(reply: FastifyReply): FastifyReply {
   return reply.header('clear-site-data', '"storage"')
 }

@@ -10,7 +10,7 @@ const SESSION_SECONDS = (SESSION_DAYS * DAY_MS) / 1000
 const NAME = 'northpoint'
 const SIGNATURE_LENGTH = 44
 
-/** Over HTTPS the name has `__Host-`, so that no other host or path can set the cookie (reliability: The web). */
+/** The name has `__Host-` over HTTPS, so that no other host or path can set the cookie (reliability: The web). */
 export function cookieName(publicUrl: URL, name: string): { name: string; secure: boolean } {
   const secure = publicUrl.protocol === 'https:'
   return { name: secure ? `__Host-${name}` : name, secure }

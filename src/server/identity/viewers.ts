@@ -10,7 +10,7 @@ import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 const CACHE_MS = 5000
 const CACHE_ENTRIES = 10_000
 
-/** In characters; longer Cookie headers are not cached, because they could fill the memory. */
+/** Longer Cookie headers, in characters, are not cached, because they could fill the memory. */
 const MAX_REMEMBERED_HEADER = 1024
 
 /** Extends a session after this much of its time: at most one write a day. */
@@ -99,7 +99,7 @@ export function openViewers(
       needsSecondFactor,
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
-    // If someone was forgotten since this read, it may be outdated.
+    // This read may be outdated if someone was forgotten since it began.
     if (isUse && forgotten === before) remember(header, token, viewer)
     return viewer
   }

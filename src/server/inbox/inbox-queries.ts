@@ -15,7 +15,7 @@ import {
 } from '#server/platform/db/lists.ts'
 import { messageMissing } from './messages.ts'
 
-/** In characters. */
+/** The part of a message that the list shows, in characters. */
 const PREVIEW_LENGTH = 160
 
 const OWNER = `case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end`

@@ -11,12 +11,12 @@ type Claimable = Parameters<typeof mediaAccess>[0]
 
 const CLAIMABLE = `m.claimed_by as "claimedBy", m.deleted_at is not null as "isDeleted"`
 
-/** Of a row that `mediaVisibleTo` has let through: where the task matters, the viewer sees it. */
+/** The access to a row that `mediaVisibleTo` has let through: where the task matters, the viewer sees it. */
 function accessOf(media: Claimable, { id, role }: TaskViewer) {
   return mediaAccess(media, { id, isAdmin: role === 'admin', seesTask: true })
 }
 
-/** By order of upload; the file itself has an address only for those who may open it. */
+/** Lists files in order of upload; the file itself has an address only for those who may open it. */
 export async function listTaskMedia(
   queries: Queries,
   taskId: number,

@@ -30,7 +30,7 @@ export interface ReceivedMedia {
   previewType: 'image/jpeg'
 }
 
-/** Beside the store, on the same disk. */
+/** The directory for uploads, beside the store on the same disk. */
 export function uploadsDirectory({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'uploads')
 }

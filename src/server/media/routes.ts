@@ -29,7 +29,7 @@ export function mountMedia(app: FastifyInstance, services: Services): void {
 /** RFC 8187 escapes these, `encodeURIComponent` does not. */
 const LEFT_BY_ENCODING = /['()*]/g
 
-/** Not allowed in a quoted header string. */
+/** Characters that a quoted header string cannot hold. */
 const NOT_PLAIN = /[^\x20-\x7e]|["\\%]/g
 
 /** A Content-Disposition that opens the file in its tab and keeps its name when saved (RFC 6266, RFC 8187). */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Services } from '#server/services.ts'
 
-/** In seconds. */
+/** The upper bounds of the buckets, in seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Unknown addresses are unlimited, so they share one label. */

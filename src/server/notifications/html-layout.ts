@@ -32,7 +32,7 @@ const QUOTE =
 const SMALL = `${FONT}font-size:13px;line-height:19px;color:#5b6a63;padding:16px 24px 0;`
 const LINK = 'color:#135e42;text-decoration:underline;'
 
-/** For email programs that support a style sheet and dark mode; the product's dark colours. */
+/** The product's dark colours, for email programs that support a style sheet and dark mode. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#0f1a15!important}.sheet{background:#17251e!important;border-color:#2c3d34!important}

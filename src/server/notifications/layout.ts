@@ -22,7 +22,7 @@ export interface Letter {
   blocks: Block[]
   /** Why they receive it, in small print. */
   reason: string
-  /** Where they can change that, behind the reason. */
+  /** The page where they can change that, linked behind the reason. */
   reasonLink?: LocalPath
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 
-/** An address of the product without its origin: no letter leads elsewhere. */
+/** An address of the product without its origin: no email links elsewhere. */
 export type LocalPath = `/${string}`
 
 /**

@@ -18,7 +18,7 @@ export interface TakenMail {
   created_at: Date
   /** Failed tries. */
   attempts: number
-  /** By the member's preferences now; true for a recipient who is not a member. */
+  /** Whether the member's preferences allow it now; true for a recipient who is not a member. */
   is_wanted: boolean
   /** It waited longer than STALE_AFTER_DAYS without a try. */
   is_stale: boolean
@@ -59,7 +59,7 @@ export function markWithheld(database: Database, { id }: TakenMail): Promise<unk
   return change(database.queries, id, { withheld_at: sql`clock_timestamp()` })
 }
 
-/** Only an admin can send it again. */
+/** Gives an email up; only an admin can send it again. */
 export function markFailed(
   database: Database,
   id: number,

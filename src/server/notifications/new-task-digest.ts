@@ -63,7 +63,7 @@ export async function queueNewTaskDigest(
     .onConflictDoUpdate({ target: installation.key, set: { value: String(newest) } })
 }
 
-/** Without a mark, before the first digest, tasks of the last 24 hours are new. */
+/** Finds the tasks since the last digest; before the first digest, those of the last 24 hours are new. */
 async function findNewTasks(
   queries: Queries,
   newest: number,

@@ -14,7 +14,7 @@ interface QueuedMail {
   /** The member it is about, or null where their row may not exist yet. */
   userId: string | null
   recipient: string
-  /** Where answers go, if not to the sender. */
+  /** The address that answers go to, if it is not the sender. */
   replyTo?: string
   mail: Mail
 }

@@ -11,7 +11,7 @@ import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Services } from '#server/services.ts'
 import { readUnsubscribeToken } from './unsubscribe-links.ts'
 
-/** By the address alone, or with an email's token, from the page or by one click in an email program. */
+/** Unsubscribes an address alone, or one with an email's token, from the page or by one click in an email program. */
 export function mountUnsubscribe(app: FastifyInstance, { database, signing }: Services): void {
   // Opening the link changes nothing; POST does (RFC 8058 §3.1).
   const leadToPage = async (request: FastifyRequest, reply: FastifyReply) =>

@@ -4,7 +4,7 @@ import { sendWrite, type Tx } from './db/database.ts'
 import { publishFacts } from './live/publish-facts.ts'
 
 export interface AuditEntry {
-  /** It is null for the product itself. */
+  /** The person who acted; null for the product itself. */
   actorId: string | null
   action: AuditAction
   subject: { type: AuditSubject; id: string | number }

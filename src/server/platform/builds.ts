@@ -36,7 +36,7 @@ export function builtDirectory(part: Part): string {
   return join(PROJECT, 'dist', `${part}-${digest.digest('hex').slice(0, STAMP_LENGTH)}`)
 }
 
-/** Where `#…` leads. The rest of `package.json`, such as a version or a script, changes no build. */
+/** The targets of `#…` imports. The rest of `package.json`, such as a version or a script, changes no build. */
 function importsOfPackage(): string {
   const { imports } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { imports: object }
   return JSON.stringify(imports)

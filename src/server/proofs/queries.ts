@@ -51,7 +51,7 @@ export async function listTaskSubmissions(
   return { rows: shown.map(presentMemberSubmission), next }
 }
 
-/** For its member and admins; 'not-found' for anyone else (decisions: Files). */
+/** Finds the picture for its member and admins; 'not-found' for anyone else (decisions: Files). */
 export async function findProofPicture(
   queries: Queries,
   submissionId: number,

@@ -182,7 +182,7 @@ interface TaskForSender {
   sender: Omit<SenderRecord, 'joinedAt'> & { now: string }
 }
 
-/** With the member's newest proofs, read from an index only, and the database time. */
+/** Reads the task with the member's newest proofs, from an index only, and the database time. */
 async function taskFor(tx: Tx, taskId: number, userId: string): Promise<TaskForSender | undefined> {
   const [task] = await queryRows<TaskForSender>(
     tx,

@@ -3,7 +3,7 @@ import { makeReferralCode } from '#domain/referrals/referrals.ts'
 import { referral_codes } from '#server/database/schema/referrals.ts'
 import { type Database, queryRows } from '#server/platform/db/database.ts'
 
-/** With 31^8 codes a second attempt is already unlikely. */
+/** A second attempt is already unlikely with 31^8 codes. */
 const ATTEMPTS = 10
 
 const RANDOM_STEPS = 2 ** 32

@@ -75,7 +75,7 @@ export function listAdminSubmissions(
   )
 }
 
-/** As reviewers see them, in this order. */
+/** Finds submissions as reviewers see them, in this order. */
 export async function findAdminSubmissions(
   queries: Queries,
   ids: readonly number[],

@@ -60,7 +60,7 @@ export function openReviewFinalizer({
     } while (again && !isClosed)
   }
 
-  /** News during a round starts another round, because the first may have read too early. */
+  /** A change during a round starts another round, because the first may have read too early. */
   function finalizeDue(): Promise<void> {
     if (isClosed) return Promise.resolve()
     again = true

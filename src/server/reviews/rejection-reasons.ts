@@ -17,7 +17,7 @@ import { lockActor } from '#server/users/lock-actor.ts'
 
 type ReasonRow = typeof rejection_reasons.$inferSelect
 
-/** In the order reviewers see them. */
+/** Lists the reasons in the order reviewers see them. */
 export async function listReasons(queries: Queries): Promise<RejectionReason[]> {
   return (await readReasons(queries)).map(presentReason)
 }

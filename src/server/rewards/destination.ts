@@ -57,7 +57,7 @@ export async function readDestination(
   }
 }
 
-/** Where the next reward goes by default. A reward once sent to the account's email now goes to its current one. */
+/** The defaults for the next reward. A reward once sent to the account's email now goes to its current one. */
 export async function findOwnDestinations(queries: Queries, userId: string): Promise<OwnDestinations> {
   const known = await queryOne<{
     email: string

@@ -14,7 +14,7 @@ import { rewardMissing } from './refusals.ts'
 type RewardRow = typeof rewards.$inferSelect
 
 /**
- * Without stock or limit the lock is shared, so that requests do not block each other; otherwise it is exclusive, and
+ * The lock is shared without stock or limit, so that requests do not block each other; otherwise it is exclusive, and
  * the member's requests are counted after the account lock.
  */
 export async function lockOfferedReward(tx: Tx, rewardId: number, userId: string): Promise<RewardRow> {

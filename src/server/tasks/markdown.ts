@@ -8,7 +8,7 @@ import { alignByClass, imagesToLinks, leastLength, linksIn } from './markdown-to
 /** Hostile nesting must not exhaust the renderer; deeper blocks are shown as text. */
 const MAX_NESTING = 20
 
-/** In characters: four times the longest text. Every list sends it once per task. */
+/** The limit is four times the longest text, in characters. Every list sends it once per task. */
 export const MAX_DESCRIPTION_HTML_LENGTH = 40_000
 
 /** More block tokens than this exceed that length: each takes at least two characters. */
@@ -17,7 +17,7 @@ const MAX_BLOCKS = MAX_DESCRIPTION_HTML_LENGTH / 2
 /** Characters of a link quoted in a refusal. */
 const NAMED_LENGTH = 80
 
-/** A link must be absolute: a relative one would lead elsewhere from another page. */
+/** A link must be absolute: a relative one would point elsewhere from another page. */
 const WHOLE_ADDRESS = /^(https?:\/\/[^/?#]|mailto:[^?])/i
 
 class TooMuch extends Error {}

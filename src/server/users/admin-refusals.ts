@@ -15,7 +15,7 @@ export function deletedAccount(): Refusal {
   return new Refusal('conflict', SUSPENSION_REFUSALS.deleted, { code: 'user.deleted' })
 }
 
-/** For an adjustment or its undo, with the balance before and after. */
+/** The refusal of an adjustment or its undo, with the balance before and after. */
 export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, after: number): Refusal {
   if (refusal === 'own-account') return new Refusal('forbidden', OWN_POINTS, { code: 'adjustment.own' })
   return new Refusal('conflict', outOfBoundsSentence(refusal, before, after), {

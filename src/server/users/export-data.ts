@@ -1,6 +1,6 @@
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
 
-/** By table; `$1` is the member. Leaves out secrets (password digests, session tokens, emailed links) and other people. */
+/** The queries for member `$1`, without secrets (password digests, session tokens, emailed links) or other people. */
 const PARTS = {
   profile: `select json_build_object('id', id, 'email', email, 'firstName', first_name, 'lastName', last_name,
       'phoneNumber', phone_number, 'bio', bio, 'profileImageUrl', profile_image_url, 'role', role,

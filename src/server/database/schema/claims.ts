@@ -13,7 +13,7 @@ export const claims = pgTable('claims', {
   left_at: instant(),
   /** The submission deadline; null if there is none, or once proof was submitted. */
   submit_by: instant(),
-  /** When an announced proof got more time, which happens once. */
+  /** The time when an announced proof got more time, which happens once. */
   extended_at: instant(),
 })
 

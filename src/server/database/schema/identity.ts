@@ -49,7 +49,7 @@ export type ChallengePurpose = 'passkey' | 'second-step'
 export const challenges = pgTable('challenges', {
   id: text().primaryKey(),
   purpose: text().$type<ChallengePurpose>().notNull(),
-  /** The account that proves it; null for a sign-in with a passkey, which tells whose it is. */
+  /** The account that proves it; null for a sign-in with a passkey, which shows whose it is. */
   user_id: text().references(() => users.id),
   /** The text that the device has to sign. */
   value: text(),

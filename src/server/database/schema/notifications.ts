@@ -17,9 +17,9 @@ export const mails = pgTable('mails', {
   kind: text().$type<MailKind>().notNull().default('account'),
   attempts: integer().notNull().default(0),
   next_attempt_at: happened(),
-  /** When we stopped trying; an admin can send it again. */
+  /** The time when we stopped trying; an admin can send it again. */
   failed_at: instant(),
-  /** When we left it unsent because the member opted out of this kind. */
+  /** The time when we withheld it because the member opted out of this kind. */
   withheld_at: instant(),
   last_error: text(),
 })

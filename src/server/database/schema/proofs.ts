@@ -24,7 +24,7 @@ export const submissions = pgTable(
     image_width: integer(),
     image_height: integer(),
     image_sha256: text(),
-    /** Of the original picture, as reported by a browser that sent a smaller copy. */
+    /** The digest of the original picture, as reported by a browser that sent a smaller copy. */
     original_sha256: text(),
     image_bytes: integer(),
     submitted_at: happened(),

@@ -66,7 +66,7 @@ export const rejection_reasons = pgTable('rejection_reasons', {
   category: text(),
   position: integer().notNull(),
   created_at: happened(),
-  /** When an admin last edited it; reordering does not count. */
+  /** The last edit by an admin; reordering does not count. */
   updated_at: happened(),
 })
 

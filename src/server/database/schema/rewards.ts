@@ -54,7 +54,7 @@ export const reward_requests = pgTable('reward_requests', {
   reward_value: text().notNull(),
   reward_description: text().notNull(),
   destination_kind: text().$type<DestinationKind>().notNull(),
-  /** Only of a postal one, and until it is removed with the account. */
+  /** The address of a postal destination, until it is removed with the account. */
   postal_address: jsonb().$type<PostalAddress>(),
   /** Whether the destination was the account's address. */
   to_account: boolean().notNull().default(false),

@@ -26,7 +26,7 @@ export const users = pgTable('users', {
   suspended_by: text().references((): AnyPgColumn => users.id),
   suspension_reason: text(),
   two_factor_enabled: boolean().notNull().default(false),
-  /** When a link in the mailbox was opened, or an issuer vouched for it; null after an emailed code alone. */
+  /** The time of a proof by a link in the mailbox or by an issuer; null after an emailed code alone. */
   address_proved_at: instant(),
   words: searched(),
 })

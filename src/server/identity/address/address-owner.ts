@@ -19,7 +19,7 @@ export async function accountAt(
 interface AddressOwner {
   id: string
   firstName: string | null
-  /** When a past address stops being reserved; null for a current one. */
+  /** The time when a past address stops being reserved; null for a current one. */
   reservedUntil: Date | null
 }
 

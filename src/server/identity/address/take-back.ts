@@ -19,7 +19,7 @@ import { moveAddress, recordAddressChange } from './move-address.ts'
 type Parts = Pick<IdentityServices, 'database' | 'encryption' | 'identity' | 'limits' | 'signing'>
 type PastAddress = typeof past_addresses.$inferSelect
 
-/** Only the oldest past address can take the account back, so that a thief who changes it twice gains nothing. */
+/** The oldest past address alone can take the account back, so that a thief who changes it twice gains nothing. */
 export async function takeableAddress(queries: Queries, id: string): Promise<PastAddress | null> {
   const [past] = await queries
     .select()
@@ -64,7 +64,7 @@ export async function takeBack(parts: Parts, id: string, code: string): Promise<
   return token
 }
 
-/** Until when an older address comes first; null if there is none. */
+/** The time until which an older address comes first; null if there is none. */
 export async function olderAddress(tx: Tx, userId: string, id: string): Promise<Date | null> {
   const [older] = await queryRows<{ until: Date }>(
     tx,

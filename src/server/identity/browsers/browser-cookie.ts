@@ -22,7 +22,7 @@ export function tellBrowsersApart(app: FastifyInstance, publicUrl: URL): void {
       digests.set(request, digestOfBrowser(known))
       return
     }
-    // Only a form or an issuer's callback needs the cookie; viewing a page does not.
+    // A form or an issuer's callback needs the cookie; viewing a page does not.
     if (request.method !== 'POST' && !request.url.includes('/callback/')) return
     const value = randomBytes(TOKEN_BYTES).toString('base64url')
     digests.set(request, digestOfBrowser(value))

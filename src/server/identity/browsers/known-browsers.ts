@@ -3,7 +3,7 @@ import { KNOWN_BROWSER_DAYS } from '#domain/identity/codes-and-links.ts'
 import { known_browsers } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 
-/** After a sign-in, or a proof of the mailbox (OWASP: device cookies). */
+/** Remembers a browser after a sign-in or a proof of the mailbox (OWASP: device cookies). */
 export async function rememberBrowser(queries: Queries, browser: string, userId: string): Promise<void> {
   if (browser === '') return
   await queryRows(

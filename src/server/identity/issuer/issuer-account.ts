@@ -17,7 +17,7 @@ export function accountAtIssuer(
   { id: provider_id, issuer }: IssuerSettings,
   claims: Claims,
 ): Promise<string> {
-  // Subjects are unique per issuer only, also when the setting changes.
+  // Subjects are unique per issuer only, even when the setting changes.
   const subject = { provider_id, account_id: `${issuer} ${claims.sub}` }
   return database.transaction(async (tx) => {
     const known = await ownerOf(tx, subject)

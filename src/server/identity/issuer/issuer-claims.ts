@@ -6,7 +6,7 @@ import { emailProblem } from '../form.ts'
 import { openidClient } from './issuer.ts'
 import { IssuerFailure } from './issuer-failures.ts'
 
-/** In characters; the subject as in OpenID Connect Core 1.0 §2. */
+/** Lengths are in characters; the subject's is from OpenID Connect Core 1.0 §2. */
 const MAX_SUBJECT_LENGTH = 255
 const MAX_NAME_LENGTH = 100
 
@@ -22,7 +22,7 @@ const Person = z.object({
 
 export interface Claims {
   sub: string
-  /** In lower case, and verified by the issuer. */
+  /** The address in lower case, verified by the issuer. */
   email: string
   name: string
   firstName: string
@@ -37,7 +37,7 @@ interface Expected {
 }
 
 /**
- * Exchanges the code for claims that the issuer has signed for us. Throws IssuerFailure; also for an unverified address,
+ * Exchanges the code for claims that the issuer has signed for us. Throws IssuerFailure, even for an unverified address,
  * because the address decides who is an admin.
  */
 export async function readClaims(
@@ -82,7 +82,7 @@ export async function readClaims(
   }
 }
 
-/** For issuers that leave the address out of the ID token; the subject has to match (§5.3.2). */
+/** Asks an issuer that leaves the address out of the ID token; the subject has to match (§5.3.2). */
 async function askForPerson(
   configuration: Configuration,
   accessToken: string,

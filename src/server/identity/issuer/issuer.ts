@@ -4,10 +4,10 @@ import type { IssuerSettings } from '#server/config/config.ts'
 import { isTrustworthy } from '#server/config/setting-kinds.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
-/** After this the issuer counts as down: someone is waiting for the page. */
+/** An issuer that takes longer counts as down: someone is waiting for the page. */
 const ANSWER_SECONDS = 4
 
-/** For the exchange of the code, the keys and the person, each. */
+/** The time limit of each request: for the exchange of the code, for the keys and for the person. */
 const EXCHANGE_SECONDS = 5
 
 /** Short enough to notice an issuer that goes down. */
@@ -18,9 +18,9 @@ const FAILED_FOR_MS = 3000
 
 export interface Issuer {
   settings: IssuerSettings
-  /** At most FRESH_MS old; Refusal 'unavailable' when the issuer does not answer. */
+  /** Returns a configuration at most FRESH_MS old; Refusal 'unavailable' when the issuer does not answer. */
   fresh(): Promise<Configuration>
-  /** For a sign-in already started: the last configuration, however old. */
+  /** Returns the last configuration, however old, for a sign-in already started. */
   known(): Promise<Configuration>
 }
 
@@ -93,7 +93,7 @@ async function discover(
   const configuration = new client.Configuration(metadata, clientId, undefined, authentication(clientSecret))
   configuration.timeout = EXCHANGE_SECONDS * waitFactor
   if (isLocal) client.allowInsecureRequests(configuration)
-  // Checks the signature of ID tokens also where they come from the issuer itself.
+  // Checks the signature of ID tokens even where they come from the issuer itself.
   client.enableNonRepudiationChecks(configuration)
   return configuration
 }

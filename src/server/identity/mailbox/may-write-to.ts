@@ -6,7 +6,7 @@ import { ACCOUNT_MAIL_CLIENT_LIMIT, ACCOUNT_MAIL_LIMIT } from '../limits.ts'
 /** Each has its own limit: many requests for sign-in codes don't block emails for a new password. */
 type MailPurpose = CodePurpose | LinkPurpose | 'address'
 
-/** Over the limit nothing is sent, but the answer looks the same. One network can't use up the limit of an address. */
+/** Returns false over the limit; the answer must then look the same. One network can't use up the limit of an address. */
 export async function mayWriteTo(
   limits: RateLimits,
   { purpose, email, client }: { purpose: MailPurpose; email: string; client: string },

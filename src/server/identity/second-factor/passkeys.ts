@@ -172,7 +172,7 @@ export async function removePasskey(parts: Parts, asking: Asking, id: string): P
   return { removed: true }
 }
 
-/** Without a passkey left, no session counts as opened with one. */
+/** No session counts as opened with a passkey once none is left. */
 async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -207,7 +207,7 @@ function expected({ publicUrl }: Parts['config'], challenge: string | null) {
     expectedChallenge: challenge ?? '',
     expectedOrigin: publicUrl.origin,
     expectedRPID: publicUrl.hostname,
-    // Refused afterwards, in words that tell what to do.
+    // The refusal comes afterwards, in words that say what to do.
     requireUserVerification: false,
   }
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#domain/identity/second-factor.ts'
 
-/** Without look-alikes, for copying by hand. */
+/** Letters and digits without look-alikes, for copying by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** About 59 bits each, such as `k7mq-2xwd-r9fp`. */
+/** Makes codes of about 59 bits each, such as `k7mq-2xwd-r9fp`. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>()
   while (codes.size < RECOVERY_CODES)

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { CODE_DIGITS, CODE_SECONDS } from '#domain/identity/second-factor.ts'
 import { BRAND } from '#domain/site/brand.ts'
 
-/** As long as a SHA-1 digest (RFC 4226 §4, R6). */
+/** A key is as long as a SHA-1 digest (RFC 4226 §4, R6). */
 const KEY_BYTES = 20
 
 /** Accepts codes this many steps early or late: clocks differ and people type slowly (RFC 6238 §5.2). */

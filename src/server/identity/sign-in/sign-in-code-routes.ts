@@ -15,7 +15,7 @@ const CODE_PROBLEMS = {
   over: 'This code no longer works. Request a new one, or choose a new password.',
 }
 
-/** After many wrong passwords from unknown browsers, an emailed code makes this one known (docs/decisions/0023). */
+/** An emailed code makes a browser known after many wrong passwords from unknown ones (docs/decisions/0023). */
 export function mountSignInCode(app: FastifyInstance, services: IdentityServices): void {
   app.get(PATH, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)

@@ -18,7 +18,7 @@ export async function mailSignInCode(parts: Parts, email: string, { browser, cli
   await database.transaction(async (tx) => {
     const asked = { browser, purpose: 'sign-in', email: address } as const
     const owner = await accountAt(tx, address)
-    // Over the limit, the last emailed code keeps working.
+    // The last emailed code keeps working once the limit is reached.
     if (!mayWrite && (await hasCode(tx, asked))) return
     const code = await makeCode(tx, signing, asked)
     if (owner === null || !mayWrite) return

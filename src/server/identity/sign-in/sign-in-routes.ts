@@ -17,7 +17,7 @@ import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
 import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
-/** With only one issuer, GET starts a sign-in. */
+/** GET starts a sign-in when there is only one issuer. */
 const WITHOUT_HEAD = { exposeHeadRoute: false }
 
 /** `/api/login` (decisions: Signing in). */
@@ -68,7 +68,7 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
       const { email, returnTo } = page
       return showSignInCode(services, reply.code(failure.status), { email, returnTo })
     }
-    // An unconfirmed sign-up leads to its code page, in the same browser only.
+    // An unconfirmed sign-up redirects to its code page, in the same browser only.
     const waiting = await signUpOf(services.database.queries, askerOf(reply.request).browser)
     const isTheirs = failure.status === 401 && waiting?.email === page.email.toLowerCase()
     if (isTheirs && (await verifyPassword(waiting.password, password))) {

@@ -12,7 +12,7 @@ import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } fr
 import { openSession } from '../open-session.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 
-/** After too many wrong passwords from unknown browsers: this one first has to prove the mailbox. */
+/** This browser first has to prove the mailbox, after too many wrong passwords from unknown ones. */
 export const CODE_NEEDED = 'sign-in.code-needed'
 
 const CODE_NEEDED_SENTENCE =
@@ -80,7 +80,7 @@ async function openWithPassword(
   const opened = await openSession(parts, reply, {
     userId: known.userId,
     factor: null,
-    // A new password ends every session, also one that opens at the same moment.
+    // A new password ends every session, even one that opens at the same moment.
     check: async (tx) => {
       const [now] = await tx
         .select({ password: credentials.password })

@@ -83,7 +83,7 @@ export async function mailCodeAndLink(
   await parts.database.transaction(async (tx) => {
     await keep(tx)
     const token = await linkToMail(tx, parts.signing, { purpose: 'sign-up', email, userId: null, mayWrite })
-    // Over the limit, the last email keeps working.
+    // The last email keeps working once the limit is reached.
     if (token === null) return
     const code = await makeCode(tx, parts.signing, { browser, purpose: 'sign-up', email })
     const { userId, mail } = await mailFor(tx, parts, email, { token, code, returnTo })

@@ -18,9 +18,9 @@ interface Proved {
   email: string
   firstName: string
   lastName: string
-  /** A digest. */
+  /** The password's digest. */
   password: string
-  /** It is null for a code, which alone makes no one an admin. */
+  /** The emailed link; null for a code, which alone makes no one an admin. */
   link: MailedLink | null
   /** The browser that signed up, if it is the one that finishes. */
   browser?: string

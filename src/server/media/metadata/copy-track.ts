@@ -4,7 +4,7 @@ import { MAX_PACKETS } from './outline.ts'
 import { unreadable } from './unreadable.ts'
 
 export interface TrackCopy {
-  /** When the last copied packet is shown, in seconds. */
+  /** The time at which the last copied packet is shown, in seconds. */
   readonly last: number
   /** Copies the next packet and returns its bytes; null at the end. */
   copyNext(): Promise<number | null>
@@ -46,7 +46,7 @@ interface AddedTrack {
   close(): void
 }
 
-/** Without name, language and times. */
+/** The name, the language and the times of the track are left out. */
 async function addTrack(
   track: mediabunny.InputTrack,
   maximumPacketCount: number,

@@ -6,7 +6,7 @@ export interface Element {
   id: number
   at: number
   body: number
-  /** For an element of unknown length, the end of its parent. */
+  /** The end of the element; for one of unknown length, that of its parent. */
   end: number
   isOpen: boolean
 }

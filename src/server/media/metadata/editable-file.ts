@@ -15,9 +15,9 @@ const ZEROS = Buffer.alloc(WINDOW_BYTES)
  */
 export interface EditableFile {
   readonly length: number
-  /** At most one window. The bytes reflect later writes. */
+  /** Reads at most one window. The bytes reflect later writes. */
   read(at: number, bytes: number): Promise<Buffer>
-  /** At least one byte, usually many. */
+  /** Reads at least one byte, usually many. */
   readSome(at: number): Promise<Buffer>
   write(at: number, bytes: Uint8Array): Promise<void>
   /** Writes zeros from `from` up to, but not including, `to`. */

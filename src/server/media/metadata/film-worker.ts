@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { copyFilm } from './copy-film.ts'
 
-/** The thread that films.ts starts for one film. It tells why a film cannot be copied, or null once it is copied. */
+/** The thread that films.ts starts for one film. It reports why a film cannot be copied, or null once it is copied. */
 try {
   await copyFilm(workerData)
   parentPort!.postMessage(null)
@@ -10,7 +10,7 @@ try {
   parentPort!.postMessage(String(error))
 }
 
-/** For example a full disk. The library throws ordinary errors for what it cannot read. */
+/** Whether the system failed, as with a full disk. The library throws ordinary errors for what it cannot read. */
 function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

@@ -11,7 +11,7 @@ const WITHIN_MS = 60_000
 /** Enough for the tables of the longest film. File contents are outside V8's heap. */
 const LIMITS = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
-/** From the project, because a bundle has other paths (docs/decisions/0022). */
+/** The path starts at the project, because a bundle has other paths (docs/decisions/0022). */
 const WORKER = join(PROJECT, 'src/server/media/metadata/film-worker.ts')
 
 const oneAtATime = createSemaphore(1)
@@ -33,7 +33,7 @@ export function cleanFilm(
 function copyInThread(film: Film, withinMs: number): Promise<void> {
   const ended = Promise.withResolvers<void>()
   const worker = new Worker(WORKER, { workerData: film, resourceLimits: LIMITS })
-  // A thread that waits for what never comes ends without a word.
+  // A thread that waits for something that never comes ends without an error.
   let reason: string | null = 'its thread ended early'
   const stop = setTimeout(() => {
     reason = 'it takes too long'

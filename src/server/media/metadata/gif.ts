@@ -16,7 +16,7 @@ const GRAPHIC_CONTROL = 0xf9
 const GRAPHIC_CONTROL_BYTES = 4
 const APPLICATION = 0xff
 
-/** Applications that set the loop count, in so many bytes, and the one that holds a colour profile. */
+/** Applications that set the loop count, in this many bytes, and the one that holds a colour profile. */
 const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const LOOP_BYTES = [3, 5]
 const COLOUR_PROFILE = 'ICCRGBG1012'
@@ -49,7 +49,7 @@ async function endOfImage(file: EditableFile, at: number): Promise<number> {
   return end
 }
 
-/** In bytes. */
+/** The length of the colour table, in bytes. */
 function coloursIn(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1)
 }

@@ -9,7 +9,7 @@ const SEED = 20_260_601
 /** Files made from each one; `FUZZ_ROUNDS` for longer runs. */
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 100)
 
-/** In milliseconds; only a file that keeps the server busy takes that long. */
+/** Only a file that keeps the server busy takes this long, in milliseconds. */
 const TIMEOUT = 60_000 + ROUNDS * 100
 
 let cleaner: Cleaner

@@ -149,7 +149,7 @@ async function checkEnd(file: EditableFile, edits: Box, clock: Clock, movieScale
     const shown = isLong ? Number(edit.readBigUInt64BE()) : edit.readUInt32BE()
     const from = isLong ? Number(edit.readBigInt64BE(8)) : edit.readInt32BE(4)
     const hidden = clock.seconds - from / clock.scale - shown / movieScale
-    // Without a length it lasts to the end, and without a beginning it shows nothing.
+    // An edit without a length lasts to the end, and one without a beginning shows nothing.
     if (shown > 0 && from >= 0 && hidden > MAX_HIDDEN_SECONDS) unreadable('an edit hides its end')
   }
 }

@@ -2,9 +2,9 @@
 export interface Outline {
   /** The pictures and sound tracks by number, each with its packets as far as we count them. */
   tracks: Map<number, number>
-  /** Where its last whole piece ends. */
+  /** The end of the last whole piece. */
   end: number
 }
 
-/** Of one track: 40 minutes of AAC, an hour of video at 30 frames a second. Each takes some 500 bytes while a film is copied. */
+/** The most packets of a track: 40 minutes of AAC, an hour of video at 30 frames a second. Copying takes some 500 bytes for each. */
 export const MAX_PACKETS = 120_000

@@ -7,7 +7,7 @@ export interface Part {
   header: Buffer
 }
 
-/** Where the parts of a format begin, and how to read one: its name, and after how many bytes the next begins. */
+/** The layout of a format: where its parts begin, and how to read the name of one and the beginning of the next. */
 interface Layout {
   startsAt: number
   read(header: Buffer): { name: string; bytes: number }
@@ -16,7 +16,7 @@ interface Layout {
 const HEADER_BYTES = 16
 const MIN_PART_BYTES = 8
 
-/** Before its pixels no real picture has as many; a crafted one must not keep the server busy. */
+/** No real picture has as many parts before its pixels; a crafted one must not keep the server busy. */
 const MAX_PARTS = 10_000
 
 export const PNG: Layout = {

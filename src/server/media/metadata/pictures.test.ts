@@ -24,7 +24,7 @@ const UNSEEN = 1.5
 const refusal = (code: string) =>
   expect.objectContaining({ kind: 'invalid', code, message: expect.stringMatching(/^[A-Z].+\.$/) })
 
-/** As it is shown, with its own colours. */
+/** The pixels of the picture as it is shown, with its own colours. */
 const pixelsOf = (picture: Buffer | Sharp) =>
   (Buffer.isBuffer(picture) ? sharp(picture, { failOn: 'error' }).autoOrient() : picture)
     .keepIccProfile()

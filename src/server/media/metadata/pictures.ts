@@ -41,7 +41,7 @@ async function refuseLosses(parts: AsyncIterable<Part>): Promise<void> {
   if (colours !== null && !hasProfile && !isStandard(colours)) throw wideColours()
 }
 
-/** Of its first frame, if it is an animation. */
+/** Whether a picture, or the first frame of an animation, is lossless. */
 async function isLossless(parts: AsyncIterable<Part>): Promise<boolean> {
   for await (const { name } of parts) {
     if (name === 'VP8L') return true

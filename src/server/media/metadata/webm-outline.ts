@@ -102,7 +102,7 @@ async function countBlocks(file: EditableFile, cluster: Element, { tracks }: Out
   return at
 }
 
-/** After the track's number and a time of two bytes, flags say whether a block holds several packets. */
+/** Flags after the track's number and a time of two bytes say whether a block holds several packets. */
 const LACING = 0b110
 
 async function countBlock(file: EditableFile, block: Element, tracks: Outline['tracks']): Promise<number> {

@@ -23,7 +23,7 @@ async function identifyAt(connection: pg.ClientConfig): Promise<DatabaseIdentity
   }
 }
 
-/** Throws ConfigError unless DATABASE_DIRECT_URL leads to the database of DATABASE_URL. */
+/** Throws ConfigError unless DATABASE_DIRECT_URL points to the database of DATABASE_URL. */
 export async function refuseOtherDatabase(
   throughPooler: pg.ClientConfig,
   direct: pg.ClientConfig,

@@ -11,7 +11,7 @@ import { sqlState } from './sql-state.ts'
 /** Connections per server: enough for two cores, few enough for several servers on one PostgreSQL. */
 const POOL_SIZE = 20
 
-/** For deadlocks and serialization failures. */
+/** Transactions are tried again after deadlocks and serialization failures. */
 const MAX_ATTEMPTS = 5
 const RETRYABLE = new Set(['40P01', '40001'])
 
@@ -39,13 +39,13 @@ export type Queries = Connected<pg.Pool> | Tx
 export interface Database {
   readonly pool: pg.Pool
   readonly queries: Connected<pg.Pool>
-  /** For the frequent reads of requests, which wait for no lock and take a few milliseconds at most. */
+  /** Answers the frequent reads of requests, which wait for no lock and take a few milliseconds at most. */
   readonly shortReads: Queries
   /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** With connections of their own. */
+  /** Searches have connections of their own. */
   readonly searches: Searches
-  /** A new session that passes by any pooler, for a lock that outlasts a transaction. The caller ends it. */
+  /** A new session that bypasses any pooler, for a lock that outlasts a transaction. The caller ends it. */
   connectDirectly(): Promise<pg.Client>
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openDatabase(
   const openPool = (max: number, application_name: string) => {
     const opened = new pg.Pool({ max, application_name, pipeline: true, ...connection })
     opened.on('error', reportUnlessClosed)
-    // Without a listener, a connection that ends while checked out would crash the process.
+    // A connection that ends while checked out would crash the process if it had no listener.
     opened.on('connect', (client) => client.on('error', reportUnlessClosed))
     return opened
   }
@@ -145,7 +145,7 @@ async function commit({ client, failure }: Followed, messages: readonly Message[
 
 interface Followed {
   client: pg.PoolClient
-  /** Of the first statement that failed. */
+  /** The error of the first statement that failed. */
   failure(): Error | null
 }
 
@@ -162,7 +162,7 @@ function followed(client: pg.PoolClient): Followed {
         else resolve(result)
       })
     }).catch((error: Error) => {
-      // Leads to the code that sent it, as in `pg`.
+      // The stack points to the code that sent it, as in `pg`.
       Error.captureStackTrace(error)
       throw error
     })

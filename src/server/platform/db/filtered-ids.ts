@@ -20,7 +20,7 @@ export interface FilterableList {
   table: string
   /** The table's alias in conditions and orders. */
   row: string
-  /** Where category and search look, besides the member's names and email. */
+  /** The table in which category and search look, besides the member's names and email. */
   subject: { table: string; key: string; words: string }
   /** Text of the rows themselves that a search of three letters also covers, limited to indexed rows. */
   own?: { condition: string; words: string } | undefined
@@ -208,7 +208,7 @@ interface Match {
   type: 'text' | 'bigint'
   /** The column of a row that holds such an id. */
   key: string
-  /** Where the words of a row's own match are, and the join that finds them. */
+  /** The words of a row's own match, and the join that finds them. */
   words: string
   join: string
 }

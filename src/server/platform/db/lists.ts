@@ -53,7 +53,7 @@ export async function newestFirst<Row>(
   return { rows: shown.map(({ entry }) => entry), next }
 }
 
-/** If a search matches too much to gather it, it looks through this many rows. */
+/** A search that matches too much to gather looks through this many rows. */
 export const NEWEST_SEARCHED = 40_000
 
 /**

@@ -36,7 +36,7 @@ export async function refuseForgetfulPooler(connection: pg.ClientConfig): Promis
   })
 }
 
-/** In transaction mode, the connection used last is given out first: a second client gets the one that the first just used. */
+/** A pooler in transaction mode gives a second client the connection that the first one just used. */
 async function sessionsAt(connection: pg.ClientConfig): Promise<Sessions> {
   const [one, other] = [new pg.Client(connection), new pg.Client(connection)]
   for (const client of [one, other]) client.on('error', () => {})
@@ -49,7 +49,7 @@ async function sessionsAt(connection: pg.ClientConfig): Promise<Sessions> {
       const before = await pidOf(one)
       await other.query('begin')
       const isShared = (await pidOf(other)) === before
-      // Elsewhere now, where the statement is unknown unless the pooler brings it along.
+      // The first client is elsewhere now, where the statement is unknown unless the pooler brings it along.
       if (isShared) await pidOf(one)
       await other.query('rollback')
       if (isShared) return 'per transaction'

@@ -11,7 +11,7 @@ interface TableShape {
 
 export const TABLE_NAMES: readonly string[] = TABLES.map(getTableName)
 
-/** The state of our schema, and of each that a migration leads from: the hash of its newest migration. */
+/** The state of our schema, and of each that a migration starts from: the hash of its newest migration. */
 export function schemaState(): string {
   return knownMigrations().at(-1)!.hash
 }

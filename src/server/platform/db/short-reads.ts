@@ -55,7 +55,7 @@ export function openShortReads(pool: pg.Pool): ShortReads {
       throw error
     } finally {
       lane.waiting -= 1
-      // After a lost connection, the next read takes a new one; those that still wait have failed too.
+      // The next read takes a new connection after a lost one; those that still wait have failed too.
       if (lane.client === client && (isLost || lane.waiting === 0)) {
         lane.client = null
         connected?.release(isLost)

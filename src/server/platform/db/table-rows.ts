@@ -30,7 +30,7 @@ export async function* readTexts(client: pg.ClientBase, query: string): AsyncGen
       yield rows.map(({ text }) => text)
     }
   } finally {
-    // In a failed transaction the cursor no longer exists.
+    // The cursor no longer exists in a failed transaction.
     await client.query('close texts').catch(() => {})
   }
 }

@@ -71,7 +71,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<MovedFi
   return moved
 }
 
-/** True also if the file was deleted from the first store. */
+/** Whether the copy has the same bytes; true also if the file was deleted from the first store. */
 async function isSame(from: FileStore, to: FileStore, key: string): Promise<boolean> {
   const [original, copy] = await Promise.all([digestFile(from, key), digestFile(to, key)])
   return original === null || original.sha256 === copy?.sha256

@@ -14,7 +14,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface DiskSpaceParts {
   dataDir: string
-  /** If the database is on the same disk, every write needs space. */
+  /** Whether the database is on the same disk, so that every write needs space. */
   holdsDatabase: boolean
   /** The size assumed for uploads without a Content-Length. */
   maxUploadBytes: number

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
-/** In bytes, both ends included; without an end, up to the last byte. */
+/** A range of bytes, both ends included; without an end, up to the last byte. */
 export type ByteRange = { start: number; end?: number }
 
 export type StoredFile = { key: string; bytes: number; modifiedAt: Date }
 
-/** After a crash every row must still have its file: `put` before committing the row, and `delete` after. */
+/** A store in which every row still has its file after a crash: `put` before committing the row, and `delete` after. */
 export type FileStore = {
   /** Stores the whole file durably before it resolves, or nothing if the source fails. */
   put(key: string, source: Readable | Uint8Array, about: { contentType: string }): Promise<{ bytes: number }>
@@ -13,7 +13,7 @@ export type FileStore = {
   /** Returns null if missing. `bytes` is the whole size, even with a range. The caller must consume or destroy the stream. */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | null>
 
-  /** In bytes; null if there is no such file. */
+  /** Returns the size in bytes; null if there is no such file. */
   size(key: string): Promise<number | null>
 
   /** Does nothing if there is no such file. */

@@ -32,7 +32,7 @@ export type ProcessedImage = {
   height: number
   thumbnail: Buffer
   thumbnailType: 'image/jpeg'
-  /** Of the bytes as sent, in hex. */
+  /** The digest of the bytes as sent, in hex. */
   sha256: string
   signature: Uint8Array
 }
@@ -245,7 +245,7 @@ function refuseBroken(): never {
   throw invalid('image.broken', DAMAGED_PICTURE)
 }
 
-/** The library tells only in words that the disk failed, not the picture. */
+/** Only the words of the library's error show that the disk failed, not the picture. */
 function refuseUnwritten(error: Error, to: string): never {
   const isOfDisk = error.message.includes(`${to}: write error`)
   if (!isOfDisk) refuseBroken()

@@ -162,7 +162,7 @@ async function upload(
   try {
     await sending.done()
   } catch (error) {
-    // Not awaited: a bucket rule for unfinished uploads removes what is left.
+    // Nothing waits for this: a bucket rule for unfinished uploads removes what is left.
     if (sending.uploadId !== undefined) void abort(client, { ...params, UploadId: sending.uploadId })
     throw error
   }

@@ -7,7 +7,7 @@ import type { ByteRange, FileStore } from './file-store.ts'
 
 const CLOSED = "default-src 'none'; sandbox"
 
-/** In its own tab, the browser's player loads the video once more, with the session; scripts still cannot run. */
+/** The browser's player loads a video again in its own tab, with the session; scripts still cannot run. */
 const PLAYABLE = "default-src 'none'; media-src 'self'; sandbox allow-same-origin"
 
 /** Never sends active content (reliability: The web). Files never change, so the key is the ETag. */
@@ -65,7 +65,7 @@ function found<Found>(file: Found | null): Found {
   return file
 }
 
-/** If-Range: a part of another version would not match what the browser has (RFC 9110 §13.1.5). */
+/** The range to send. If-Range: a part of another version would not match what the browser has (RFC 9110 §13.1.5). */
 function rangeHeader({ headers, method }: FastifyRequest, etag: string): string | undefined {
   // Only GET has ranges (RFC 9110 §14.2).
   if (method !== 'GET') return undefined

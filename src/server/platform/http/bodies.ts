@@ -5,7 +5,7 @@ import { unreadable } from './refusal.ts'
 /** Deeper JSON is refused: code that walks through it would overflow the stack. */
 const MAX_JSON_DEPTH = 64
 
-/** Reads JSON, also with an empty body. Refuses other content types, except forms where allowed. */
+/** Reads JSON, even with an empty body. Refuses other content types, except forms where allowed. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -32,7 +32,7 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** Beyond this, the connection of an answered request ends instead. */
+/** The connection of an answered request ends once it has sent more than this. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /** Reads the rest of a body after an early answer; unread, it would block the next request on the connection. */

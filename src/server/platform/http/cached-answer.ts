@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Below this, compression is not worth it. */
+/** Compressing a smaller answer is not worth it. */
 export const COMPRESS_FROM_BYTES = 1400
 
-/** As fast as gzip, but smaller: for answers that change at run time. */
+/** This quality is as fast as gzip, but smaller: for answers that change at run time. */
 export const FAST_BROTLI = 5
 
-/** For answers that are made once per build. */
+/** This quality is for answers that are made once per build. */
 export const SMALLEST_BROTLI = constants.BROTLI_MAX_QUALITY
 
 type Encoding = 'br' | 'gzip' | 'identity'

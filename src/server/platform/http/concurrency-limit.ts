@@ -11,12 +11,12 @@ declare module 'fastify' {
     alwaysAdmitted?: boolean
     /** Its body is a form with a file, which is read during the handler. */
     takesFile?: boolean
-    /** For `@fastify/under-pressure`; returning nothing lets the request pass. */
+    /** The handler of `@fastify/under-pressure`; returning nothing lets the request pass. */
     pressureHandler?: () => undefined
   }
 }
 
-/** For routes that must answer even when all others are refused. */
+/** The options of routes that must answer even when all others are refused. */
 export const ALWAYS_ADMITTED = { alwaysAdmitted: true, pressureHandler: () => undefined }
 
 const BUSY_RETRY_SECONDS = 5

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 export interface FormOptions<Upload> {
   readFile: (file: Readable, name: string) => Promise<Upload>
   withinMs?: number
-  /** For larger files than members send: the limit, and the refusal over it. */
+  /** The limit for larger files than members send, and the refusal over it. */
   large?: { maxBytes: number; refusal: () => Refusal }
   /** Releases what was read, whether the call succeeded or not. */
   letGo?(upload: Upload): Promise<void>

@@ -30,7 +30,7 @@ export function shutDownGracefully(app: FastifyInstance): void {
     }, SWEEP_MS)
     app.server.once('close', () => clearInterval(sweep))
   })
-  // On the answer, not the request, to include requests already in progress.
+  // The hook is on the answer, not the request, to include requests already in progress.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (shutdown.signal.aborted) reply.header('connection', 'close')
     done()

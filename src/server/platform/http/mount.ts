@@ -30,7 +30,7 @@ interface Call<E extends Endpoint, Upload = never> {
   /** Marks this request as a retry that gets its stored answer, so that its file counts once. */
   isRepeated: () => void
   request: FastifyRequest
-  /** For the cookies of the answer. */
+  /** The answer, for its cookies. */
   reply: FastifyReply
 }
 
@@ -57,7 +57,7 @@ interface UploadForm<E extends Endpoint, Upload> extends FormOptions<Upload> {
 }
 
 interface Options<E extends Endpoint, Upload> {
-  /** Only for endpoints that are declared as shared. */
+  /** The cached answer, only for endpoints that are declared as shared. */
   shared?: SharedRead<E> & (E extends { shared: true } ? unknown : never)
   upload?: UploadForm<E, Upload>
 }
@@ -103,7 +103,7 @@ export function mount<E extends Endpoint, Upload = never>(
         if (!upload) await use.count()
         return handle({ viewer, params, query, body, upload: received, retryKey, isRepeated, request, reply })
       }
-      // As bytes: for a long string, the socket's own encoding is slow and needs three times the memory.
+      // The answer is bytes: for a long string, the socket's own encoding is slow and needs three times the memory.
       const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
       if (shared && !shared.isOwn(query)) {
         return shared.answers.send(request, reply, request.url, async () => {

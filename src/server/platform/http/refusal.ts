@@ -24,7 +24,7 @@ export function loggedOut(): Refusal {
   return new Refusal('unauthenticated', 'You’re signed out. Please sign in again.')
 }
 
-/** For a session that was ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
+/** The refusal for a session that was ended on purpose: by a sign-out, a new password, a suspension or a deletion. */
 export function sessionRevoked(): Refusal {
   return new Refusal('unauthenticated', 'You were signed out. Please sign in again.', {
     code: 'session.revoked',

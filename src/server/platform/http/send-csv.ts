@@ -98,7 +98,7 @@ const OPTIONS: Options = {
   record_delimiter: 'windows',
   // Spreadsheets run a cell that begins with = + - @ as a formula; an apostrophe makes it text.
   escape_formulas: true,
-  // Where spreadsheets split at semicolons, as in French Canada, quotes keep a text with one in its cell.
+  // Quotes keep a text with a semicolon in one cell where spreadsheets split at semicolons, as in French Canada.
   quoted_string: true,
 }
 

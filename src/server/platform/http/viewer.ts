@@ -11,7 +11,7 @@ interface SignedIn {
   /** An admin who first has to use two-step verification or a passkey (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: boolean
   sessionId: string
-  /** When the session ends unless used again, on the clock of `performance.now()`. */
+  /** The time when the session ends unless used again, on the clock of `performance.now()`. */
   sessionEndsAt: number
 }
 
@@ -85,7 +85,7 @@ export async function admitViewer(
   return viewer
 }
 
-/** For files and streams, which cannot lead to the first-sign-in questions: 401 until these are answered. */
+/** Admits to files and streams, which cannot redirect to the first-sign-in questions: 401 until these are answered. */
 export async function admitToFile(request: FastifyRequest, reading = FRESH): Promise<Member> {
   const viewer = await admitViewer(request, 'session', reading)
   if (!viewer?.consented) throw loggedOut()

@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { admitToFile, type Member, type Viewer } from '../http/viewer.ts'
 import type { Listener, LiveEvents } from './live-events.ts'
 
-/** Not JSON, so it is not part of the contract. */
+/** The stream is not JSON, so it is not part of the contract. */
 export const EVENTS_PATH = '/api/events'
 
 const RECONNECT_MS = 2000

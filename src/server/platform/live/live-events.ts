@@ -19,7 +19,7 @@ export interface Listener {
   userId: string
   sessionId: string
   isAdmin: boolean
-  /** When the listener's session was read, in Unix milliseconds; if it ended since then, the stream ends. */
+  /** The time when the listener's session was read, in Unix milliseconds; if it ended since then, the stream ends. */
   knownAt: number
   /** A null value means that anything may have changed. */
   tell(news: News | null): void

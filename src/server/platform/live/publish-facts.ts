@@ -38,13 +38,13 @@ export function publishFacts(tx: Transaction, facts: readonly Fact[], memberId =
   }
 }
 
-/** For a suspension, reinstatement, deletion or new role. Their streams end before a later commit reaches them. */
+/** Announces a suspension, reinstatement, deletion or new role. The streams end before a later commit reaches them. */
 export function publishAccountStatus(tx: Transaction, userId: string): void {
   publishFacts(tx, ['account'], userId)
   announce(tx, { to: { userId }, endsStreams: true })
 }
 
-/** For a session that expires early; for a deleted one, a trigger announces it. */
+/** Announces a session that expires early; for a deleted one, a trigger does. */
 export function publishSessionEnd(tx: Transaction, sessionId: string, userId: string): void {
   publishFacts(tx, ['sessions'], userId)
   announce(tx, { to: { sessionId, userId }, endsStreams: true })

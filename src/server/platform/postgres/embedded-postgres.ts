@@ -21,7 +21,7 @@ interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** For `pg` pools and clients of this process; valid across restarts. */
+  /** The connection for `pg` pools and clients of this process; valid across restarts. */
   connection: Connection
   /** Stops PostgreSQL cleanly, unless another process still uses it; the last one stops it. */
   close(): Promise<void>
@@ -33,12 +33,12 @@ const MAX_PAUSE_MS = 5_000
 /** A database that ran this long before it crashed restarts without a pause. */
 const STEADY_AFTER_MS = 30_000
 
-/** For the one server of a data directory; throws ConfigError for a second one. */
+/** Opens PostgreSQL for the one server of a data directory; throws ConfigError for a second one. */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await open(options, 'server')
 }
 
-/** For a command, with or without a running server. Throws ConfigError. */
+/** Opens PostgreSQL for a command, with or without a running server. Throws ConfigError. */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await open(options, 'command')
 }

@@ -13,7 +13,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** From the npm package. If its install script did not run, or the identity cannot reach it, makes a private copy. */
+/** The programs of the npm package, or a private copy if its install script did not run or the identity cannot reach it. */
 export async function findBinaries(identity: Identity, dataDir: string): Promise<Binaries> {
   const installed = packageDirectory()
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
@@ -100,7 +100,7 @@ async function copyPrograms(installed: string, copy: string): Promise<void> {
   await linkLibraries(copy)
 }
 
-/** In a shared temporary directory, someone else could plant a copy for us to run. */
+/** Whether the copy is ours: in a shared temporary directory, someone else could plant one for us to run. */
 async function isOurs(copy: string): Promise<boolean> {
   const { mode, uid } = await lstat(copy)
   const writableByOthers = (mode & (constants.S_IWGRP | constants.S_IWOTH)) !== 0

@@ -27,7 +27,7 @@ export const DATABASE = 'northpoint'
 /** The superuser of the embedded PostgreSQL, and the name of its database. */
 export const SUPERUSER = 'postgres'
 
-/** For a small server with two cores. Written once, so that operators can tune postgresql.conf. */
+/** The settings for a small server with two cores, written once so that operators can tune postgresql.conf. */
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -44,13 +44,13 @@ const SETTINGS = {
 /** Access needs no password: only the owner of the 0700 directory can reach the socket. */
 const ACCESS_RULES = 'local all all trust\n'
 
-/** Not a superuser, so that the product also works on a managed PostgreSQL. */
+/** The owner is not a superuser, so that the product also works on a managed PostgreSQL. */
 const FIRST_STATEMENTS = `create role ${DATABASE} login createdb;\ncreate database ${DATABASE} owner ${DATABASE};\n`
 
 const DRAFT_PREFIX = 'postgres-draft-'
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
-/** With less free space, a failure is reported as a full disk. This is the size of one WAL segment. */
+/** A failure with less free space is reported as a full disk. This is the size of one WAL segment. */
 const FULL_DISK_BYTES = 16 * 1024 * 1024
 
 /** Creates the cluster if missing: a draft, renamed once complete. Throws ConfigError if this user cannot write. */

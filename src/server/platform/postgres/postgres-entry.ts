@@ -14,7 +14,7 @@ import {
   type Session,
 } from './postgres-session.ts'
 
-/** Where a database is, `host` being its socket directory. */
+/** The place of a database; `host` is its socket directory. */
 export interface PostgresLocation {
   dataDir: string
   cluster: string
@@ -26,7 +26,7 @@ const FIRST_PAUSE_MS = 5
 const MAX_PAUSE_MS = 500
 const TELL_EVERY_MS = 5_000
 
-/** After a kill, a server's claim lasts until PostgreSQL notices. */
+/** A killed server's claim lasts until PostgreSQL notices. */
 const CLAIM_WITHIN_MS = 1_000
 
 /** Leftover processes of a killed PostgreSQL end within moments. */
@@ -91,7 +91,7 @@ async function reach(
   }
 }
 
-/** True if PostgreSQL runs now; false if something else still holds the directory. */
+/** Returns true if PostgreSQL runs now, and false if something else still holds the directory. */
 async function start({ dataDir, cluster, log }: PostgresLocation): Promise<boolean> {
   const identity = await identityFor(cluster)
   const binaries = await findBinaries(identity, dataDir)

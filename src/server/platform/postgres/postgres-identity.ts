@@ -5,7 +5,7 @@ import { ConfigError } from '../config-error.ts'
 
 const run = promisify(execFile)
 
-/** Who runs PostgreSQL, which refuses to run as root: commands start with `prefix`, as `uid` and `gid`. */
+/** The user who runs PostgreSQL, which refuses to run as root: commands start with `prefix`, as `uid` and `gid`. */
 export interface Identity {
   prefix: string[]
   uid?: number
@@ -28,7 +28,7 @@ export const PROGRAM_ENVIRONMENT: NodeJS.ProcessEnv = {
 const ownUid = process.getuid?.()
 
 /**
- * Who can run the database of a directory: this user if possible; for root, the directory's owner; for root's own
+ * The user who can run the database of a directory: this one if possible; for root, the directory's owner; for root's own
  * directory, root inside a user namespace (its files stay root's) or an unprivileged user.
  */
 export async function identityFor(directory: string): Promise<Identity> {

@@ -90,7 +90,7 @@ export async function claimToServe({ client }: Session): Promise<string | null> 
   return holder.rows[0]?.process ?? 'unknown'
 }
 
-/** True if no user is left; then no one can join anymore. */
+/** Returns true if no user is left; then no one can join anymore. */
 export async function leaveUsers({ client }: Session): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK])
   const last = await client.query('select pg_try_advisory_lock($1) as mine', [USERS_LOCK])
@@ -101,7 +101,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Only names the socket file: PostgreSQL listens on no network. */
+/** The port only names the socket file: PostgreSQL listens on no network. */
 export const SOCKET_PORT = 5432
 
 /** A path to the socket directory, short enough to connect through; valid while open. */
