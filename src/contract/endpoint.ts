@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#domain/time/time.ts'
 import type { Fact } from './facts.ts'
 
-/** Who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
+/** The people who may call: anyone, a signed-in person, a member past the first-sign-in questions, or an admin. */
 export type Access = 'public' | 'session' | 'member' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -32,7 +32,7 @@ export const perQuarterHour = limitsPer(15 * MINUTE_SECONDS)
 export const perHour = limitsPer(HOUR_SECONDS)
 export const perDay = limitsPer(24 * HOUR_SECONDS)
 
-/** Shared by proof and profile photos. */
+/** The limit that proof and profile photos share. */
 export const UPLOAD_LIMIT = perHour('upload', 60, 'You’ve sent a lot of images in the last hour.')
 
 /** A read lists every fact it shows. A GET that also changes something has no HEAD, which must be safe. */
@@ -56,7 +56,7 @@ interface WriteParts {
 interface CommonParts {
   /** Its group in the API document, if not given by the path. */
   tag?: string
-  /** Per signed-in person, or per client address for public calls; implies 429. */
+  /** The limit per signed-in person, or per client address for public calls; implies 429. */
   limit?: Limit
   /** Errors that no other part implies. */
   refuses?: readonly (404 | 409 | 429)[]

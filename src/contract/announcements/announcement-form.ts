@@ -16,7 +16,7 @@ export const AnnouncementForm = z.strictObject({
   /** A null value has no priority and looks gray (specification §2). */
   priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),
   isActive: z.boolean(),
-  /** Without one it never expires. */
+  /** The expiry; an announcement without one never expires. */
   expiresAt: z.optional(z.nullable(GivenInstant)),
 })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>

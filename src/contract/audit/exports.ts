@@ -5,7 +5,7 @@ import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import { DAYS_BACKWARDS } from '#domain/time/dates.ts'
 import { auditFilters } from './audit.ts'
 
-// CSV files for admins. Plain links lead to them, so they are not calls of the client.
+// CSV files for admins. Plain links point to them, so they are not calls of the client.
 
 export const auditCsv = { path: '/api/admin/audit.csv', query: z.object(auditFilters) } as const
 

@@ -93,7 +93,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(REFUSAL_CODES),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** For unexpected errors: the request's id in the logs. */
+  /** The request's id in the logs, for unexpected errors. */
   requestId: z.optional(z.string()),
 })
 export type ErrorBody = z.output<typeof ErrorBody>

@@ -39,7 +39,7 @@ export const beginSecondFactor = endpoint('POST', '/api/user/second-factor', 'me
 
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-/** For turning on two-step verification and changing the email; codes at sign-in count by themselves. */
+/** The limit for turning on two-step verification and changing the email; codes at sign-in count separately. */
 export const SECOND_FACTOR_CODE_LIMIT = perQuarterHour(
   'second-factor-code',
   20,

@@ -20,7 +20,7 @@ const messageParts = {
   owner: z.nullable(TeamMember),
   /** Only members have a `userId`. */
   sender: z.object({ userId: z.nullable(z.string()), name: z.string(), email: z.string() }),
-  /** From members; businesses give their company and service instead. */
+  /** A member's subject; businesses give their company and service instead. */
   subject: z.nullable(z.string()),
   company: z.nullable(z.string()),
   serviceInterest: z.nullable(z.enum(SERVICE_INTERESTS.map(({ value }) => value))),

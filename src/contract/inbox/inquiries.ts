@@ -18,7 +18,7 @@ export const BusinessContactForm = z.strictObject({
   message: RequiredText(MAX_NOTES_LENGTH, 'Please write a message.'),
   /** A honeypot: hidden from people, filled in by bots. */
   subject: z.optional(Text(MAX_NOTES_LENGTH)),
-  /** When the form was rendered, sealed by the server's `sealTimeTrap`. */
+  /** The time when the form was rendered, sealed by the server's `sealTimeTrap`. */
   renderedAt: z.optional(Text(200)),
 })
 export type BusinessContactForm = z.output<typeof BusinessContactForm>

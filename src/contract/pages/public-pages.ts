@@ -15,7 +15,7 @@ export const publicPages = {
 export type PublicPath = keyof typeof publicPages
 export type PublicPageName = (typeof publicPages)[PublicPath] | typeof UNSUBSCRIBING
 
-/** Links in emails lead to this page, which acts without asking for the address (specification §2 Unsubscribe). */
+/** Links in emails point to this page, which acts without asking for the address (specification §2 Unsubscribe). */
 const UNSUBSCRIBING = 'unsubscribing'
 
 /** Replaced by the product's address in prebuilt documents. */

@@ -11,7 +11,7 @@ interface ScreenParts {
   title: string
   /** The label in the navigation bar; a screen without one is reached from another screen. */
   nav?: string
-  /** For the bottom bar on phones. */
+  /** The label in the bottom bar on phones. */
   tab?: string
   group?: AdminGroup
   /** Other paths that mark its link as active. */

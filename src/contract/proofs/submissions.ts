@@ -23,9 +23,9 @@ export const MemberSubmission = z.object({
   reviewedAt: z.nullable(Instant),
   reviewNotes: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
-  /** It is null unless the approval differs from the usual one. */
+  /** The outcome of an approval that differs from the usual one. */
   outcome: z.nullable(ReviewOutcome),
-  /** When the member asked for a second look, which they can do once. */
+  /** The time when the member asked for a second look, which they can do once. */
   contestedAt: z.nullable(Instant),
 })
 export type MemberSubmission = z.output<typeof MemberSubmission>
@@ -53,13 +53,13 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
     notes: z.optional(Text(MAX_NOTES_LENGTH)),
     /** The version this proof replaces, 0 for the first; 409 if it is not the latest. */
     replaces: z.optional(QueryInteger(0, MAX_VERSION)),
-    /** Of the picture as chosen, before the browser shrinks it. */
+    /** The digest of the picture as chosen, before the browser shrinks it. */
     originalSha256: z.optional(Sha256),
   }),
   idempotent: { days: PROOF_RETRY_DAYS },
   reply: z.extend(MemberSubmission, {
     taskId: Id,
-    /** Of the picture's bytes as they arrived; null without a picture. */
+    /** The digest of the picture's bytes as they arrived; null without a picture. */
     receivedSha256: z.nullable(Sha256),
   }),
 })

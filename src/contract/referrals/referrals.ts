@@ -21,7 +21,7 @@ export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'mem
     "Returns friends referred, points earned and pending, and the member's own progress as a referred friend.",
   reply: z.object({
     totalReferrals: z.int(),
-    /** In points (decisions: Statistics). */
+    /** Rewards are in points (decisions: Statistics). */
     totalRewards: z.int(),
     pendingRewards: z.int(),
     promotionIsOpen: z.boolean(),
@@ -29,7 +29,7 @@ export const getReferralStats = endpoint('GET', '/api/user/referral-stats', 'mem
     claimed: z.nullable(
       z.object({ claimedAt: Instant, paidAt: z.nullable(Instant), qualifyingPoints: z.int() }),
     ),
-    /** Until when the member can enter a code; null if they no longer can. */
+    /** The end of the time in which the member can enter a code; null if they no longer can. */
     claimUntil: z.nullable(Instant),
   }),
 })

@@ -27,9 +27,9 @@ export const AdminSubmission = z.object({
   reviewedBy: z.nullable(z.string()),
   pointsAwarded: z.nullable(z.int()),
   outcome: z.nullable(ReviewOutcome),
-  /** Until when the decision can be undone before the member hears of it; null once it is final. */
+  /** The time left to undo the decision before the member hears of it; null once it is final. */
   hold: z.nullable(z.object({ finalAt: Instant, endsInSeconds: z.number() })),
-  /** When it was sent, its picture resembled an earlier one. */
+  /** Whether its picture resembled an earlier one when it was sent. */
   seenBefore: z.boolean(),
   /** The signs at the time it was sent. */
   risk: z.array(z.enum(RISK_SIGNS)),
@@ -41,7 +41,7 @@ export const AdminSubmission = z.object({
       firstReviewNotes: z.nullable(z.string()),
     }),
   ),
-  /** When anything about it last changed; of two copies, the later one is right. */
+  /** The last change to anything about it; of two copies, the later one is right. */
   changedAt: Instant,
   undone: z.array(
     z.object({
@@ -73,13 +73,13 @@ export type AdminSubmission = z.output<typeof AdminSubmission>
 const submissionFilters = {
   status: z.optional(SubmissionStatus),
   contested: z.optional(z.literal('true')),
-  /** Only pending ones that are late, or soon will be (specification §9: 24–48 hours). */
+  /** The pending ones that are late, or soon will be (specification §9: 24–48 hours). */
   due: z.optional(z.enum(LATENESSES)),
   task: z.optional(QueryId),
   category: z.optional(Text(100)),
   seenBefore: z.optional(z.literal('true')),
   risk: z.optional(z.literal('true')),
-  /** In the member's name and email, the task title, and the text of pending proof. */
+  /** Text in the member's name and email, the task title, or pending proof. */
   search: Search,
 }
 

@@ -12,7 +12,7 @@ export const RejectionReason = z.object({
   sentence: z.string(),
   proof: z.enum(REASON_PROOFS),
   category: z.nullable(z.string()),
-  /** When a field of the form last changed; sent back as `expectedUpdatedAt`. */
+  /** The last change to a field of the form; sent back as `expectedUpdatedAt`. */
   updatedAt: Instant,
 })
 export type RejectionReason = z.output<typeof RejectionReason>

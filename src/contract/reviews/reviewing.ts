@@ -90,7 +90,7 @@ export const takeReviewLeases = endpoint('POST', '/api/admin/review-leases', 'ad
   reply: z.object({
     /** The admin's undecided cards, the open one first. */
     leased: z.array(AdminSubmission),
-    /** When this was true; another admin may have taken over a card since. */
+    /** The time when this was true; another admin may have taken over a card since. */
     asOf: Instant,
     /** The other admin who has the open card, or null. */
     heldBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -135,7 +135,7 @@ export const ReusedProof = z.object({
   task: z.object({ id: Id, title: z.string() }),
   status: z.enum(SUBMISSION_STATUSES),
   submittedAt: Instant,
-  /** It is null once the picture is removed; its signature stays. */
+  /** The picture; null once it is removed, though its signature stays. */
   screenshotUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   imageWidth: z.nullable(z.int()),

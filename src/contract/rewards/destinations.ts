@@ -52,7 +52,7 @@ export const SavedAddress = z.object({
   postalCode: z.string(),
 })
 
-/** Where to send a reward; its kind decides which field is needed. */
+/** The destination of a reward; its kind decides which field is needed. */
 export const GivenDestination = z.strictObject({
   email: z.optional(EmailAddress),
   address: z.optional(PostalAddress),

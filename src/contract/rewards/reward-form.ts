@@ -18,7 +18,7 @@ export const RewardForm = z.strictObject({
   category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
   value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
   isActive: z.boolean(),
-  /** Absent: unchanged, or 'email' for a new reward. */
+  /** The kind of destination; absent: unchanged, or 'email' for a new reward. */
   destinationKind: z.optional(DestinationKind),
   /** A null value means no limit; absent: unchanged. */
   stock: z.optional(z.nullable(WholeNumber('Stock', 0, MAX_STOCK))),

@@ -16,11 +16,11 @@ export const AdminRewardRequest = z.object({
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destinationKind: DestinationKind,
-  /** As text, a postal address line by line; empty if none is needed. */
+  /** The destination as text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
   destinationChangedAt: z.nullable(Instant),
   hasDelivery: z.boolean(),
-  /** When anything about it last changed; of two copies, the later one is right. */
+  /** The last change to anything about it; of two copies, the later one is right. */
   changedAt: Instant,
   balanceThen: z.int(),
   user: z.object({
@@ -32,7 +32,7 @@ export const AdminRewardRequest = z.object({
     /** Whether decisions are emailed too; otherwise the member only gets a notice. */
     emailNotifications: z.boolean(),
   }),
-  /** As it was at the time of the request, except for the category, which is current. */
+  /** The reward at the time of the request, except for the category, which is current. */
   reward: z.object({
     id: Id,
     name: z.string(),

@@ -23,7 +23,7 @@ export const Reward = z.object({
   limitPerMember: z.nullable(z.int()),
   /** The caller's requests for it, except rejected and cancelled ones. */
   ownRequests: z.int(),
-  /** For admins only. */
+  /** Figures that only admins see. */
   admin: z.optional(
     z.object({ requestsOpen: z.int(), requestsTotal: z.int(), deletedAt: z.nullable(Instant) }),
   ),
@@ -39,7 +39,7 @@ export const listRewards = endpoint('GET', '/api/rewards', 'member', {
     ...pageQuery,
     search: Search,
     category: z.optional(Text(MAX_REWARD_WORDS_LENGTH)),
-    /** For admins; members always get active rewards only. */
+    /** The view that an admin chooses; members always get active rewards only. */
     status: z._default(z.enum(REWARD_STATUSES), 'all'),
   }),
   paged: true,
@@ -106,12 +106,12 @@ export const RewardRequest = z.object({
   pointsSpent: z.int(),
   reviewNotes: z.nullable(z.string()),
   destinationKind: DestinationKind,
-  /** As text, a postal address line by line; empty if none is needed. */
+  /** The destination as text, a postal address line by line; empty if none is needed. */
   destination: z.string(),
   address: z.nullable(SavedAddress),
   /** `revealDelivery` returns what was delivered. */
   hasDelivery: z.boolean(),
-  /** As it was at the time of the request, except for the category, which is current. */
+  /** The reward at the time of the request, except for the category, which is current. */
   reward: z.object({
     id: Id,
     name: z.string(),
@@ -129,7 +129,7 @@ export const requestReward = endpoint('POST', '/api/rewards/:id/request', 'membe
   summary:
     'Redeems points for the reward. The points are taken immediately, then an admin reviews the request.',
   body: z.optional(
-    /** Where to send it; by default, where `getOwnDestinations` says. */
+    /** The destination; by default, the one from `getOwnDestinations`. */
     z.extend(GivenDestination, {
       /** The price the member saw; 409 if it has changed (reliability: Redeem). */
       expectedPointsCost: z.optional(z.int()),

@@ -12,7 +12,7 @@ export const DecisionUndo = z.object({
   memberEmail: z.string(),
   movements: z.array(PointsMoved),
   hasDelivery: z.boolean(),
-  /** When the member first read it, which can't be undone. */
+  /** The time when the member first read it, which can't be undone. */
   deliveryReadAt: z.nullable(Instant),
   notifiedEmails: z.array(z.string()),
 })

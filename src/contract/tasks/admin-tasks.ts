@@ -15,7 +15,7 @@ export type ManagedTaskStatus = (typeof MANAGED_TASK_STATUSES)[number]
 
 export const AdminTask = z.extend(Task, {
   createdAt: Instant,
-  /** When a field of the form last changed; sent back as `expectedUpdatedAt`. */
+  /** The last change to a field of the form; sent back as `expectedUpdatedAt`. */
   updatedAt: Instant,
   deletedAt: z.nullable(Instant),
   pendingSubmissions: z.int(),

@@ -19,7 +19,7 @@ export const Task = z.object({
   deadline: z.nullable(Instant),
   rateLimit: z.nullable(z.int()),
   ratePeriodDays: z.int(),
-  /** When the rate limit next allows a claim; null or past if it does now. */
+  /** The time when the rate limit next allows a claim; null or past if it does now. */
   opensAt: z.nullable(Instant),
   status: z.enum(TASK_STATUSES),
   /** The profile task: verified and paid automatically (specification §4). */

@@ -49,7 +49,7 @@ export const AdminUserDetail = z.extend(AdminUser, {
   suspension: z.nullable(z.object({ by: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   /** ADMIN_EMAILS lists the address, so the next sign-in makes them an admin again. */
   isConfiguredAdmin: z.boolean(),
-  /** Besides the admin who asks. */
+  /** Whether there is an admin besides the one who asks. */
   anotherAdminExists: z.boolean(),
   counts: z.object({
     entries: z.int(),

@@ -32,7 +32,7 @@ export const getCurrentUser = endpoint('GET', '/api/auth/user', 'member', {
   offline: true,
   summary: 'Returns the signed-in person and their balance.',
   reply: z.extend(CurrentUser, {
-    /** When this session expires if unused, to the hour; the device then deletes what it keeps about the person. */
+    /** The end of this session if unused, to the hour; the device then deletes what it keeps about the person. */
     sessionEndsAt: Instant,
   }),
 })
