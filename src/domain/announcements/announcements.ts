@@ -14,10 +14,9 @@ function isShown(announcement: { isActive: boolean; expiresAt: Date | null }, no
   return announcement.isActive && (announcement.expiresAt === null || announcement.expiresAt > now)
 }
 
-/** In characters: one line of a banner. */
+/** A title is one line of a banner. */
 export const MAX_ANNOUNCEMENT_TITLE_LENGTH = 120
 
-/** In characters. */
 export const MAX_ANNOUNCEMENT_LENGTH = 2000
 
 /** Specification §5 Announcement form. */

@@ -4,5 +4,4 @@ export const DEFAULT_PAGE_SIZE = 50
 /** Decisions: Lists. */
 export const MAX_PAGE_SIZE = 200
 
-/** In characters. */
 export const MAX_SEARCH_LENGTH = 100

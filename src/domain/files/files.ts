@@ -1,4 +1,4 @@
-/** In bytes (specification §5 and §9: 5 MB). */
+/** Specification §5 and §9: 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 /** Specification §5. */
@@ -33,7 +33,7 @@ export const ACCEPTED_IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as co
 
 export type AcceptedImageKind = (typeof ACCEPTED_IMAGE_KINDS)[number]
 
-/** For pictures decoded line by line: a 50-megapixel phone camera still fits. */
+/** The limit for pictures decoded line by line: a 50-megapixel phone camera still fits. */
 const MAX_IMAGE_PIXELS = 50_000_000
 
 /** Decoding a progressive picture takes about 10 bytes of memory per pixel. */
@@ -63,7 +63,7 @@ export const IMAGE_KIND_BYTES = 64
 const AVIF_BRANDS = ['avif', 'avis']
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** Judged by the first bytes, not by the name or declared type; null if unknown. */
+/** The kind according to the first bytes, not the name or declared type; null if unknown. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
@@ -118,7 +118,7 @@ const SENT_EDGE = 2560
 /** The shorter side, in pixels, that keeps a long screenshot legible: a phone's width. */
 const LEGIBLE_EDGE = 1080
 
-/** For decoding in a browser, at 4 bytes each: a 108-megapixel phone camera still fits. */
+/** The limit for decoding in a browser, at 4 bytes each: a 108-megapixel phone camera still fits. */
 export const MAX_DECODED_PIXELS = 120_000_000
 
 /** Whether the browser re-encodes a picture before sending: it is large, or the server refuses its format. */
@@ -126,7 +126,7 @@ export function isMadeAnew({ size, kind }: { size: number; kind: ImageKind | nul
   return size > SHRINK_OVER_BYTES || kind === null || !isAcceptedImageKind(kind)
 }
 
-/** At most the stored size, at least a legible one. */
+/** The size to send: at most the stored size, at least a legible one. */
 export function sentSize({ width, height }: PictureSize): PictureSize {
   const small = SENT_EDGE / Math.max(width, height)
   const legible = LEGIBLE_EDGE / Math.min(width, height)

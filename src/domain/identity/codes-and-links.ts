@@ -15,7 +15,7 @@ export const SIGN_UP_HOURS = 24
 /** Counted from the newest email that has the link. */
 export const RESET_LINK_MINUTES = 60
 
-/** Until it is this old, the same link is sent again; after that, a new one. */
+/** The same link is sent again until it is this old; after that, a new one. */
 export const LINK_REUSED_HOURS = 23
 
 /** Time to confirm a new email address. */
@@ -30,5 +30,5 @@ export const NO_REDEMPTION_HOURS = 72
 /** A new sign-in method is trusted after this time: the owner got an email about it. */
 export const FACTOR_SETTLES_HOURS = 72
 
-/** After the last sign-in; browsers keep no cookie longer. */
+/** A browser is known this long after the last sign-in; browsers keep no cookie longer. */
 export const KNOWN_BROWSER_DAYS = 400

@@ -1,7 +1,7 @@
 /** Effective and last updated August 1, 2025 (specification §2 Legal). */
 export const TERMS_VERSION = '2025-08-01'
 
-/** With the age of majority (decisions: Signing in; legal text: located in Canada). */
+/** The provinces with their age of majority (decisions: Signing in; legal text: located in Canada). */
 export const PROVINCES = [
   { code: 'AB', name: 'Alberta', ageOfMajority: 18 },
   { code: 'BC', name: 'British Columbia', ageOfMajority: 19 },

@@ -14,7 +14,6 @@ export const CODE_SECONDS = 30
 /** Codes per set; each signs in once. */
 export const RECOVERY_CODES = 10
 
-/** In characters. */
 export const MAX_PASSKEY_NAME_LENGTH = 60
 
 export const MAX_PASSKEYS = 20

@@ -23,7 +23,7 @@ export function nextCleanupAt(now: Date): Date {
   return cleanupOn(torontoDay(new Date(startOf(torontoDay(now)).getTime() + 30 * HOUR_MS)))
 }
 
-/** On the days when the clocks change, the hours since midnight differ from the clock. */
+/** The hours since midnight differ from the clock on the days when the clocks change. */
 function cleanupOn(day: string): Date {
   const wanted = CLEANUP_AT.hour * HOUR_MS + (CLEANUP_AT.minute * HOUR_MS) / 60
   const guess = new Date(startOf(day).getTime() + wanted)

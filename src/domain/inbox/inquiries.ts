@@ -18,7 +18,6 @@ export function serviceLabel(interest: ServiceInterest | null): string | null {
 /** Specification §8 Message Sent! */
 export const INQUIRY_SENT = "Thank you for your interest. We'll get back to you within 24 hours."
 
-/** In characters. */
 export const MAX_COMPANY_LENGTH = 200
 export const MAX_WEBSITE_LENGTH = 500
 

@@ -1,6 +1,5 @@
 import { isBlank } from '#domain/text/text.ts'
 
-/** In characters. */
 export const MAX_SUBJECT_LENGTH = 200
 
 /** Specification §5 Support contact. */

@@ -13,7 +13,7 @@ const EXTENSIONS: Record<string, readonly [string, ...string[]]> = {
   'video/quicktime': ['mov', 'qt'],
 }
 
-/** Without the extension, in UTF-16 units and bytes: file systems allow 255 bytes. */
+/** The longest name without its extension, in UTF-16 units and bytes: file systems allow 255 bytes. */
 const MAX_LENGTH = 190
 const MAX_BYTES = 240
 

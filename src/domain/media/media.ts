@@ -43,7 +43,7 @@ export const VIDEO_TYPE_BYTES = 64
 /** Major brands of ISO media files with video; 'M4A ' and others are audio only. */
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|cmfc|mmp4|f4v |3g[pr2][4-9a])$/
 
-/** Judged by the first bytes, not by the name or declared type; null if unknown. */
+/** The type according to the first bytes, not the name or declared type; null if unknown. */
 export function videoTypeOf(bytes: Uint8Array): VideoType | null {
   const letters = String.fromCharCode(...bytes.subarray(0, VIDEO_TYPE_BYTES))
   if (letters.startsWith('\x1a\x45\xdf\xa3'))

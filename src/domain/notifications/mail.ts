@@ -18,7 +18,7 @@ export const MAIL_KIND_LABELS: Record<MailKind, string> = {
 
 const MINUTE_MS = 60_000
 
-/** In minutes after each failed try, about three days in total; then only an admin can retry. */
+/** The pauses after failed tries, about three days in total; then only an admin can retry. */
 const RETRY_AFTER_MINUTES = [1, 5, 30, 120, 360, 720, 1440, 1440]
 
 export function retryDelayMs(failedTries: number): number | null {

@@ -48,7 +48,7 @@ export function adjustmentRefusal(
 
 export const OWN_POINTS = 'You can’t adjust your own points. Ask another admin.'
 
-/** For a form and a refusal, with the balance before and after. */
+/** The sentence for a form and a refusal, with the balance before and after. */
 export function outOfBoundsSentence(
   refusal: Exclude<AdjustmentRefusal, 'own-account'>,
   before: number,

@@ -14,7 +14,7 @@ export const SUBMISSION_STATUS_LABELS: Record<SubmissionStatus, string> = {
 /** Specification §5. */
 export const EMPTY_PROOF_SENTENCE = 'Please provide either an image upload or text notes before submitting.'
 
-/** In characters (specification §9). */
+/** Specification §9. */
 export const CONFIRMATION_PREVIEW_LENGTH = 50
 
 /** Promised to members (specification §9). */
@@ -87,7 +87,7 @@ export function submitRefusal(state: MemberTaskState): SubmitRefusal | null {
   return state === 'claimed' || state === 'rejected' ? null : state
 }
 
-/** Only before anything is submitted (specification §4). */
+/** A member can leave only before anything is submitted (specification §4). */
 export function canLeave(state: MemberTaskState): boolean {
   return state === 'claimed'
 }

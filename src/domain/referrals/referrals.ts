@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time/time.ts'
 
-/** For both friends, once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
+/** Both friends receive this once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
 export const REFERRAL_BONUS_POINTS = 500
 
 /** Task awards, net of reversals, must be strictly more (specification §9, decisions: Referrals). */

@@ -4,10 +4,10 @@ export type ReasonProof = (typeof REASON_PROOFS)[number]
 
 export const MAX_REASONS = 40
 
-/** In characters: it has to fit on a chip. */
+/** A name has to fit on a chip. */
 export const MAX_REASON_NAME_LENGTH = 30
 
-/** In characters: several go into one note. */
+/** Several sentences go into one note. */
 export const MAX_REASON_SENTENCE_LENGTH = 300
 
 export const REASON_PROBLEMS = {
@@ -24,7 +24,7 @@ interface Reason {
 }
 
 interface Proof {
-  /** It is null for text only; a removed picture keeps its width. */
+  /** The picture's width, which stays when the picture is removed; null for text only. */
   imageWidth: number | null
   task: { category: string }
 }

@@ -1,7 +1,7 @@
 /** The open card and the next ones (docs/decisions/0031). */
 export const MAX_LEASES = 3
 
-/** After this long without keyboard or pointer, another reviewer can take the card. */
+/** Another reviewer can take the card after this long without keyboard or pointer. */
 export const LEASE_IDLE_SECONDS = 180
 
 export const LEASE_RENEWAL_SECONDS = 30

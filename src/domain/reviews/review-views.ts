@@ -1,7 +1,6 @@
 export const MAX_VIEWS = 20
 
-/** In characters. */
 export const MAX_VIEW_NAME_LENGTH = 60
 
-/** In characters, with every filter in use. */
+/** Leaves room for every filter. */
 export const MAX_VIEW_QUERY_LENGTH = 2000

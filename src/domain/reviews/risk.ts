@@ -21,7 +21,7 @@ const MANY_POINTS = 150
 /** Only the newest proofs count; what a member did years ago says little. */
 export const RECORD_PROOFS = 50
 
-/** As of sending the proof; without the profile task, which no one reviews. */
+/** The sender's record at the time of sending, without the profile task, which no one reviews. */
 export interface SenderRecord {
   joinedAt: Date
   approved: number

@@ -2,7 +2,7 @@ import { PROVINCES, type ProvinceCode } from '#domain/identity/consent.ts'
 import { formatChoices } from '#domain/text/format.ts'
 import type { RequestStatus } from './rewards.ts'
 
-/** Where a reward is sent: nowhere, to an email, or to a postal address in Canada (decisions: Rewards). */
+/** The kinds of destination: nowhere, an email, or a postal address in Canada (decisions: Rewards). */
 export const DESTINATION_KINDS = ['none', 'email', 'postal'] as const
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
 
@@ -24,7 +24,6 @@ export interface PostalAddress {
   postalCode: string
 }
 
-/** In characters. */
 export const MAX_RECIPIENT_LENGTH = 100
 export const MAX_STREET_LENGTH = 120
 export const MAX_UNIT_LENGTH = 60
@@ -76,7 +75,7 @@ export function districtProblem({
   return `Postal codes in ${name} start with ${formatChoices([...letters])}. Please check the postal code and the province.`
 }
 
-/** As written on a parcel, line by line. */
+/** The address as written on a parcel, line by line. */
 export function addressText({ recipient, street, unit, city, province, postalCode }: PostalAddress): string {
   return [recipient, street, unit, `${city} ${province}  ${postalCode}`].filter(Boolean).join('\n')
 }

@@ -89,10 +89,9 @@ export function cancelRefusal(request: {
 /** Name, category and value, in characters. */
 export const MAX_REWARD_WORDS_LENGTH = 120
 
-/** In characters. */
 export const MAX_REWARD_DESCRIPTION_LENGTH = 1000
 
-/** In points (specification §9). */
+/** Specification §9. */
 export const DEFAULT_POINTS_COST = 100
 export const MIN_POINTS_COST = 1
 

@@ -12,7 +12,7 @@ export const OUTCOME_LABELS: Record<ReviewOutcome, string> = {
 /** Each version of the proof under a claim is one try. */
 export interface Try {
   isReview: boolean
-  /** From 1. */
+  /** The number of the version, from 1. */
   version: number
 }
 

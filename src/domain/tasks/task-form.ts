@@ -17,7 +17,6 @@ export const TASK_DEFAULTS = {
   priority: boolean
 }
 
-/** In characters. */
 export const MAX_TASK_TITLE_LENGTH = 150
 export const MAX_TASK_CATEGORY_LENGTH = 60
 export const MAX_TASK_TEXT_LENGTH = 10_000

@@ -8,12 +8,12 @@ export function firstCharacters(text: string, count: number): string {
   return beginning(text, (_end, taken) => taken <= count)
 }
 
-/** As much of the start as fits into `length` UTF-16 units, no character cut in two. */
+/** The longest start of the text that fits into `length` UTF-16 units, no character cut in two. */
 export function fitting(text: string, length: number): string {
   return text.length <= length ? text : beginning(text, (end) => end <= length)
 }
 
-/** Up to two initials from the names, or one from the email. */
+/** The initials: up to two from the names, or one from the email. */
 export function initialsOf(person: {
   firstName: string | null
   lastName: string | null

@@ -1,9 +1,9 @@
-/** In characters. */
+/** The lengths of all texts are in characters. */
 export const MAX_NOTES_LENGTH = 5000
 
 export const REASON_NEEDED = 'Please give a reason.'
 
-/** In characters (RFC 5321 §4.5.3.1.3, without the angle brackets). */
+/** The limit of RFC 5321 §4.5.3.1.3, without the angle brackets. */
 export const MAX_EMAIL_LENGTH = 254
 
 /** PostgreSQL refuses NUL, and UTF-8 has no lone surrogates (reliability: The web). */
@@ -11,7 +11,7 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Without line breaks and direction marks. */
+/** Whether the text has no line breaks or direction marks. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text)
 }

@@ -9,7 +9,7 @@ export const MAIL_KEPT_DAYS = 30
 /** An admin can send a failed email again for this long. */
 export const FAILED_MAIL_KEPT_DAYS = 365
 
-/** After it was read; an unread notice stays. */
+/** A notice is kept this long after it was read; an unread one stays. */
 export const NOTICE_KEPT_DAYS = 365
 
 /** A decision that was taken back orders the states of a submission on devices, which keep them for seven days. */

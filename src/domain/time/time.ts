@@ -1,4 +1,4 @@
-/** For dates without a time (decisions: Tasks, claims and submissions; interface: Dates). */
+/** The time zone of dates without a time (decisions: Tasks, claims and submissions; interface: Dates). */
 export const BUSINESS_TIME_ZONE = 'America/Toronto'
 
 export const MINUTE_SECONDS = 60

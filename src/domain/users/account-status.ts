@@ -5,7 +5,7 @@ export type Role = (typeof ROLES)[number]
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'deleted'] as const
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
-/** For a suspension, reinstatement or change of role, in characters. */
+/** The longest reason for a suspension, reinstatement or change of role. */
 export const MAX_STATUS_REASON = 500
 
 export interface Person {

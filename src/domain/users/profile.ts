@@ -1,13 +1,12 @@
-/** In characters. */
 export const MAX_NAME_LENGTH = 100
 export const MAX_BIO_LENGTH = 1000
 export const MAX_PHONE_LENGTH = 40
 
-/** In characters. Length makes a password strong, so nothing else is required. */
+/** Length makes a password strong, so nothing else is required. */
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128
 
 export const PASSWORD_MISSING = 'Please enter your password.'
 
-/** In pixels; photos are square. */
+/** The edge of a photo in pixels; photos are square. */
 export const PHOTO_EDGE = 256

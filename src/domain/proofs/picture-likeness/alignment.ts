@@ -16,7 +16,7 @@ const MAX_STEPS = 6
 /** Smaller movements, in widths of the picture, make no visible difference. */
 const STILL = 2e-4
 const MAX_STEP = 0.05
-/** In levels of brightness: larger differences weigh less, so that edited parts don't distort the alignment. */
+/** Differences beyond this, in levels of brightness, weigh less, so that edited parts don't distort the alignment. */
 const USUAL_DIFFERENCE = 12
 /** The blur of a signature's cells, as a variance in cells; a cropped copy's cells cover less of the whole. */
 const REACH = 1.1
@@ -155,7 +155,7 @@ function seenThrough(earlier: Cells, { left, width, top, height }: Window) {
   return { light, across, down }
 }
 
-/** For each resampled cell of an axis: its four source cells, their weights, and the derivatives of the weights. */
+/** Returns, for each resampled cell of an axis, its four source cells, their weights, and the weights' derivatives. */
 function curvesThrough(start: number, length: number) {
   const cells = new Int32Array(4 * SIGNATURE_EDGE)
   const [weights, slopes] = [new Float32Array(cells.length), new Float32Array(cells.length)]

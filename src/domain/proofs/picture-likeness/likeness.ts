@@ -12,14 +12,14 @@ export interface Look {
 interface Candidate {
   cells: Cells
   framing: Framing
-  /** From -1 to 1: the correlation of the two cores. */
+  /** The correlation of the two cores, from -1 to 1. */
   nearness: number
 }
 
 /** Copies measure 0.79 and more. */
 const MIN_NEARNESS = 0.7
 
-/** In levels of brightness: a base, a factor of the usual difference (which saving causes), and a maximum. */
+/** A base, a factor of the usual difference (which saving causes) and a maximum, in levels of brightness. */
 const LARGEST_DIFFERENCE = { anywhere: 3, perUsual: 4, most: 8 }
 
 /** Smaller shifts, in widths of the picture, count as the whole picture. */
@@ -27,7 +27,7 @@ const WHOLE_WITHIN = 0.015
 /** The largest crop at each side: a tenth plus the alignment's error. */
 const MAX_CUT = 0.125
 
-/** In levels of brightness; less for crops, because two photos may show parts of the same place. */
+/** The largest change in levels of brightness; less for crops, because two photos may show parts of the same place. */
 const LIGHTER = { whole: 25, cropped: 1.5 }
 /** The largest change in contrast, as a share. */
 const MAX_GAIN = 0.2
