@@ -71,7 +71,7 @@ const CALLS: Record<string, MakeCall> = {
   ...MEMBER_CALLS,
   ...ADMIN_CALLS,
   ...Object.fromEntries(
-    // With a password, as only guesses of one are limited.
+    // The calls have a password, as only guesses of one are limited.
     LIMITED_WITH_PASSWORD.map((name): [string, MakeCall] => [
       `POST /api/user/${name}`,
       async (stage) => ({
@@ -118,7 +118,7 @@ describe.concurrent('the document is true for', () => {
 })
 
 const json = new Ajv2020({ strict: false, validateFormats: false })
-/** For addresses and forms, where numbers are sent as text. */
+/** The validator of addresses and forms, where numbers are sent as text. */
 const texts = new Ajv2020({ strict: false, validateFormats: false, coerceTypes: true })
 
 /** Parts of a correct call that the document does not allow. */

@@ -73,7 +73,7 @@ function importsOf(file: string): Import[] {
   ]
 }
 
-/** The path in `src` that a specifier in `file` leads to; `#server/app.ts` is `server/app.ts` (package.json: imports). */
+/** The path in `src` of a specifier in `file`: `#server/app.ts` is `server/app.ts` (package.json: imports). */
 function importedFile(file: string, specifier: string): string {
   return specifier.startsWith('#') ? specifier.slice(1) : relative(SOURCE, resolve(dirname(file), specifier))
 }
@@ -360,7 +360,7 @@ describe('the rule', () => {
 })
 
 describe('the rooms', () => {
-  /** Not of the directory itself: what a move left empty is in no commit. */
+  /** Folders in the directory that hold files: what a move left empty is in no commit. */
   const foldersOf = (path: string) => [
     ...new Set(
       files
@@ -425,7 +425,7 @@ function roomOf(file: string): string | undefined {
     .find((folder) => ROOMS.includes(folder))
 }
 
-/** For example `domain/tasks/tasks.ts` and `server/database/schema/tasks.ts`. */
+/** Whether it is a file such as `domain/tasks/tasks.ts` or `server/database/schema/tasks.ts`. */
 function isNamedAfterItsRoom(file: string): boolean {
   return ROOMS.includes(basename(file).replace(/\.tsx?$/, '')) && !file.startsWith('client/')
 }

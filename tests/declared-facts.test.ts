@@ -114,7 +114,7 @@ function changedReads(before: Answers, after: Answers): Endpoint[] {
   return [...after].filter(([read, text]) => before.get(read) !== text).map(([read]) => read)
 }
 
-/** As in refresh.ts, facts about others concern only an admin's reads. */
+/** Facts about others concern only an admin's reads, as in refresh.ts. */
 const showsOthers = (read: Endpoint) => read.access === 'admin' || read.showsOthers === true
 
 const shows = (read: Endpoint, facts: readonly Fact[]) =>

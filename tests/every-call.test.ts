@@ -112,7 +112,7 @@ async function tryMutations(
     const isRight = mutate !== null || isOk(response.status)
     const problem = isRight ? problemOf(name, response, text) : 'refused'
     if (problem !== null) faults.push(`${problem}: ${sent(wire)} -> ${response.status} ${text.slice(0, 300)}`)
-    // After a refusal the same call can be used again.
+    // The same call can be used again after a refusal.
     if (response.status !== 400 && response.status !== 404) ready = await make(stage)
   }
   return faults

@@ -50,7 +50,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The expected state after each step; shares no code with the product. */
 class Model {
-  /** By member/task: the latest submission, or 'claimed' before the first. */
+  /** The latest submission by member/task, or 'claimed' before the first. */
   claims = new Map<string, { state: 'claimed' | 'pending' | 'approved' | 'rejected'; submission: number }>()
   balances = Array.from({ length: MEMBERS }, () => 0)
   requests: { id: number; member: number; status: RequestStatus }[] = []

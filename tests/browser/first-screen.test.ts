@@ -39,7 +39,7 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
   test.each(groups)(
     'the screens from $first to $last arrive with their data, are hydrated and do not move, in whatever typeface',
     async ({ area, screens }) => {
-      // News would make it refetch. Blocking it turns the cache off, so every file loads as on a first visit.
+      // A change would make it refetch. Blocking the stream turns the cache off, so every file loads as on a first visit.
       const page = await visitor.visit(personFor(area), '/healthz', { size, news: false })
       await watchLayout(page)
       await pinTypefaces(page)

@@ -67,7 +67,7 @@ test('a member finds a task, claims it, leaves it, reclaims it, sends a photo wi
   await toast(page, 'Task Submitted').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
 
-  // Until this device has deleted the proof, "Not sent yet" lists the task too.
+  // "Not sent yet" lists the task too, until this device has deleted the proof.
   const active = page.getByRole('region', { name: 'Your Active Tasks' })
   await active.getByText('Under Review', { exact: true }).waitFor()
   await active.getByRole('link', { name: task.title }).click()
@@ -143,7 +143,7 @@ describe('proof', () => {
     const asked = page.waitForRequest('**/submit')
     await page.getByRole('button', { name: 'Retry' }).click()
     await asked
-    // Only now, or the proof could arrive by itself before the button is pressed.
+    // The connection returns only now, or the proof could arrive by itself before the button is pressed.
     isBack = true
     await toast(page, 'Task Submitted').waitFor()
     expect([...keys]).toEqual([expect.stringMatching(/./)])

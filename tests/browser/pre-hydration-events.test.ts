@@ -158,7 +158,7 @@ describe('before the application is hydrated', () => {
       const { withEarlyEvents } = globalThis
       globalThis.withEarlyEvents = (start) => {
         withEarlyEvents!(start)
-        // As dictation or a password manager writes: without a key press first.
+        // Dictation and password managers write like this, without a key press first.
         document.querySelector<HTMLInputElement>('input[type=search]')!.focus()
         document.execCommand('insertText', false, 'spring')
       }

@@ -66,7 +66,7 @@ export function addressOf({ path, query }: WireCall): string {
 
 export function send(world: World, person: SentCall['person'], wire: WireCall): Promise<Response> {
   const { method, headers } = wire
-  // With a string or a form, fetch adds a content type, which would hide a missing one.
+  // The body is bytes: fetch adds a content type to a string or a form, which would hide a missing one.
   const body = wire.body === null ? null : new Uint8Array(wire.body)
   return world.request(person, addressOf(wire), { method, headers, body })
 }

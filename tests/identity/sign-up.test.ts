@@ -260,7 +260,7 @@ describe('an address in ADMIN_EMAILS', () => {
     await signUp(visitor, ADMIN.toUpperCase())
     const mail = await newestMail(world, ADMIN)
     expect(mail.text_body).not.toMatch(/\d{6}/)
-    // Not even the right code does, if someone guesses it.
+    // The right code does not make an admin either, if someone guesses it.
     const signing = world.services.signing
     const [waiting] = await world.rows(sign_ups, { email: ADMIN })
     const asked = { browser: waiting!.browser, purpose: 'sign-up', email: ADMIN } as const

@@ -38,7 +38,7 @@ async function tryWrongPasswords(email: string, times: number): Promise<number[]
 /** Forgets the tries from this network, which every test shares. */
 const afresh = () => strict.sql('delete from rate_limits')
 
-/** The work of the server for one answer: how long that takes would tell addresses with an account from others. */
+/** The work of the server for one answer: its time would show which addresses have an account. */
 async function workOf(act: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
   const queries = vi.spyOn(pg.Client.prototype, 'query')
   const hashing = vi.spyOn(crypto, 'scrypt')

@@ -238,7 +238,7 @@ describe('refuses a backup that', () => {
     await writeFile(path, bytes)
   }
   const shorten = async (path: string) => truncate(path, (await stat(path)).size - 1)
-  /** As a version with another schema would have sealed it. */
+  /** Seals a changed manifest, as a version with another schema would. */
   const saying = async (directory: string, change: object) => {
     const manifest: Manifest = JSON.parse(await readFile(join(directory, 'manifest.json'), 'utf8'))
     for (const part of ['manifest.json', 'manifest.sha256']) await rm(join(directory, part))

@@ -18,7 +18,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 test('on a full disk files get 507, writes get 503 and reads work; everything works once there is room', async () => {
   const { kind, before, nearlyFull, full, after } = await fillDisk(directory, dataDir)
   expect(before).toEqual(ALL_WELL)
-  // Where only file size can be limited, the database can still write.
+  // The database can still write where only file size can be limited.
   const refused =
     kind === 'file system' ? { read: 200, write: 503, upload: 507 } : { read: 200, write: 200, upload: 507 }
   expect(nearlyFull).toEqual(refused)

@@ -11,7 +11,7 @@ import { aWorld, type Person } from '../support/world.ts'
 const world = await aWorld()
 afterEach(() => vi.restoreAllMocks())
 
-/** From now on every commit succeeds, but its answer is lost. */
+/** Makes every commit succeed from now on, but loses its answer. */
 function loseAnswers(): void {
   type Done = (error: Error | null, result?: unknown) => void
   const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => unknown

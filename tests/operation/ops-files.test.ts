@@ -60,7 +60,7 @@ interface Compose {
 }
 
 describe('ops/compose.yaml', () => {
-  /** As Compose reads it: with every secret that it asks for, and defaults. */
+  /** The file as Compose reads it: with every secret that it asks for, and defaults. */
   const composed = async (): Promise<Compose> => parse(await read('ops/compose.yaml'), filled)
   const filled = (_name: unknown, value: unknown) =>
     typeof value === 'string'

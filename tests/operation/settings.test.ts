@@ -410,7 +410,7 @@ describe('deleting the account', () => {
       const member = await aMember({ points: 300 })
       const [held, wanted, reward] = [await world.aTask(), await world.aTask(), await world.aReward()]
       await world.claim(member, held)
-      // Past the password check, which takes so long that everything else would be over.
+      // This begins past the password check, which takes so long that everything else would be over.
       const leave = () =>
         endAccountNow(world.services, { id: member.id, role: 'user', token: tokenOf(member) }).then(
           () => 'deleted',

@@ -209,7 +209,7 @@ describe('files in the directory', () => {
     }
     const environment = { ...server.environment, FILES_URL: 's3://northpoint-files/moved', DATA_DIR: dataDir }
     const to = openS3FileStore({ ...server.settings, prefix: 'moved/' }, () => {})
-    // As an interrupted run leaves it, and a different file under the name of one.
+    // An interrupted run leaves one file complete, and a different file under the name of another.
     await to.put('proof/one', Buffer.from('one'.repeat(1000)), { contentType: 'image/jpeg' })
     await to.put('proof/two', Buffer.from('too'.repeat(1000)), { contentType: 'image/jpeg' })
     expect(await runCommand('move-files', [], environment)).toEqual({

@@ -86,7 +86,7 @@ describe('a job', () => {
     }
     await aServer().jobs.every('around', NEVER, work, { atStart: true })
     await expect.poll(() => stateOf('around')).toBe('completed')
-    // As if the first run was a moment ago, in the previous minute.
+    // The first run now counts as a moment ago, in the previous minute.
     await database.pool.query(
       `update pgboss.job set singleton_on = singleton_on - interval '1 minute' where name = 'around'`,
     )

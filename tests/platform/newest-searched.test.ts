@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * As many members are birches, and as many tasks are willows, as a search gathers rows of. The oldest and the two newest
+ * Makes as many members birches, and as many tasks willows, as a search gathers rows of. The oldest and the two newest
  * proofs and requests are of birches, the oldest for a willow, and pines made all others.
  */
 async function fill(): Promise<void> {

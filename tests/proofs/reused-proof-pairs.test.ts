@@ -103,7 +103,7 @@ interface Outcome {
 
 let world: World
 const outcomes: Record<Kind, Outcome[]> = { resized: [], recompressed: [], mirrored: [], cropped: [] }
-/** For each picture that is not a copy, how many it was mistaken for a copy of. */
+/** The number of false originals of each picture that is not a copy. */
 const falseAlarms: number[] = []
 
 beforeAll(async () => {
@@ -198,7 +198,7 @@ function rowOf({ sha256, width, height }: ProcessedImage) {
   }
 }
 
-/** In order, two at a time: as many as the server handles at once. */
+/** Works on the items in order, two at a time: as many as the server handles at once. */
 async function inPairs<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

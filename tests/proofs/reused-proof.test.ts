@@ -177,7 +177,7 @@ describe('reused proof', () => {
     const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')
     expect(plan).toContain('submissions_same_original')
-    // For each key, the few pages from the root of its index to its leaf.
+    // Each key reads the few pages from the root of its index to its leaf.
     const keys = (values[4] as number[]).length
     expect(keys).toBeLessThan(1000)
     expect(Number(/shared hit=(\d+)/.exec(plan)?.[1])).toBeLessThan(5 * keys)

@@ -579,7 +579,7 @@ describe('undoing a decision on a request', () => {
       await other.query('begin')
       await other.query('select 1 from rewards where id = $1 for no key update', [reward.id])
       const undone = undoRequest(id)
-      // In a transaction PostgreSQL keeps showing the connections it showed first, so we ask outside it.
+      // PostgreSQL keeps showing a transaction the connections it showed first, so we ask outside it.
       const { pool } = world.services.database
       const waiting = `select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,7 +1,7 @@
 /** Requests sent at once in every race (reliability: How it is proved). */
 export const WIDE = 64
 
-/** The results of so many runs at the same time, in order. */
+/** The results of this many runs at the same time, in order. */
 export function many<Result>(count: number, run: (at: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, at) => run(at)))
 }

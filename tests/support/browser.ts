@@ -23,7 +23,7 @@ export type Size = keyof typeof SIZES
 export interface VisitOptions {
   size?: Size
   theme?: 'light' | 'dark'
-  /** In CSS pixels, instead of the width of `size`. */
+  /** The width in CSS pixels, instead of that of `size`. */
   width?: number
   /** Whether scripts run; default: true. */
   scripts?: boolean
@@ -31,7 +31,7 @@ export interface VisitOptions {
   timeZone?: string
   /** Documents arrive without their first data, so that tests see the browser ask for it. */
   bare?: boolean
-  /** Whether news of others' changes reaches the page; default: true. */
+  /** Whether others' changes reach the page; default: true. */
   news?: boolean
   /** Whether the service worker runs; default: false, so that tests see every request. */
   worker?: boolean
@@ -94,7 +94,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
         await giveBackPage(pooled, !failed && !worker)
         expect(problems, 'What the developer tools show in red').toEqual([])
       })
-      // Without snapshots of every step, which take a tenth of the time.
+      // Snapshots of every step would take a tenth of the time.
       await context.tracing.start({ snapshots: false, screenshots: false })
       if (bare) await context.route((url) => !url.pathname.startsWith('/api/'), sendBare)
       if (!news) await context.route('**/api/events*', (route) => route.abort())
@@ -108,7 +108,7 @@ export async function openVisitor(world: Pick<World, 'url' | 'untilAnswered'>): 
   }
 }
 
-/** From its next request on, the page's browser has this person's session. */
+/** The page's browser has this person's session from its next request on. */
 export const signInOn = (page: Page, person: Person) =>
   addSession(page.context(), new URL(page.url()).origin, person)
 
@@ -117,7 +117,7 @@ async function addSession(context: BrowserContext, url: string, person: Person):
   await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** For each failed test: a picture of every page it had open, and a trace for Playwright's viewer. */
+/** Failed tests leave here a picture of every page they had open, and a trace for Playwright's viewer. */
 const EVIDENCE = fileURLToPath(new URL('../../test-results', import.meta.url))
 const MAX_CHARACTERS = 80
 

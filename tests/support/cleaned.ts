@@ -13,7 +13,7 @@ export interface Cleaner {
   clean(bytes: Uint8Array, mediaType: string): Promise<Buffer>
   /** The same of a film in this thread, because a thread for each of many films takes time. */
   copy(film: Uint8Array, mediaType: string): Promise<Buffer>
-  /** Where the files are while they are cleaned. */
+  /** The directory of the files while they are cleaned. */
   directory(): string
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ export type Fault =
   | { cutRequestAt: number }
   /** The server gets all of it; the connection breaks after this share of the answer. */
   | { cutAnswerAt: number }
-  /** After this share of the body nothing more passes, and the connection stays open. */
+  /** Nothing more passes after this share of the body, and the connection stays open. */
   | { stallAt: number }
   /** The server gets nothing, and this comes back, as from a captive portal. */
   | { answer: string }

@@ -109,7 +109,7 @@ export class DatabaseProcess {
     await this.ask({ end: how })
     expect((await exit)[0]).toBe(0)
   }
-  /** Like Ctrl-C in a terminal: signals the whole process group. */
+  /** Signals the whole process group, as Ctrl-C does in a terminal. */
   async interrupt(): Promise<Reply> {
     process.kill(-(this.child.pid ?? 0), 'SIGINT')
     return await reply(this.child)

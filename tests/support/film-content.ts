@@ -22,7 +22,7 @@ interface TrackContent {
 
 interface PacketContent {
   time: number
-  /** It is null in a WebM, where most packets last until the next one. */
+  /** The length of the packet; null in a WebM, where most last until the next one. */
   duration: number | null
   isKey: boolean
   digest: string

@@ -16,7 +16,7 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** With a password it takes email from `rewards` only; `secure` uses TLS with an untrusted certificate. */
+/** Takes email from `rewards` only, if there is a password; `secure` uses TLS with an untrusted certificate. */
 export async function startMailServer({
   password,
   secure = false,

@@ -134,7 +134,7 @@ async function clean({ context, page, connect, goto, origin }: Kept): Promise<vo
   // It can be reached only while the page shows the product.
   await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   await goto('about:blank')
-  // Only for now: a session that stays keeps the browser from believing that it is offline.
+  // The session is detached afterwards: one that stays keeps the browser from believing that it is offline.
   const protocol = await connect(page)
   await Promise.all([
     page.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -14,7 +14,7 @@ interface PreparedInPage {
   problem: string | null
   parts: number[]
   longestTask: number
-  /** From the call to the result, in milliseconds. */
+  /** The time from the call to the result, in milliseconds. */
   took: number
 }
 

@@ -75,7 +75,7 @@ export async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false
 }
 
-/** Below the ports that systems assign: nothing takes one between our check and our use. */
+/** The ports are below those that systems assign: nothing takes one between our check and our use. */
 const FIRST_PORT = 20_000
 const PORTS = 12_000
 

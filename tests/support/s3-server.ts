@@ -20,10 +20,10 @@ export interface S3Server {
   environment: Record<string, string>
   /** The same for a product that waits as long as a test may. */
   settings: S3Settings
-  /** From now on it accepts connections and answers none, until resumed. */
+  /** Makes it accept connections and answer none, until resumed. */
   hang(): void
   resume(): void
-  /** It is unavailable, as after a crash, until it is started with its data. */
+  /** Makes it unavailable, as after a crash, until it is started with its data. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>

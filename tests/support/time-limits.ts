@@ -5,7 +5,7 @@ const REFERENCE_MS = 90
 
 const MEASUREMENTS = 5
 
-/** Where the workers of a run find what its start measured. */
+/** The variable in which the workers of a run find what its start measured. */
 const VARIABLE = 'TEST_SLOWNESS'
 
 /** How many times longer than on our machine a limit has to be here; at least 1. Measured once a run. */

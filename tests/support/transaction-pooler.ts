@@ -41,7 +41,7 @@ const LEFTOVERS = `select 'listens to ' || pg_listening_channels()
   union all select 'has the cursor ' || name from pg_cursors where name <> ''
   union all select 'has a temporary table' from pg_class where relpersistence = 't' and pg_table_is_visible(oid)`
 
-/** With `keepsStatements: false`, it loses prepared statements, as PgBouncer does before 1.21. */
+/** Starts a pooler; `keepsStatements: false` loses prepared statements, as PgBouncer does before 1.21. */
 export async function startTransactionPooler(
   target: NetConnectOpts,
   { keepsStatements = true } = {},

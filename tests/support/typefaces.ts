@@ -10,7 +10,7 @@ export const FALLBACK_WIDTHS = [0.96, 1.04]
 
 const { resolve } = createRequire(import.meta.url)
 
-/** With the height above and below the baseline, in percent. */
+/** The typefaces, with the height above and below the baseline in percent. */
 const FACES = [
   { name: 'sans', file: 'figtree/files/figtree-latin-wght-normal.woff2', ascent: 95, descent: 25 },
   {
@@ -21,7 +21,7 @@ const FACES = [
   },
 ]
 
-/** From now on documents show the product's own typefaces at once, whatever the machine has, and never ask for them. */
+/** Makes documents show the product's own typefaces at once, whatever the machine has, and never ask for them. */
 export async function pinTypefaces(page: Page): Promise<void> {
   const faces = await Promise.all(
     FACES.map(async ({ file, ...face }) => ({

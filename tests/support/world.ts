@@ -33,7 +33,7 @@ export type { Person } from './builders.ts'
 
 /** A running product on its own database, and the means to act on it as anyone. */
 export interface World extends Builders, Verbs {
-  /** For example `http://127.0.0.1:41234`. */
+  /** The address, such as `http://127.0.0.1:41234`. */
   url: string
   app: FastifyInstance
   services: Services

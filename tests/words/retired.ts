@@ -4,7 +4,7 @@ interface Retired {
   instead: string
 }
 
-/** In no sentence, comment, test title or document. */
+/** Wordings that no sentence, comment, test title or document has. */
 const ANYWHERE: readonly Retired[] = [
   { wording: /\bst(ands?|ood)\b(?! (out|for)\b)/i, instead: 'is, or a verb' },
   { wording: /\b(is|are|was|were|be|been) told\b/i, instead: 'we tell …, … gets' },
@@ -17,7 +17,7 @@ const ANYWHERE: readonly Retired[] = [
   { wording: /\be-mails?\b/i, instead: 'email' },
 ]
 
-/** In no sentence that people read; code has `secondFactor`. */
+/** Wordings that no sentence for people has; code has `secondFactor`. */
 const ON_SCREENS: readonly Retired[] = [
   ...ANYWHERE,
   { wording: /\b(log|logs|logged|logging) (in|out)\b/i, instead: 'sign in, sign out' },

@@ -14,13 +14,13 @@ export interface SpokenFile {
   sentences: readonly Sentence[]
 }
 
-/** Where people read these sentences: a screen, emails, answers of the server. */
+/** A place where people read sentences: a screen, emails, answers of the server. */
 export interface Place {
   name: string
   files: SpokenFile[]
 }
 
-/** Where people read the sentences of a folder that no single screen shows. The first match counts. */
+/** Places for the sentences of a folder that no single screen shows. The first match counts. */
 const ROOMS: readonly (readonly [path: RegExp, name: string])[] = [
   [/^server\/notifications\//, 'Emails and notices'],
   [

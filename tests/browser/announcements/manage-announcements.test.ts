@@ -231,7 +231,7 @@ describe('Manage Announcements', () => {
     await page.unroute('**/api/admin/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => rows(page).count()).toBe(25)
-    // When the filter changes, the button does not wait for a page of the previous list.
+    // The button does not wait for a page of the previous list when the filter changes.
     await holdBack(page, '**/api/admin/announcements?*cursor=*')
     await page.getByRole('searchbox', { name: 'Search announcements' }).fill('Number 1')
     await row(page, 'Number 99').waitFor({ state: 'detached' })

@@ -243,7 +243,7 @@ describe('a stream that fails', () => {
 
 test('signing out removes what a member kept on the device', async () => {
   const member = await world.aMember()
-  // Without a stream, so that only the press tells the page.
+  // The page has no stream, so it learns only from the press.
   const page = await visitor.visit(member, '/points', { news: false })
   await expectFollowing(page, 1)
   const kept = () =>
@@ -277,7 +277,7 @@ async function endEverywhere(member: Person): Promise<void> {
   await world.call(await world.elsewhere(member), endOtherSessions)
 }
 
-/** The page's visits to the login: someone who is still signed in would be led straight back. */
+/** The page's visits to the login: someone who is still signed in would be redirected straight back. */
 function loginsOf(page: Page): string[] {
   const logins: string[] = []
   page.on('request', (request) => {

@@ -91,7 +91,7 @@ async function kill(page: Page): Promise<void> {
   await killed
 }
 
-/** From now on no proof reaches the server; the returned function restores the connection. */
+/** Keeps proofs from the server from now on; the returned function restores the connection. */
 async function cutTheLine(page: Page): Promise<() => Promise<void>> {
   await page.context().route('**/submit', (route) => route.abort())
   return () => page.context().unroute('**/submit')
@@ -241,7 +241,7 @@ describe('a proof that is about to be confirmed', () => {
     await page.getByLabel('Notes').fill(NOTES)
     await press(page, 'Submit Task')
     await page.getByRole('button', { name: 'Confirm & Submit' }).waitFor()
-    // Another tab deleted it, and its news has not arrived here yet.
+    // Another tab deleted it, and that change has not arrived here yet.
     await page.evaluate((key) => localStorage.removeItem(key), `proof:${member.id}:${task.id}`)
     await press(page, 'Confirm & Submit')
     await dialog(page).waitFor({ state: 'detached' })
@@ -297,7 +297,7 @@ describe('without a connection', () => {
     const asked = page.waitForRequest('**/submit')
     await press(page, 'Send now')
     await asked
-    // Only now, or the proof could arrive by itself before the button is pressed.
+    // The line returns only now, or the proof could arrive by itself before the button is pressed.
     await repair()
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')

@@ -95,7 +95,7 @@ describe('what is not sent yet', () => {
     const asked = page.waitForRequest('**/submit')
     await send.click()
     await asked
-    // Only now, or the proof could arrive by itself before the button is pressed.
+    // The line returns only now, or the proof could arrive by itself before the button is pressed.
     await page.context().unroute('**/submit')
     await toast(page, 'Task Submitted').waitFor()
     await expect.poll(() => rows(page).count()).toBe(2)

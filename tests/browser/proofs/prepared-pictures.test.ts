@@ -81,7 +81,7 @@ describe('a large picture', () => {
     expect(parts).toEqual([...parts].sort((a, b) => a - b))
     expect(parts.length).toBeGreaterThan(3)
     expect(parts.at(-1)).toBe(1)
-    // On the main thread the work would be nearly all of the time; a busy machine may stop the page briefly.
+    // The work would be nearly all of the time on the main thread; a busy machine may stop the page briefly.
     expect(longestTask).toBeLessThan(took / 2)
   })
 

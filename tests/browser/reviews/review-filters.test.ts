@@ -194,7 +194,7 @@ test.each(LOOKS)('everyone can use the filters on a $size in $theme', async (loo
   await expectAccessible(page)
 })
 
-/** Which card is open depends on other reviewers' leases; the list is the same for all. */
+/** The list is the same for all; the open card depends on other reviewers' leases. */
 const expectRows = (page: Page, count: number) =>
   expect.poll(async () => (await senders(page)).length).toBe(count)
 

@@ -101,7 +101,7 @@ describe('redeeming', () => {
   test('points already spent elsewhere can’t be spent again', async () => {
     const card = await aReward('Elsewhere card', 400)
     const member = await world.aMember({ points: 500 })
-    // Otherwise the news could disable the button before the press.
+    // Otherwise the change could disable the button before the press.
     const page = await confirming(member, card.id, { news: false })
     await world.redeem(member, card)
     await dialog(page).getByRole('button', { name: 'Redeem 400 points' }).click()
