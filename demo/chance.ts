@@ -5,7 +5,7 @@ export type Chance = ReturnType<typeof chanceFrom>
 /** Repeatable random numbers: a seed always gives the same story. Mulberry32 by Tommy Ettinger; not for secrets. */
 export function chanceFrom(seed: number) {
   let state = seed >>> 0
-  /** From 0 to below 1. */
+  /** A number from 0 to below 1. */
   const fraction = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -57,7 +57,7 @@ export function castPeople(chance: Chance, now: Date) {
     admin: account('Morgan Ellis', DEMO_ADMIN_EMAIL, STORY_DAYS + 9, 'admin'),
     secondAdmin: account('Priya Raman', 'second.admin@northpoint.example', STORY_DAYS + 8, 'admin'),
     member: account('Chantal Nadeau', DEMO_MEMBER_EMAIL, STORY_DAYS - 3, 'user'),
-    /** Has a negative balance: points taken back after they were spent. */
+    /** A person with a negative balance: points taken back after they were spent. */
     overdrawn: community[12]!,
     community,
   }

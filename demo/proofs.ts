@@ -13,7 +13,7 @@ import type { DemoSubmission } from './submissions.ts'
 /** The newest decided submissions that keep a picture: more would slow down the first start. */
 const DECIDED_WITH_PICTURE = 60
 
-/** In pixels; an original is at least 800 wide. */
+/** The width in pixels; an original is at least 800 wide. */
 const COPY_WIDTH = 580
 
 const MADE_AT_ONCE = 12

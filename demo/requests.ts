@@ -18,7 +18,7 @@ export interface DemoRequest extends Omit<typeof reward_requests.$inferInsert, '
   delivered?: string
 }
 
-/** The first so many of the rewards. */
+/** The number of rewards that count as cheaper, from the first. */
 const CHEAPER = 4
 
 const OFFERED = DEMO_REWARDS.filter((reward) => reward.is_active !== false)

@@ -37,7 +37,7 @@ function inTime<Item>(items: readonly Item[], timeOf: (item: Item) => Date): Ite
   return items.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime())
 }
 
-/** By what its member had sent and the team decided until then. */
+/** The risk signs by what its member had sent and the team decided until then. */
 function riskOf({ claim, submitted_at }: DemoSubmission, all: readonly DemoSubmission[]) {
   const earlier = all.filter((one) => one.claim.person === claim.person && one.submitted_at < submitted_at)
   const decided = earlier.filter(({ reviewed_at }) => reviewed_at && reviewed_at < submitted_at)

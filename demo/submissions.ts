@@ -12,7 +12,7 @@ export interface DemoSubmission
   claim: DemoClaim
   status: SubmissionStatus
   submitted_at: Date
-  /** When it was approved, before that was undone. */
+  /** The time when it was approved, before that was undone. */
   approvedAt?: Date
   isCopied?: boolean
 }
@@ -77,7 +77,7 @@ export function planSubmissions(
   })
 }
 
-/** In the order they were awarded. */
+/** The awards in the order in which they were made. */
 export function awardsOf(submissions: readonly DemoSubmission[]): DemoAward[] {
   return submissions
     .flatMap(({ claim: { person }, points_awarded: points, reviewed_at: at }) =>
@@ -86,7 +86,7 @@ export function awardsOf(submissions: readonly DemoSubmission[]): DemoAward[] {
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** When the person's awards came to so many points; null if they have not. */
+/** The time when the person's awards reached this many points; null if they have not. */
 export function whenEarned(person: DemoPerson, points: number, awards: readonly DemoAward[]): Date | null {
   let earned = 0
   const enough = awards.find((award) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type NetConnectOpts, type Socket } from 'node:net'
 
-/** A fixed address whose connections lead to the current database. */
+/** A fixed address whose connections reach the current database. */
 export interface DatabaseProxy {
   port: number
   /** Sends new connections to the target and cuts open ones; null refuses connections. */

@@ -53,7 +53,7 @@ async function tryFailures(cluster: PatroniCluster, rounds: number, workers: num
   const lines = [`three servers under Patroni, ${workers} members at work`]
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // In turn, all its processes are killed, or its machine goes silent and continues later.
+      // The primary's processes are all killed, or its machine goes silent and continues later, in turn.
       const signal = round % 2 === 0 ? 'SIGKILL' : 'SIGSTOP'
       const cast = await reach((builders) => gatherCast(builders, workers, TASKS))
       const load = startLoad(product.url, cast, figures, { persistent: true })

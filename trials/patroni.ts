@@ -18,9 +18,9 @@ import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 
 /** Three PostgreSQL servers under Patroni, with one etcd. */
 export interface PatroniCluster {
-  /** Goes with the cluster. */
+  /** The directory is removed with the cluster. */
   directory: string
-  /** Leads to the primary, as HAProxy does in front of Patroni. */
+  /** Connections go to the primary, as behind HAProxy in front of Patroni. */
   proxy: DatabaseProxy
   /** Resolves to the primary once both standbys follow it and one of them confirms its commits. */
   whole(): Promise<PatroniNode>
@@ -38,7 +38,7 @@ export interface PatroniNode {
   signal(signal: NodeJS.Signals, only?: 'postgres' | 'walsender'): Promise<void>
 }
 
-/** Where Debian's packages install these two. */
+/** The paths where Debian's packages install these two. */
 const PATRONI = '/usr/bin/patroni'
 const ETCD = '/usr/bin/etcd'
 
@@ -46,7 +46,7 @@ const NAMES = ['n1', 'n2', 'n3']
 
 const ASK_EVERY_MS = 250
 
-/** As long as HAProxy takes for three checks a second. */
+/** The time of three of HAProxy's checks, one a second. */
 const ASK_WITHIN_MS = 3000
 
 const HOST = '127.0.0.1'
@@ -64,7 +64,7 @@ const AGREED = {
   postgresql: { use_pg_rewind: true },
 }
 
-/** For as long as a trial runs, every user of this machine can reach its databases. */
+/** Starts the cluster; every user of this machine can reach its databases while a trial runs. */
 export async function startPatroniCluster(): Promise<PatroniCluster> {
   const programs = findPostgres()
   const directory = await mkdtemp('/tmp/np-failover-')
@@ -142,7 +142,7 @@ async function makeNode(
     scope: 'northpoint',
     name,
     restapi: { listen: api, connect_address: api },
-    // Through `etcd3`, Patroni 3.0.2 takes the key back for a primary that was frozen, and the new one steps down.
+    // Patroni 3.0.2 takes the key back through `etcd3` for a primary that was frozen, and the new one steps down.
     etcd: { host: `${HOST}:${etcdPort}` },
     // Otherwise a frozen Patroni may reset this machine.
     watchdog: { mode: 'off' },

@@ -9,7 +9,7 @@ export interface ProductOnSmallDisk {
   /** How the disk is made small: a separate file system, or a file size limit for the product's processes. */
   kind: 'file system' | 'largest file'
   product: ProductProcess
-  /** As other processes reach it. */
+  /** The directory as other processes reach it. */
   dataDir: string
   /** Leaves the server this many bytes, or none. */
   fill(leaveBytes: number): Promise<void>
@@ -88,7 +88,7 @@ function largestFileOf(product: ProductProcess, cluster: string): Means {
   }
   const limit = (pids: number[], bytes: '1' | 'unlimited') => {
     for (const pid of pids) {
-      // Without CAP_SYS_RESOURCE, only the account of a process may limit it.
+      // Only the account of a process may limit it without CAP_SYS_RESOURCE.
       const { uid, gid } = statSync(`/proc/${pid}`)
       spawnSync('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)], { uid, gid })
     }

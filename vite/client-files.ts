@@ -80,7 +80,7 @@ function reachedFrom(root: string, siteEntries: readonly string[], modules: Modu
       modules,
       screens.filter((id) => isAdminFile(id) && !id.endsWith('-reviews-page.tsx')),
     ),
-    // With what they load later: an admin's part in a file of theirs would load further parts.
+    // The files include what they load later: an admin's part in one of them would load further parts.
     members: reach(modules, [join(root, 'main.tsx'), ...screens.filter((id) => !isAdminFile(id))], true),
   }
 }

@@ -72,7 +72,7 @@ function rowOf(quiet: readonly number[], busy: readonly number[], { taken, refus
   return besideFloor({ goal: 13, what, written }, p50, { most: MAX_RATIO })
 }
 
-/** Claims that nobody has made, every member with every task: each call makes another and tells its milliseconds. */
+/** Claims that no one has made, every member with every task: each call makes another and returns its milliseconds. */
 async function openClaims({ builders }: EmptyStage): Promise<(url: string) => Promise<number>> {
   const members = await some(MEMBERS, () => builders.aMember())
   const tasks = await some(TASKS, () => builders.aTask({ capacity: null }))

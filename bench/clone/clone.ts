@@ -16,7 +16,7 @@ const PRODUCTION_MB = 430
 
 const run = promisify(execFile)
 
-/** From a clone of the last commit to a demo that answers, and the size of all packages and of those for production. */
+/** Times a clone of the last commit until its demo answers; measures all packages and those for production. */
 export function measure(): Promise<Row[]> {
   return inNewDirectory(async (clone) => {
     const npm = (...args: string[]) => run('npm', args, { cwd: clone })

@@ -34,7 +34,7 @@ export function measure(): Promise<Row[]> {
   )
 }
 
-/** In milliseconds, to the first painted frame that has a row. */
+/** The milliseconds to the first painted frame that has a row. */
 async function timeRows(page: Page, address: string, row: string): Promise<number> {
   await page.addInitScript(watchForRows, row)
   await slowDown(page)

@@ -10,16 +10,16 @@ import type { StorePicture } from '../world/picture-store.ts'
 import type { Stage } from '../world/stage.ts'
 import { ADMIT, CLAIM, DECIDE, LIST, REDEEM, SUBMIT, WRITE_DOWN } from './by-hand-sql.ts'
 
-/** The texts that the product writes in a journey: its emails, and the news of each transaction for open screens. */
+/** The texts that the product writes in a journey: its emails, and each transaction's changes for open screens. */
 export interface Texts {
   memberId: string
   title: string
   mail: { subject: string; text: string; html: string }
-  /** Of the claim, the submission, the review and the reward request. */
+  /** The changes announced by the claim, the submission, the review and the reward request. */
   told: string[][]
 }
 
-/** In the cookie the session token precedes the signature. */
+/** The session token precedes the signature in the cookie. */
 function tokenOf({ cookieValue }: Journey['member']): string {
   return cookieValue.split('.')[0] ?? ''
 }

@@ -24,7 +24,7 @@ const ROUNDS = 41
 const MIN_ROUNDS = 3
 const MEASURED_WITHIN_MS = 10_000
 
-/** Below this many milliseconds two medians differ by chance. */
+/** Medians that differ by less may do so by chance. */
 const NOISE_MS = 0.25
 
 /**

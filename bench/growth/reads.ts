@@ -100,7 +100,7 @@ export const GROWTH_READS: readonly GrowthRead[] = [
   ),
   ...MARKS.map((marks) => filtered(listSubmissions, { status: 'pending', ...marks })),
   ...MARKS.map((marks) => filtered(listSubmissions, marks)),
-  // As many as there are at the smallest size.
+  // The limit is the number of rows at the smallest size.
   filtered(listSubmissions, { status: 'rejected', category: 'Local', risk: 'true', limit: '5' }),
   page(listSubmissions, 'task=(one)', ({ taskId }) => ({ query: { task: taskId } })),
   filtered(listSubmissions, { sort: 'oldest' }),

@@ -22,7 +22,7 @@ const RUNS = 3
 
 type Category = (typeof EVERYWHERE)[number] | typeof INDEXED
 
-/** By category, and the layout shift. */
+/** The scores by category, and the layout shift. */
 type Scores = Record<string, number>
 
 /** Goals 7 and 12: Lighthouse's mobile run over every public page, or those whose path contains `only`. */

@@ -11,7 +11,7 @@ export interface Cost {
   rows: number
   /** Answers as sent, with their heads; null where there is no answer. */
   bytes: number | null
-  /** By table, of all that was counted. */
+  /** The rows written of all that was counted, by table. */
   rowsWritten: string
 }
 
@@ -62,7 +62,7 @@ export function countBytes(server: Server): () => number {
   return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
 }
 
-/** For example '3 st, 21 rows, 4.1 kB'. */
+/** The costs in words: '3 st, 21 rows, 4.1 kB'. */
 export function costInWords({ statements, rows, bytes }: Cost): string {
   const figures = [`${rounded(statements)} st`, `${rounded(rows)} rows`]
   if (bytes !== null) figures.push(`${(bytes / 1000).toFixed(1)} kB`)

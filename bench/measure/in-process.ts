@@ -12,7 +12,7 @@ import { countBytes, withPlansForLargeTables } from './costs.ts'
 export interface ProductInProcess {
   database: Database
   url: string
-  /** Of all answers so far, with heads. */
+  /** The bytes of all answers so far, with heads. */
   bytesSent: () => number
 }
 

@@ -22,7 +22,7 @@ const COST_LEGEND =
 
 const TARGET_COLUMN = 5
 
-/** How a figure is written: with this unit, space included, and so many decimals. */
+/** How a figure is written: with this unit, space included, and this many decimals. */
 export const inUnit =
   (unit: string, decimals = 0) =>
   (figure: number) =>

@@ -3,18 +3,18 @@ declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
-    /** In seconds. */
+    /** The time to run, in seconds. */
     duration: number
     headers: Record<string, string>
   }
   interface Result {
-    /** Measured, in seconds. */
+    /** The time that it ran, in seconds. */
     duration: number
     '2xx': number
     '3xx': number
     non2xx: number
     errors: number
-    /** In milliseconds. */
+    /** Milliseconds. */
     latency: { p99: number }
   }
   export default function autocannon(options: Options): PromiseLike<Result>

@@ -22,7 +22,7 @@ const MIN_MEMORY_RATIO = 5
 
 type Both<Figure> = Record<'product' | 'floor', Figure>
 
-/** By address. */
+/** The costs by address. */
 type Costs = Map<string, Pick<Row, 'cost' | 'floorCost'>>
 
 /** Goals 1 and 2: reads in turns with the floor (0.75 of its rate, 1.5 times its p99); the task list from memory. */

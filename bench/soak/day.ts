@@ -104,7 +104,7 @@ function inTurn<Item>(items: readonly Item[], turn: number): Item {
   return items[turn % items.length]!
 }
 
-/** Follows a person's news while they stay; a stream that ends before they leave is a failure. */
+/** Follows a person's stream while they stay; one that ends before they leave is a failure. */
 async function followNews(url: string, { cookie }: Person, stay: Promise<void>): Promise<void> {
   const leaving = new AbortController()
   const { signal } = leaving

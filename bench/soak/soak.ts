@@ -27,7 +27,7 @@ const MAX_GROWTH = 1.1
 const REST_MINUTES = 10
 const AFTER_REST = 1.2
 
-/** On a shared machine the p99 of single minutes varies by a third; a slowdown over time grows by multiples. */
+/** The p99 of single minutes varies by a third on a shared machine; a slowdown over time grows by multiples. */
 const MAX_P99_GROWTH = 1.5
 
 interface Sample {

@@ -55,7 +55,7 @@ export async function go(
   await observe('redeem', () => call(member, requestReward, request))
 }
 
-/** Who and what members meet on their journeys. */
+/** The people and things that members meet on their journeys. */
 export interface Company extends Pick<Journey, 'admin' | 'rewardId'> {
   builders: Builders
   tasks: readonly { id: number }[]

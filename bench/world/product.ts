@@ -16,7 +16,7 @@ export interface Product {
   url: string
   /** Milliseconds from the start of the process to its first good answers. */
   startedIn: { healthz: number; readyz: number }
-  /** Of the server's process, without PostgreSQL. */
+  /** The memory of the server's process, without PostgreSQL. */
   memory(): Promise<Memory>
   stop(): Promise<void>
 }

@@ -36,9 +36,9 @@ export interface EmptyStage {
 }
 
 export interface Stage extends EmptyStage {
-  /** Has a full page of the ledger. */
+  /** A member with a full page of the ledger. */
   member: Person
-  /** Has a full page of submissions to review. */
+  /** An admin with a full page of submissions to review. */
   admin: Person
   tasks: readonly (typeof tasks.$inferSelect)[]
   rewardId: number
@@ -98,7 +98,7 @@ export async function openStage(dataDir: string): Promise<EmptyStage & { close()
   }
 }
 
-/** So many people or things, made at the same time. */
+/** Makes this many people or things at the same time. */
 export function some<Made>(count: number, make: () => Promise<Made>): Promise<Made[]> {
   return Promise.all(Array.from({ length: count }, make))
 }
@@ -119,7 +119,7 @@ export async function refuseViolations({ database }: EmptyStage): Promise<void> 
   if (violations.length > 0) throw new Error(`Broken after the bench: ${JSON.stringify(violations)}`)
 }
 
-/** On Ctrl-C, closes and removes what was opened. */
+/** Closes and removes what was opened, on Ctrl-C. */
 async function unlessInterrupted<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
   const interrupt = () => reject(new ConfigError('Interrupted.'))
