@@ -66,7 +66,7 @@ async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, prev
   return [file, await sharp(file).resize(THUMBNAIL_EDGE).jpeg({ quality: 72 }).toBuffer()]
 }
 
-function theVideo(): Promise<[film: Buffer, poster: Buffer]> {
+function theVideo(): Promise<[video: Buffer, poster: Buffer]> {
   const read = (name: string) => readFile(new URL(`video/${name}`, import.meta.url))
   return Promise.all([read('bus-in-autumn.webm'), read('bus-in-autumn-poster.jpg')])
 }

@@ -206,14 +206,14 @@ describe('French', () => {
 
 test('a video that is only shown as a picture does not look playable', async () => {
   const task = await world.aTask()
-  await world.services.files.put('media/film', Buffer.from('film'), { contentType: 'video/webm' })
-  await world.services.files.put('media/film-poster', Buffer.from('poster'), { contentType: 'image/jpeg' })
+  await world.services.files.put('media/video', Buffer.from('video'), { contentType: 'video/webm' })
+  await world.services.files.put('media/video-poster', Buffer.from('poster'), { contentType: 'image/jpeg' })
   await world.aBonusFile({
     task_id: task.id,
     filename: 'bus.webm',
     media_type: 'video/webm',
-    file_key: 'media/film',
-    preview_key: 'media/film-poster',
+    file_key: 'media/video',
+    preview_key: 'media/video-poster',
     preview_type: 'image/jpeg',
   })
   const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`)

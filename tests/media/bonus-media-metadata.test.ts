@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { type AdminMedia, listAdminMedia, uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { SECRET } from '../support/cleaned.ts'
-import { contentOf } from '../support/film-content.ts'
-import { films, realFilm } from '../support/films.ts'
 import { aFile, aForm } from '../support/form.ts'
 import { aTellingJpeg, BEHIND, photos } from '../support/photos.ts'
+import { realVideo, videos } from '../support/sample-videos.ts'
 import { MOMENT } from '../support/telling-movie.ts'
+import { contentOf } from '../support/video-content.ts'
 import { aWorld } from '../support/world.ts'
 
 function formWith(bytes: Uint8Array, name: string): FormData {
@@ -57,12 +57,12 @@ describe('an uploaded file', () => {
     },
   )
 
-  test.each(Object.entries(films))(
+  test.each(Object.entries(videos))(
     'that is %s holds nothing but pictures and sound when a member gets it',
     async (_name, { type, real, make }) => {
-      const { served, file } = await handedOut(make(), 'film')
+      const { served, file } = await handedOut(make(), 'video')
       expect([file.mediaType, served.includes(SECRET), served.includes(MOMENT)]).toEqual([type, false, false])
-      expect(await contentOf(served)).toEqual(await contentOf(realFilm(real)))
+      expect(await contentOf(served)).toEqual(await contentOf(realVideo(real)))
     },
   )
 
@@ -80,10 +80,10 @@ describe('an uploaded file', () => {
 
   test('that cannot be read is refused in plain words and leaves nothing behind', async () => {
     const task = await world.aTask()
-    const film = films['a WebM']!.make()
+    const video = videos['a WebM']!.make()
     const attempt = await world.attempt(admin, uploadMedia, {
       params: { taskId: task.id },
-      form: formWith(film.subarray(0, film.length - 60), 'a.webm'),
+      form: formWith(video.subarray(0, video.length - 60), 'a.webm'),
     })
     expect(attempt).toMatchObject({
       status: 400,

@@ -157,11 +157,11 @@ async function expectEverything(product: Product): Promise<void> {
     expect.stringMatching(/^image/),
   ])
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100)
-  const film = await fetch(product.url + video.path, {
+  const streamed = await fetch(product.url + video.path, {
     headers: { cookie: member.cookie, range: 'bytes=100-299' },
   })
-  expect(film.status).toBe(206)
-  expect(Buffer.from(await film.arrayBuffer()).equals(video.bytes.subarray(100, 300))).toBe(true)
+  expect(streamed.status).toBe(206)
+  expect(Buffer.from(await streamed.arrayBuffer()).equals(video.bytes.subarray(100, 300))).toBe(true)
   for (const id of before) await reply(send(product, admin, getSubmission, { params: { id } }))
   const signedIn = await fetch(`${product.url}/api/login`, {
     method: 'POST',

@@ -89,10 +89,10 @@ describe.each([
     })
 
     test('can be read in part', async () => {
-      await store.put('film', Buffer.from('0123456789'), TEXT)
-      expect(await readBack('film', { start: 2, end: 4 })).toBe('234')
-      expect(await readBack('film', { start: 7 })).toBe('789')
-      const part = await store.get('film', { start: 0, end: 0 })
+      await store.put('video', Buffer.from('0123456789'), TEXT)
+      expect(await readBack('video', { start: 2, end: 4 })).toBe('234')
+      expect(await readBack('video', { start: 7 })).toBe('789')
+      const part = await store.get('video', { start: 0, end: 0 })
       expect(part?.bytes).toBe(10)
       part?.stream.destroy()
     })
@@ -235,7 +235,7 @@ describe('in an S3 bucket', () => {
     let largest = 0
     collectGarbage()
     const before = process.memoryUsage().arrayBuffers
-    const film = Readable.from(
+    const video = Readable.from(
       (async function* () {
         for (let sent = 0; sent < parts; sent += 1) {
           // Counts only memory in use, not garbage.
@@ -246,23 +246,23 @@ describe('in an S3 bucket', () => {
       })(),
       { objectMode: false },
     )
-    expect(await store.put('media/film', film, TEXT)).toEqual({ bytes: parts * part.length })
+    expect(await store.put('media/video', video, TEXT)).toEqual({ bytes: parts * part.length })
     expect(largest).toBeLessThan(48 * 1024 * 1024)
     const end = { start: parts * part.length - 11, end: parts * part.length - 1 }
-    expect(await readBack('media/film', end)).toBe(part.subarray(-11).toString())
-    expect(await store.size('media/film')).toBe(parts * part.length)
+    expect(await readBack('media/video', end)).toBe(part.subarray(-11).toString())
+    expect(await store.size('media/video')).toBe(parts * part.length)
   })
 
   test('a long video that fails after some parts keeps the earlier file', async () => {
-    await store.put('media/film', Buffer.from('first'), TEXT)
-    const film = Readable.from(
+    await store.put('media/video', Buffer.from('first'), TEXT)
+    const video = Readable.from(
       (async function* () {
         for (let sent = 0; sent < 20; sent += 1) yield Buffer.alloc(1024 * 1024)
         throw new Error('the connection ended')
       })(),
     )
-    await expect(store.put('media/film', film, TEXT)).rejects.toThrow('the connection ended')
-    expect(await readBack('media/film')).toBe('first')
+    await expect(store.put('media/video', video, TEXT)).rejects.toThrow('the connection ended')
+    expect(await readBack('media/video')).toBe('first')
   })
 
   test('a list has all files, over several pages, and no keys that are not the product’s', async () => {

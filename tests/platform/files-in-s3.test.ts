@@ -71,17 +71,17 @@ describe('with its files in S3', () => {
   test('a video of three parts is uploaded in parts and downloaded in ranges', async () => {
     const { member, id } = await world.aClaim()
     const contentBytes = 17 * 1024 * 1024
-    const film = boxesOf('mp42', { contentBytes })
+    const video = boxesOf('mp42', { contentBytes })
     const middleStart = 10 * 1024 * 1024
-    randomBytes(1024).copy(film, middleStart)
-    const form = aForm({ mediaFile: aFile(film, 'film.mp4') })
+    randomBytes(1024).copy(video, middleStart)
+    const form = aForm({ mediaFile: aFile(video, 'video.mp4') })
     const { id: mediaId } = await world.call(admin, uploadMedia, { params: { taskId: id }, form })
     await world.call(member, claimMedia, { params: { id, mediaId } })
     const [own] = await world.call(member, listTaskMedia, { params: { id } })
     const read = (range: string) => world.request(member, own!.mediaUrl!, { headers: { range } })
 
     const stored = Buffer.from(await (await world.request(member, own!.mediaUrl!)).arrayBuffer())
-    expect(stored.subarray(-contentBytes).equals(film.subarray(-contentBytes))).toBe(true)
+    expect(stored.subarray(-contentBytes).equals(video.subarray(-contentBytes))).toBe(true)
     const middle = await read(`bytes=${middleStart}-${middleStart + 1023}`)
     expect([middle.status, middle.headers.get('content-range')]).toEqual([
       206,
@@ -189,10 +189,10 @@ describe('while the store is unavailable', () => {
   test('a file that stops halfway ends with an error', async () => {
     const settings = { ...server.settings, prefix: 'halfway/' }
     const store = openS3FileStore({ ...settings, waits: SHORT }, () => {})
-    await openS3FileStore(settings, () => {}).put('film', Readable.from([Buffer.alloc(24 * 1024 * 1024)]), {
+    await openS3FileStore(settings, () => {}).put('video', Readable.from([Buffer.alloc(24 * 1024 * 1024)]), {
       contentType: 'video/mp4',
     })
-    const found = await store.get('film')
+    const found = await store.get('video')
     const read = async () => {
       for await (const _chunk of found!.stream) server.hang()
     }

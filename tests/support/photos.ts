@@ -29,7 +29,7 @@ export const photos: Record<string, () => Promise<Buffer>> = {
   'image/avif': async () => (await aPhoto()).avif().toBuffer(),
 }
 
-/** A JPEG with IPTC, a comment, a list of further pictures, one of those behind it, and a short film behind that. */
+/** A JPEG with IPTC, a comment, a list of further pictures, one of those behind it, and a short video behind that. */
 export async function aTellingJpeg(options = {}): Promise<Buffer> {
   const jpeg = await (await aPhoto()).jpeg(options).toBuffer()
   const second = await pictureAs('jpeg')

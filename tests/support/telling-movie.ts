@@ -139,17 +139,17 @@ function offsetsIn(part: Part): number[] {
   return own === null ? [] : partsOf(part.content.subarray(own)).flatMap(offsetsIn)
 }
 
-/** A film whose samples precede its index, with the secret everywhere it can be, between its samples too. */
-export function aTellingMovie(film: Buffer, tracks: MadeTrack[] = TIMED): Buffer {
-  const parts = partsOf(film)
+/** A video whose samples precede its index, with the secret everywhere it can be, between its samples too. */
+export function aTellingMovie(video: Buffer, tracks: MadeTrack[] = TIMED): Buffer {
+  const parts = partsOf(video)
   const [ftyp, mdat, moov] = ['ftyp', 'mdat', 'moov'].map((type) => parts.find((part) => part.type === type)!)
-  const oldStart = mdat!.content.byteOffset - film.byteOffset
+  const oldStart = mdat!.content.byteOffset - video.byteOffset
   const start = Buffer.concat([box('ftyp', ftyp!.content), ...TELLING])
   const newStart = start.length + 8
   const chunks = offsetsIn(moov!).sort((a, b) => a - b)
   const samples = chunks.flatMap((from, rank) => [
     moment,
-    film.subarray(from, chunks[rank + 1] ?? oldStart + mdat!.content.length),
+    video.subarray(from, chunks[rank + 1] ?? oldStart + mdat!.content.length),
   ])
   const moved = (from: number) => newStart + from - chunks[0]! + moment.length * (chunks.indexOf(from) + 1)
   let at = newStart + Buffer.concat(samples).length
@@ -167,13 +167,13 @@ export function aTellingMovie(film: Buffer, tracks: MadeTrack[] = TIMED): Buffer
   return Buffer.concat([start, box('mdat', ...samples), index, Buffer.from(`&&&&${SECRET}`)])
 }
 
-/** The same of a film in fragments, which find their samples themselves. */
-export function aTellingFragmentedMovie(film: Buffer, tracks: MadeTrack[] = TIMED): Buffer {
+/** The same of a video in fragments, which find their samples themselves. */
+export function aTellingFragmentedMovie(video: Buffer, tracks: MadeTrack[] = TIMED): Buffer {
   const more = tracks.map((track, index) =>
     trackBox({ ...track, samples: [], name: SECRET, boxes: TELLING }, FIRST_TIMED_ID + index, []),
   )
   const defaults = tracks.map((_, index) => fullBox('trex', uint32(FIRST_TIMED_ID + index, 1, 0, 0, 0)))
-  const parts = partsOf(film).filter(({ type }) => type !== 'mfra')
+  const parts = partsOf(video).filter(({ type }) => type !== 'mfra')
   const boxes = parts.flatMap((part) => {
     if (part.type === 'ftyp') return [box('ftyp', part.content), ...TELLING]
     if (part.type === 'moov')

@@ -48,9 +48,9 @@ function partsOf(bytes: Buffer): Part[] {
   return parts
 }
 
-/** A film with the secret everywhere it can be; `open` has no lengths, as recorders write it. */
-export function aTellingWebm(film: Buffer, { open }: { open: boolean }): Buffer {
-  const [header, segment] = partsOf(film)
+/** A video with the secret everywhere it can be; `open` has no lengths, as recorders write it. */
+export function aTellingWebm(video: Buffer, { open }: { open: boolean }): Buffer {
+  const [header, segment] = partsOf(video)
   const parts = partsOf(segment!.content).filter(({ id }) => !POSITIONS.includes(id))
   const content = parts.flatMap(({ id, content }) => {
     if (id === INFO)

@@ -9,7 +9,7 @@ export function aWebm(): Promise<Buffer> {
 
 const SAMPLE_BYTES = 1024 * 1024
 
-/** A film of VP8 whose pictures show nothing, one a second; `announced` is the length that the samples' box claims. */
+/** A video of VP8 whose pictures show nothing, one a second; `announced` is the length that the samples' box claims. */
 export function boxesOf(
   brand: string,
   { contentBytes = 1000, announced }: { contentBytes?: number; announced?: number } = {},

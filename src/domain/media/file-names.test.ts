@@ -10,7 +10,7 @@ test.each([
   ['invoice.exe', 'image/jpeg', 'invoice.jpg'],
   ['page.html', 'video/mp4', 'page.mp4'],
   ['drawing.SVG', 'image/png', 'drawing.png'],
-  ['film.mp4', 'video/quicktime', 'film.mov'],
+  ['video.mp4', 'video/quicktime', 'video.mov'],
   ['Plan v1.2', 'image/webp', 'Plan v1.2.webp'],
   ['Mr. Smith', 'image/avif', 'Mr. Smith.avif'],
   ['no extension', 'video/webm', 'no extension.webm'],

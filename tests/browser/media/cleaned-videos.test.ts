@@ -4,8 +4,8 @@ import { uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { aBrowserWorld } from '../../support/browser-world.ts'
 import { SECRET } from '../../support/cleaned.ts'
-import { films } from '../../support/films.ts'
 import { aFile, aForm } from '../../support/form.ts'
+import { videos } from '../../support/sample-videos.ts'
 import { box, element } from '../../support/videos.ts'
 
 /** How many frames are recorded; the screen shows 60 a second. */
@@ -63,12 +63,12 @@ function shown(page: Page) {
   })
 }
 
-/** A film that an admin uploaded, as a member gets it in its own tab; a browser saves a MOV that is not part of a page. */
-async function opened(film: Buffer, name: string): Promise<{ served: Buffer; tab: Page }> {
+/** A video that an admin uploaded, as a member gets it in its own tab; a browser saves a MOV that is not part of a page. */
+async function opened(video: Buffer, name: string): Promise<{ served: Buffer; tab: Page }> {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/')
   const task = await world.aTask()
-  const form = aForm({ mediaFile: aFile(film, name) })
+  const form = aForm({ mediaFile: aFile(video, name) })
   const file = await world.call(admin, uploadMedia, { params: { taskId: task.id }, form })
   await world.claim(member, task)
   await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
@@ -89,8 +89,8 @@ test.each([
   ['video/mp4;codecs=av01.0.01M.08,opus', 'mp4', box('udta', Buffer.from(SECRET))],
 ])('a video that a browser records as %s plays after cleaning', async (mimeType, extension, telling) => {
   const page = await visitor.visit(await world.aMember(), '/')
-  const film = await recorded(page, mimeType)
-  const { served, tab } = await opened(Buffer.concat([film, telling]), `film.${extension}`)
+  const video = await recorded(page, mimeType)
+  const { served, tab } = await opened(Buffer.concat([video, telling]), `video.${extension}`)
   expect([served.includes(SECRET), served.includes('Chrome')]).toEqual([false, false])
   await expect
     .poll(() => shown(tab))
@@ -98,15 +98,15 @@ test.each([
 })
 
 test.each([
-  ['a WebM', 'film.webm'],
-  ['a WebM with Vorbis', 'film.webm'],
-  ['a WebM with transparency', 'film.webm'],
-  ['a WebM without lengths', 'film.webm'],
-  ['a MOV of a phone', 'film.mov'],
-  ['an MP4', 'film.mp4'],
-  ['an MP4 in fragments', 'film.mp4'],
+  ['a WebM', 'video.webm'],
+  ['a WebM with Vorbis', 'video.webm'],
+  ['a WebM with transparency', 'video.webm'],
+  ['a WebM without lengths', 'video.webm'],
+  ['a MOV of a phone', 'video.mov'],
+  ['an MP4', 'video.mp4'],
+  ['an MP4 in fragments', 'video.mp4'],
 ])('%s of an encoder plays after cleaning', async (name, filename) => {
-  const { served, tab } = await opened(films[name]!.make(), filename)
+  const { served, tab } = await opened(videos[name]!.make(), filename)
   expect(served.includes(SECRET)).toBe(false)
   await expect.poll(() => shown(tab)).toMatchObject({ videoWidth: 64, videoHeight: 48, hasPlayed: true })
 })

@@ -10,7 +10,7 @@ export interface TrackCopy {
   copyNext(): Promise<number | null>
 }
 
-/** Adds the same track to the copy; another number of packets makes the film unreadable. */
+/** Adds the same track to the copy; another number of packets makes the video unreadable. */
 export async function openCopy(
   track: mediabunny.InputTrack,
   packets: number,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
-import { films } from '../../../../tests/support/films.ts'
 import { photos } from '../../../../tests/support/photos.ts'
+import { videos } from '../../../../tests/support/sample-videos.ts'
 
 const SEED = 20_260_601
 
@@ -78,7 +78,7 @@ test.each(Object.entries(photos))(
   },
 )
 
-test.each(Object.entries(films))(
+test.each(Object.entries(videos))(
   '%s with any damage is refused, or copied without what it tells',
   { timeout: TIMEOUT },
   async (_name, { type, make }) => {

@@ -136,7 +136,7 @@ async function clockOf(file: EditableFile, { body }: Box): Promise<Clock> {
   return { scale, seconds: length / scale }
 }
 
-/** Encoders end a track's last packet early; a person who trims a film hides more. */
+/** Encoders end a track's last packet early; a person who trims a video hides more. */
 const MAX_HIDDEN_SECONDS = 1
 
 /** The library shows a track to its end, with what an edit hides there. */

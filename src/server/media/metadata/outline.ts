@@ -1,4 +1,4 @@
-/** The parts of a film that we read ourselves, so that the library can neither lose a track or packet unnoticed nor fill the memory. */
+/** The parts of a video that we read ourselves, so that the library can neither lose a track or packet unnoticed nor fill the memory. */
 export interface Outline {
   /** The pictures and sound tracks by number, each with its packets as far as we count them. */
   tracks: Map<number, number>

@@ -252,10 +252,10 @@ describe('a WebP', () => {
     const two = await sharp(pngs, { join: { animated: true } })
       .webp({ effort: 0 })
       .toBuffer()
-    const film = Buffer.concat([two, ...Array(5).fill(two.subarray(two.lastIndexOf('ANMF')))])
-    film.writeUInt32LE(film.length - 8, 4)
-    expect((await sharp(film).metadata()).pages).toBe(7)
-    await expect(cleaner.clean(film, 'image/webp')).rejects.toEqual(refusal('image.too-many-pixels'))
+    const video = Buffer.concat([two, ...Array(5).fill(two.subarray(two.lastIndexOf('ANMF')))])
+    video.writeUInt32LE(video.length - 8, 4)
+    expect((await sharp(video).metadata()).pages).toBe(7)
+    await expect(cleaner.clean(video, 'image/webp')).rejects.toEqual(refusal('image.too-many-pixels'))
   })
 })
 
@@ -270,8 +270,8 @@ describe('an AVIF', () => {
 
   test('that moves is refused', async () => {
     const plain = await pictureAs('avif')
-    const film = cleaner.clean(Buffer.concat([plain, box('moov', box('trak'))]), 'image/avif')
-    await expect(film).rejects.toEqual(refusal('image.animated'))
+    const video = cleaner.clean(Buffer.concat([plain, box('moov', box('trak'))]), 'image/avif')
+    await expect(video).rejects.toEqual(refusal('image.animated'))
   })
 
   test('in HDR without a profile is refused', async () => {

@@ -2,10 +2,10 @@ import { rename, rm } from 'node:fs/promises'
 import { mediaKindOf } from '#domain/media/media.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { editFile } from './editable-file.ts'
-import { cleanFilm } from './films.ts'
 import { cleanGif } from './gif.ts'
 import { cleanPicture, isRemade } from './pictures.ts'
 import { Unreadable } from './unreadable.ts'
+import { cleanVideo } from './videos.ts'
 
 /**
  * Removes all that showing an image or video does not need, such as location, device, owner and times (docs/decisions/0024).
@@ -15,7 +15,7 @@ export async function removeMetadata(path: string, mediaType: string): Promise<v
   try {
     if (isRemade(mediaType)) await replace(path, (to) => cleanPicture(path, to, mediaType))
     else if (mediaType === 'image/gif') await editFile(path, cleanGif)
-    else if (mediaKindOf(mediaType) === 'video') await replace(path, (to) => cleanFilm(path, to, mediaType))
+    else if (mediaKindOf(mediaType) === 'video') await replace(path, (to) => cleanVideo(path, to, mediaType))
     else throw brokenMedia(mediaType)
   } catch (error) {
     if (error instanceof Unreadable) throw brokenMedia(mediaType)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as mediabunny from 'mediabunny'
 
-/** A film's content: each track with its form, and each packet with its time, length, kind and digest. */
-export async function contentOf(film: Buffer): Promise<TrackContent[]> {
+/** A video's content: each track with its form, and each packet with its time, length, kind and digest. */
+export async function contentOf(video: Buffer): Promise<TrackContent[]> {
   using input = new mediabunny.Input({
     formats: [mediabunny.MP4, mediabunny.QTFF, mediabunny.WEBM],
-    source: new mediabunny.BufferSource(film),
+    source: new mediabunny.BufferSource(video),
   })
   const tracks = await input.getTracks()
   return await Promise.all(

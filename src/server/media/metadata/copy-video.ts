@@ -9,7 +9,7 @@ import type { Outline } from './outline.ts'
 import { unreadable } from './unreadable.ts'
 import { outlineOfWebm } from './webm-outline.ts'
 
-export interface Film {
+export interface Video {
   from: string
   to: string
   mediaType: string
@@ -23,7 +23,7 @@ interface Format {
   indexIsFirst: boolean
 }
 
-/** Space for the index is kept free in front; 'in-memory' would hold the film. */
+/** Space for the index is kept free in front; 'in-memory' would hold the video. */
 const INDEX_FIRST = { fastStart: 'reserve' } as const
 
 const FORMATS: Record<string, Format> = {
@@ -52,7 +52,7 @@ const CACHED_BYTES = 1024 * 1024
 const WRITTEN_AT_ONCE_BYTES = 256 * 1024
 
 /** Copies packet by packet: `Conversion` would drop a sound track that starts below 0. */
-export async function copyFilm({ from, to, mediaType }: Film): Promise<void> {
+export async function copyVideo({ from, to, mediaType }: Video): Promise<void> {
   const format = FORMATS[mediaType] ?? unreadable('it is of an unknown format')
   const outline = await editFile(from, format.outline)
   using warnings = collectWarnings()

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { copyFilm } from './copy-film.ts'
+import { copyVideo } from './copy-video.ts'
 
-/** The thread that films.ts starts for one film. It reports why a film cannot be copied, or null once it is copied. */
+/** The thread that videos.ts starts for one video. It reports why a video cannot be copied, or null once it is copied. */
 try {
-  await copyFilm(workerData)
+  await copyVideo(workerData)
   parentPort!.postMessage(null)
 } catch (error) {
   if (isOfSystem(error)) throw error

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs'
 import { aTellingFragmentedMovie, aTellingMovie } from './telling-movie.ts'
 import { aTellingWebm } from './telling-webm.ts'
 
-/** Real films as encoders write them (films/README.md). */
-export function realFilm(name: string): Buffer {
-  return readFileSync(new URL(`films/${name}`, import.meta.url))
+/** Real videos as encoders write them (videos/README.md). */
+export function realVideo(name: string): Buffer {
+  return readFileSync(new URL(`sample-videos/${name}`, import.meta.url))
 }
 
-interface TellingFilm {
+interface TellingVideo {
   type: string
-  /** The film without the secret. */
+  /** The video without the secret. */
   real: string
   make: () => Buffer
 }
 
-function movie(real: string): TellingFilm {
+function movie(real: string): TellingVideo {
   const type = real.endsWith('.mov') ? 'video/quicktime' : 'video/mp4'
-  return { type, real, make: () => aTellingMovie(realFilm(real)) }
+  return { type, real, make: () => aTellingMovie(realVideo(real)) }
 }
 
-function webm(real: string, { open = false } = {}): TellingFilm {
-  return { type: 'video/webm', real, make: () => aTellingWebm(realFilm(real), { open }) }
+function webm(real: string, { open = false } = {}): TellingVideo {
+  return { type: 'video/webm', real, make: () => aTellingWebm(realVideo(real), { open }) }
 }
 
-/** Films with the secret everywhere it can be. */
-export const films: Record<string, TellingFilm> = {
+/** Videos with the secret everywhere it can be. */
+export const videos: Record<string, TellingVideo> = {
   'an MP4': movie('h264-aac.mp4'),
   'a MOV of a phone': movie('phone.mov'),
   'a rotated MP4 in HEVC': movie('hevc-rotated.mp4'),
@@ -33,7 +33,7 @@ export const films: Record<string, TellingFilm> = {
   'an MP4 in fragments': {
     type: 'video/mp4',
     real: 'fragmented.mp4',
-    make: () => aTellingFragmentedMovie(realFilm('fragmented.mp4')),
+    make: () => aTellingFragmentedMovie(realVideo('fragmented.mp4')),
   },
   'a WebM': webm('vp9-opus.webm'),
   'a WebM with Vorbis': webm('vp8-vorbis.webm'),

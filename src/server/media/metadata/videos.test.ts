@@ -3,9 +3,9 @@ import { type FileHandle, open, readdir, writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
-import { contentOf } from '../../../../tests/support/film-content.ts'
-import { films, realFilm } from '../../../../tests/support/films.ts'
+import { realVideo, videos } from '../../../../tests/support/sample-videos.ts'
 import { aTellingMovie, MOMENT, TIME } from '../../../../tests/support/telling-movie.ts'
+import { contentOf } from '../../../../tests/support/video-content.ts'
 import {
   aWebm,
   box,
@@ -16,8 +16,8 @@ import {
   trackBox,
   uint32,
 } from '../../../../tests/support/videos.ts'
-import { cleanFilm } from './films.ts'
 import { Unreadable } from './unreadable.ts'
+import { cleanVideo } from './videos.ts'
 
 let cleaner: Cleaner
 beforeAll(async () => {
@@ -47,16 +47,16 @@ const TOLD = [
   'gpmd',
   'METADATA',
 ]
-const told = (film: Buffer) => TOLD.filter((words) => film.includes(words, 0, 'latin1'))
+const told = (video: Buffer) => TOLD.filter((words) => video.includes(words, 0, 'latin1'))
 
-describe.each(Object.entries(films))('%s', (name, { type, real, make }) => {
+describe.each(Object.entries(videos))('%s', (name, { type, real, make }) => {
   test('loses everything a device can tell, and keeps each packet of its pictures and sound', async () => {
-    const film = make()
-    const clean = await cleaner.clean(film, type)
-    expect(told(film)).toEqual(expect.arrayContaining([SECRET, MOMENT, '43.85']))
+    const video = make()
+    const clean = await cleaner.clean(video, type)
+    expect(told(video)).toEqual(expect.arrayContaining([SECRET, MOMENT, '43.85']))
     expect(told(clean)).toEqual([])
     const content = await contentOf(clean)
-    expect(content).toEqual(await contentOf(realFilm(real)))
+    expect(content).toEqual(await contentOf(realVideo(real)))
     expect(content.every(({ packets }) => packets.length > 0)).toBe(true)
   })
 
@@ -68,20 +68,20 @@ describe.each(Object.entries(films))('%s', (name, { type, real, make }) => {
   })
 
   test('that was cut off is refused; a recording without a length ends where it broke off', async () => {
-    const film = make()
+    const video = make()
     const cut = (whole: Buffer, length: number) => cleaner.copy(whole.subarray(0, length), type)
-    for (const length of [0, 1, 20]) await expect(cut(film, length)).rejects.toThrow(UNREADABLE)
+    for (const length of [0, 1, 20]) await expect(cut(video, length)).rejects.toThrow(UNREADABLE)
     if (!name.includes('without lengths')) {
-      const clean = await cleaner.copy(film, type)
-      for (const whole of [film, clean]) {
+      const clean = await cleaner.copy(video, type)
+      for (const whole of [video, clean]) {
         await expect(cut(whole, whole.length / 3)).rejects.toThrow(UNREADABLE)
         await expect(cut(whole, whole.length - 40)).rejects.toThrow(UNREADABLE)
       }
       return
     }
-    const broken = await cut(film, film.length - 400)
+    const broken = await cut(video, video.length - 400)
     const [pictures, sound] = await contentOf(broken)
-    const [allPictures, allSound] = await contentOf(realFilm(real))
+    const [allPictures, allSound] = await contentOf(realVideo(real))
     expect(told(broken)).toEqual([])
     expect(pictures!.packets).toEqual(allPictures!.packets.slice(0, pictures!.packets.length))
     expect(sound!.packets.length).toBeGreaterThan(0.5 * allSound!.packets.length)
@@ -89,71 +89,71 @@ describe.each(Object.entries(films))('%s', (name, { type, real, make }) => {
 })
 
 test('sound that starts before the pictures, as its encoder needs, stays', async () => {
-  const [, sound] = await contentOf(await cleaner.copy(realFilm('phone.mov'), 'video/quicktime'))
+  const [, sound] = await contentOf(await cleaner.copy(realVideo('phone.mov'), 'video/quicktime'))
   expect(sound!.packets[0]!.time).toBeLessThan(0)
 })
 
-test('a rotated film stays rotated', async () => {
-  const clean = await cleaner.copy(realFilm('hevc-rotated.mp4'), 'video/mp4')
+test('a rotated video stays rotated', async () => {
+  const clean = await cleaner.copy(realVideo('hevc-rotated.mp4'), 'video/mp4')
   expect(await contentOf(clean)).toMatchObject([{ form: { matrix: [0, -1, 0, 1, 0, 0, 0, 0, 1] } }, {}])
 })
 
 test('frames of VP9 stay as they are, also where the file states other colours', async () => {
-  const film = realFilm('vp9-opus.webm')
-  const matrix = film.indexOf(Buffer.of(0x55, 0xb1, 0x81))
-  film[matrix + 3] = 5
+  const video = realVideo('vp9-opus.webm')
+  const matrix = video.indexOf(Buffer.of(0x55, 0xb1, 0x81))
+  video[matrix + 3] = 5
   const digests = async (bytes: Buffer) => (await contentOf(bytes))[0]!.packets.map(({ digest }) => digest)
-  const clean = await cleaner.copy(film, 'video/webm')
+  const clean = await cleaner.copy(video, 'video/webm')
   expect(matrix).toBeGreaterThan(0)
-  expect(await digests(clean)).toEqual(await digests(film))
+  expect(await digests(clean)).toEqual(await digests(video))
 })
 
 test('a movie says no time', async () => {
-  const clean = await cleaner.copy(realFilm('h264-aac.mp4'), 'video/mp4')
+  const clean = await cleaner.copy(realVideo('h264-aac.mp4'), 'video/mp4')
   for (const name of ['mvhd', 'tkhd', 'mdhd']) {
     const at = clean.indexOf(name) + 8
     expect(clean.subarray(at, at + 8).equals(Buffer.alloc(8))).toBe(true)
   }
 })
 
-test('an index comes before the pictures, so that a film starts before all of it has arrived', async () => {
-  const clean = await cleaner.copy(realFilm('h264-aac.mp4'), 'video/mp4')
+test('an index comes before the pictures, so that a video starts before all of it has arrived', async () => {
+  const clean = await cleaner.copy(realVideo('h264-aac.mp4'), 'video/mp4')
   expect(clean.indexOf('moov')).toBeLessThan(clean.indexOf('mdat'))
 })
 
-test('a film that takes too long is refused, and the next one has its turn', async () => {
+test('a video that takes too long is refused, and the next one has its turn', async () => {
   const directory = cleaner.directory()
   const from = `${directory}/slow`
-  await writeFile(from, realFilm('h264-aac.mp4'))
-  const slow = cleanFilm(from, `${from}-1`, 'video/mp4', 1)
-  const next = cleanFilm(from, `${from}-2`, 'video/mp4')
+  await writeFile(from, realVideo('h264-aac.mp4'))
+  const slow = cleanVideo(from, `${from}-1`, 'video/mp4', 1)
+  const next = cleanVideo(from, `${from}-2`, 'video/mp4')
   await expect(slow).rejects.toThrow(Unreadable)
   await next
   expect(await readdir(directory)).toContain('slow-2')
 })
 
-test('a film whose thread ends before it is copied is refused', async () => {
+test('a video whose thread ends before it is copied is refused', async () => {
   const from = `${cleaner.directory()}/interrupted`
-  await writeFile(from, realFilm('h264-aac.mp4'))
+  await writeFile(from, realVideo('h264-aac.mp4'))
   const { on } = Worker.prototype
   const spy = vi.spyOn(Worker.prototype, 'on').mockImplementation(function (this: Worker, ...given) {
     if (String(given[0]) === 'message') void this.terminate()
     return on.apply(this, given)
   })
-  await expect(cleanFilm(from, `${from}-1`, 'video/mp4')).rejects.toThrow(Unreadable)
+  await expect(cleanVideo(from, `${from}-1`, 'video/mp4')).rejects.toThrow(Unreadable)
   spy.mockRestore()
 })
 
-test('a refused film leaves no file beside it, and a full disk is no fault of the film', async () => {
+test('a refused video leaves no file beside it, and a full disk is no fault of the video', async () => {
   const directory = cleaner.directory()
   await expect(cleaner.clean(boxesOf('isom').subarray(0, 700), 'video/mp4')).rejects.toEqual(BROKEN)
   expect((await readdir(directory)).filter((name) => name.endsWith('-clean'))).toEqual([])
   const missing = `${directory}/missing/file`
-  await expect(cleanFilm(missing, `${missing}-2`, 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(cleanVideo(missing, `${missing}-2`, 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 describe('on a disk that is getting full', () => {
-  const film = boxesOf('isom', { contentBytes: 4_000_000 })
+  const video = boxesOf('isom', { contentBytes: 4_000_000 })
 
   type Write = (
     data: Uint8Array,
@@ -170,31 +170,31 @@ describe('on a disk that is getting full', () => {
     const spy = vi.spyOn(prototype, 'write').mockImplementation(function (this: FileHandle, ...given) {
       return writes(write.bind(this))(...given)
     })
-    return cleaner.copy(film, 'video/mp4').finally(() => spy.mockRestore())
+    return cleaner.copy(video, 'video/mp4').finally(() => spy.mockRestore())
   }
 
-  test('a film is whole, though each write is short', async () => {
-    const whole = await cleaner.copy(film, 'video/mp4')
+  test('a video is whole, though each write is short', async () => {
+    const whole = await cleaner.copy(video, 'video/mp4')
     const short = await copyWhere((write) => (data, from, bytes, at) => {
       return write(data, from, Math.min(bytes, 100_000), at)
     })
     expect(short.equals(whole)).toBe(true)
   })
 
-  test('a film is not called damaged', async () => {
+  test('a video is not called damaged', async () => {
     const full = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })
     await expect(copyWhere(() => () => Promise.reject(full))).rejects.toBe(full)
   })
 })
 
 describe('a movie', () => {
-  const film = realFilm('h264-aac.mp4')
-  const withTrack = (track: MadeTrack) => aTellingMovie(film, [track])
+  const video = realVideo('h264-aac.mp4')
+  const withTrack = (track: MadeTrack) => aTellingMovie(video, [track])
   const replaced = (from: string, to: string) =>
-    Buffer.from(film.toString('latin1').replaceAll(from, to), 'latin1')
+    Buffer.from(video.toString('latin1').replaceAll(from, to), 'latin1')
   const written = (name: string, at: number, ...numbers: number[]) => {
-    const changed = Buffer.from(film)
-    uint32(...numbers).copy(changed, film.indexOf(name) + 4 + at)
+    const changed = Buffer.from(video)
+    uint32(...numbers).copy(changed, video.indexOf(name) + 4 + at)
     return changed
   }
 
@@ -219,7 +219,7 @@ describe('a movie', () => {
     ['that is encrypted', replaced('avc1', 'encv')],
     [
       'that plays at another speed',
-      replaced('elst', 'elst').fill(2, film.indexOf('elst') + 20, film.indexOf('elst') + 24),
+      replaced('elst', 'elst').fill(2, video.indexOf('elst') + 20, video.indexOf('elst') + 24),
     ],
     ['that was trimmed, and still has what was cut away', written('mdhd', 16, 102_400)],
     ['without a track of pictures', replaced('vide', 'meta')],
@@ -229,11 +229,11 @@ describe('a movie', () => {
     ['with samples larger than the file', written('stsz', 4, 0xffffffff, 1)],
     ['with more chunks than there can be', written('stco', 4, 0xffffffff)],
     ['with a sample past the end', written('stco', 8, 0xfffffff0)],
-    ['with two movies', Buffer.concat([film, film])],
+    ['with two movies', Buffer.concat([video, video])],
     ['without a movie', Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0')), box('mdat')])],
     ['with a fragment of no movie', Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0')), box('moof')])],
-    ['with a box shorter than its header', Buffer.concat([uint32(3, 0), film])],
-    ['with a box of 2 to the 60 bytes', Buffer.concat([uint32(1, 0, 0x10000000, 0), film])],
+    ['with a box shorter than its header', Buffer.concat([uint32(3, 0), video])],
+    ['with a box of 2 to the 60 bytes', Buffer.concat([uint32(1, 0, 0x10000000, 0), video])],
     ['whose samples are in another file', replaced('url \0\0\0\x01', 'url \0\0\0\0')],
   ]
   test.each(refused)('%s is refused', async (_what, changed) => {
@@ -256,7 +256,7 @@ describe('a movie', () => {
     let nested = box('udta')
     while (nested.length < 200_000) nested = box('moov', nested, Buffer.alloc(nested.length / 8))
     await expect(cleaner.copy(nested, 'video/mp4')).rejects.toThrow(UNREADABLE)
-    const many = Buffer.concat([film, ...Array.from({ length: 100_000 }, () => box('gps '))])
+    const many = Buffer.concat([video, ...Array.from({ length: 100_000 }, () => box('gps '))])
     const clean = await cleaner.copy(many, 'video/mp4')
     expect(clean.includes('gps ')).toBe(false)
   })
@@ -266,7 +266,7 @@ describe('a WebM', () => {
   const aPictureTrack = element(0x1654ae6b, [
     element(0xae, [element(0xd7, 1), element(0x83, 1), element(0x86, 'V_VP9')]),
   ])
-  const film = realFilm('vp8-vorbis.webm')
+  const video = realVideo('vp8-vorbis.webm')
 
   test('of the demo keeps each packet', async () => {
     const demo = await aWebm()
@@ -289,8 +289,8 @@ describe('a WebM', () => {
     ['with sound that a WebM cannot hold', 'A_VORBIS', 'A_AAC\0\0\0'],
     ['with sound that is switched off', '\x9c\x81\0', '\xb9\x81\0'],
   ])('%s is refused', async (_what, from, to) => {
-    const changed = Buffer.from(film.toString('latin1').replace(from, to), 'latin1')
-    expect(changed.equals(film)).toBe(false)
+    const changed = Buffer.from(video.toString('latin1').replace(from, to), 'latin1')
+    expect(changed.equals(video)).toBe(false)
     await expect(cleaner.copy(changed, 'video/webm')).rejects.toThrow(UNREADABLE)
   })
 })
