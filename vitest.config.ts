@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { progress } from './tests/support/progress.ts'
-import { TEST_MS, WAIT_MS } from './tests/support/time-limits.ts'
+import { progress } from './tests/support/run/progress.ts'
+import { TEST_MS, WAIT_MS } from './tests/support/run/time-limits.ts'
 import { lucideIcons } from './vite/icons.ts'
 
 const ICON = fileURLToPath(new URL('src/client/ui/icon.tsx', import.meta.url))
@@ -27,7 +27,7 @@ export default defineConfig({
           // Not mixed with the rules: a worker ends when the next file is another project's, and a new one starts slowly.
           sequence: { groupOrder: 1 },
           include: ['tests/**/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/run/global-setup.ts'],
           pool: 'forks',
           isolate: false,
           testTimeout: TEST_MS,

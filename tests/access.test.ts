@@ -7,9 +7,9 @@ import { claimMedia } from '#contract/media/media.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
-import { aForm } from './support/form.ts'
-import { aPicture } from './support/pictures.ts'
-import { aWorld, type Person } from './support/world.ts'
+import { aPicture } from './support/media/pictures.ts'
+import { aForm } from './support/world/form.ts'
+import { aWorld, type Person } from './support/world/world.ts'
 
 /** Routes outside the contract, with who may use them. A route in neither place fails the run. */
 const OTHER_ROUTES: Record<string, string> = {

@@ -8,11 +8,11 @@ import { ADMIN_CALLS } from './every-call/admin-calls.ts'
 import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
-import { apiDocument, callAt, type DescribedCall } from './support/described-answers.ts'
-import { aForm } from './support/form.ts'
-import { TEMPLATE } from './support/sealed-cluster.ts'
-import { PASSWORD } from './support/visitor.ts'
-import { aWorld, freshDatabaseUrl } from './support/world.ts'
+import { TEMPLATE } from './support/servers/sealed-cluster.ts'
+import { apiDocument, callAt, type DescribedCall } from './support/world/described-answers.ts'
+import { aForm } from './support/world/form.ts'
+import { PASSWORD } from './support/world/visitor.ts'
+import { aWorld, freshDatabaseUrl } from './support/world/world.ts'
 
 const world = await aWorld()
 

@@ -172,7 +172,7 @@ const LATE_IMPORT = /\b(?:loadOnDemand|loadLater|lazyOnIdle)\(\s*\(\) =>\s*impor
 const WAITS_FOR_TIME =
   /\bsleep\(|\bsetTimeout\(|waitForTimeout|timers\/promises|pg_sleep|(?:performance|Date)\.now\(\) - (?:since|began|start)/
 
-/** Limits of a test's own, which a slow machine may miss; `tests/support/time-limits.ts` has one for all. */
+/** Limits of a test's own, which a slow machine may miss; `tests/support/run/time-limits.ts` has one for all. */
 const OWN_LIMIT = /\btimeout: [\d_]{3,}|^\}, [\d_]{4,}\)/m
 
 test('a test waits for an event, never for time, and sets no limit of its own', () => {

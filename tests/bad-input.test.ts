@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import { uploadsDirectory } from '#server/media/received-media.ts'
-import { aFile, aForm, asJson } from './support/form.ts'
-import { aPicture } from './support/pictures.ts'
-import { TASK_FORM } from './support/task-form.ts'
-import { aWorld, type Person } from './support/world.ts'
+import { aPicture } from './support/media/pictures.ts'
+import { aFile, aForm, asJson } from './support/world/form.ts'
+import { TASK_FORM } from './support/world/task-form.ts'
+import { aWorld, type Person } from './support/world/world.ts'
 
 let logged: { level: number; msg: string }[] = []
 const log = { write: (line: string) => void logged.push(JSON.parse(line)) }

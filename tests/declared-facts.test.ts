@@ -15,7 +15,7 @@ import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { MORE_CALLS } from './every-call/more-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
-import { aWorld, type Person } from './support/world.ts'
+import { aWorld, type Person } from './support/world/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

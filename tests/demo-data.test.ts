@@ -18,8 +18,8 @@ import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from '../demo/peop
 import type { PictureKind } from '../demo/proof-pictures.ts'
 import { startOver, startOverIfEarlier } from '../demo/start-over.ts'
 import { type DemoStory, tellStory } from '../demo/story.ts'
-import { aVisitor, personOf, signIn } from './support/visitor.ts'
-import { anotherWorld, aWorld, startWorld, type World } from './support/world.ts'
+import { aVisitor, personOf, signIn } from './support/world/visitor.ts'
+import { anotherWorld, aWorld, startWorld, type World } from './support/world/world.ts'
 
 const SEED = 7
 

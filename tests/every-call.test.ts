@@ -8,8 +8,8 @@ import { mutationsOf } from './every-call/mutations.ts'
 import { OTHER_ROUTES } from './every-call/other-routes.ts'
 import { type MakeCall, openStage } from './every-call/stage.ts'
 import { addressOf, send, type WireCall, wireOf } from './every-call/wire.ts'
-import { many } from './support/at-once.ts'
-import { aWorld } from './support/world.ts'
+import { many } from './support/world/at-once.ts'
+import { aWorld } from './support/world/world.ts'
 
 /** A quick check; `npm run fuzz -- --seed N --count M` tries more (tests/fuzz.ts). */
 const SEED = Number(process.env.FUZZ_SEED ?? 11)

@@ -3,7 +3,7 @@ import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import { aWorld } from './support/world.ts'
+import { aWorld } from './support/world/world.ts'
 
 /** More members than the lists look up singly, and more submissions than they scan for a page. */
 const CROWD = 5200

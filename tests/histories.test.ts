@@ -11,9 +11,9 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
 import { REQUEST_DECISIONS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { UNDONE_DECISIONS } from '#domain/rewards/undo.ts'
-import { many } from './support/at-once.ts'
-import { aForm } from './support/form.ts'
-import { aWorld, type Person } from './support/world.ts'
+import { many } from './support/world/at-once.ts'
+import { aForm } from './support/world/form.ts'
+import { aWorld, type Person } from './support/world/world.ts'
 
 /** Random histories per run, and the maximum steps in each. */
 const HISTORIES = 25

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PROVINCES, TERMS_VERSION } from '#domain/identity/consent.ts'
 import { SESSION_DAYS } from '#server/identity/session-cookie.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from './support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from './support/browser/browser-world.ts'
 
 /** Pages and sections, word for word (specification §2 Legal pages). */
 const DOCUMENTS = [

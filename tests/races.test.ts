@@ -4,9 +4,9 @@ import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
-import { counted, many, WIDE } from './support/at-once.ts'
-import { aForm } from './support/form.ts'
-import { aWorld } from './support/world.ts'
+import { counted, many, WIDE } from './support/world/at-once.ts'
+import { aForm } from './support/world/form.ts'
+import { aWorld } from './support/world/world.ts'
 
 const world = await aWorld()
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
-import { aForm } from './support/form.ts'
-import { aWorld } from './support/world.ts'
+import { aForm } from './support/world/form.ts'
+import { aWorld } from './support/world/world.ts'
 
 const world = await aWorld()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unsubscribe } from '#contract/notifications/unsubscribe.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { aWorld } from './support/world.ts'
+import { aWorld } from './support/world/world.ts'
 
 /** The specification's texts on each business page (§2 Business pages, §9). */
 const WORDS: Record<string, readonly string[]> = {

@@ -6,9 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
-import type { Builders, Person } from '../tests/support/builders.ts'
-import { isReady } from '../tests/support/product-process.ts'
-import { until } from '../tests/support/until.ts'
+import { isReady } from '../tests/support/servers/product-process.ts'
+import type { Builders, Person } from '../tests/support/world/builders.ts'
+import { until } from '../tests/support/world/until.ts'
 
 /** Acknowledged writes, which may never be lost: ids of rows. */
 export interface Acknowledged {

@@ -12,8 +12,8 @@ import {
   identityFor,
   PROGRAM_ENVIRONMENT,
 } from '#server/platform/postgres/postgres-identity.ts'
-import { freePort } from '../tests/support/product-process.ts'
-import { until } from '../tests/support/until.ts'
+import { freePort } from '../tests/support/servers/product-process.ts'
+import { until } from '../tests/support/world/until.ts'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 
 /** Three PostgreSQL servers under Patroni, with one etcd. */

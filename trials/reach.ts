@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { type Builders, openBuilders } from '../tests/support/builders.ts'
+import { type Builders, openBuilders } from '../tests/support/world/builders.ts'
 
 export type Reach = <Result>(
   work: (builders: Builders, database: Database) => Promise<Result>,

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { open, readFile, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
-import { type ProductProcess, startProduct } from '../tests/support/product-process.ts'
+import { type ProductProcess, startProduct } from '../tests/support/servers/product-process.ts'
 
 export interface ProductOnSmallDisk {
   /** How the disk is made small: a separate file system, or a file size limit for the product's processes. */

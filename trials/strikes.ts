@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
-import type { ProductProcess } from '../tests/support/product-process.ts'
-import { until } from '../tests/support/until.ts'
+import type { ProductProcess } from '../tests/support/servers/product-process.ts'
+import { until } from '../tests/support/world/until.ts'
 import { type Figures, gatherCast, type Load, startLoad, underWay } from './load.ts'
 import { reachEmbedded } from './reach.ts'
 
@@ -24,11 +24,11 @@ const MORE_TASKS = 60
 export async function endServer(
   how: 'kill' | 'stop',
   running: Running,
-  dose: Dose,
+  repetitions: Dose,
   figures: Figures,
 ): Promise<number | null> {
-  const load = await startedLoad(running, dose, figures, { persistent: false })
-  await underWay(figures, dose.workers, dose.loadMs)
+  const load = await startedLoad(running, repetitions, figures, { persistent: false })
+  await underWay(figures, repetitions.workers, repetitions.loadMs)
   await running.product[how]()
   await load.ended
   return running.product.process.exitCode
@@ -41,16 +41,16 @@ export async function endServer(
 export async function strikeDatabase(
   blow: 'SIGKILL' | 'SIGINT',
   running: Running,
-  dose: Dose,
+  repetitions: Dose,
   figures: Figures,
 ): Promise<void> {
   const { requests } = figures.acknowledged
-  const load = await startedLoad(running, dose, figures, { persistent: true })
+  const load = await startedLoad(running, repetitions, figures, { persistent: true })
   try {
-    await underWay(figures, dose.workers, dose.loadMs)
+    await underWay(figures, repetitions.workers, repetitions.loadMs)
     const before = requests.length
     process.kill((await livePostmaster(join(running.dataDir, 'postgres'))) ?? 0, blow)
-    await until('work goes on', () => requests.length >= before + dose.workers)
+    await until('work goes on', () => requests.length >= before + repetitions.workers)
   } finally {
     await load.stop()
   }

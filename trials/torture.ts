@@ -7,8 +7,8 @@ import { runCommand } from '#server/commands/run-command.ts'
 import { PROJECT } from '#server/platform/builds.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { startProduct } from '../tests/support/product-process.ts'
-import { startSeveralServers } from '../tests/support/several-servers.ts'
+import { startProduct } from '../tests/support/servers/product-process.ts'
+import { startSeveralServers } from '../tests/support/servers/several-servers.ts'
 import { wholeNumber } from './arguments.ts'
 import { fillDatabaseDisk, fillDisk } from './full-disk.ts'
 import { type Figures, noFigures } from './load.ts'
@@ -36,8 +36,8 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
   server: (directory, torture) =>
     inRounds('The server is killed', directory, torture, (...round) => endServer('kill', ...round)),
   stop: (directory, torture) =>
-    inRounds('The server is stopped', directory, torture, async (running, dose, figures) => {
-      const code = await endServer('stop', running, dose, figures)
+    inRounds('The server is stopped', directory, torture, async (running, repetitions, figures) => {
+      const code = await endServer('stop', running, repetitions, figures)
       if (code !== 0) figures.unexpected.push(`exit code ${code}`)
     }),
   database: (directory, torture) =>
@@ -122,7 +122,7 @@ async function inRounds(
   name: string,
   dataDir: string,
   torture: Torture,
-  act: (running: Running, dose: Dose, figures: Figures) => Promise<unknown>,
+  act: (running: Running, repetitions: Dose, figures: Figures) => Promise<unknown>,
 ): Promise<boolean> {
   const figures = noFigures()
   let product = await startProduct({ DATA_DIR: dataDir })

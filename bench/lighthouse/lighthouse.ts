@@ -1,5 +1,5 @@
 import { indexedPages, type PublicPath, publicPaths } from '../../src/contract/pages/public-pages.ts'
-import { freePort } from '../../tests/support/product-process.ts'
+import { freePort } from '../../tests/support/servers/product-process.ts'
 import { median } from '../measure/figures.ts'
 import { requirePackages } from '../measure/own-packages.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import type { Person } from '../../tests/support/builders.ts'
-import { chromiumEnvironment, findChromium } from '../../tests/support/chromium.ts'
+import { chromiumEnvironment, findChromium } from '../../tests/support/browser/chromium.ts'
+import type { Person } from '../../tests/support/world/builders.ts'
 
 /**
  * Lighthouse's slow 4G and mid-tier phone. The browser adds the latency to every request, up to the first byte, but not

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PROJECT } from '#server/platform/builds.ts'
-import { freePort } from '../../tests/support/product-process.ts'
+import { freePort } from '../../tests/support/servers/product-process.ts'
 import { type Memory, memoryOf } from '../measure/process-memory.ts'
 
 /** How often a starting product is asked, and the longest start. */

@@ -12,7 +12,7 @@ import type { Connection } from '#server/platform/postgres/postgres-session.ts'
 import { findViolations } from '#server/points/invariants.ts'
 import { credit } from '#server/points/ledger.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
-import { type Builders, openBuilders, type Person } from '../../tests/support/builders.ts'
+import { type Builders, openBuilders, type Person } from '../../tests/support/world/builders.ts'
 import { NOTES, WORKERS } from './journey.ts'
 import { type Product, withProduct } from './product.ts'
 

@@ -11,11 +11,11 @@ import {
 import { createReward, setRewardActive } from '#contract/rewards/rewards.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { many } from '../support/at-once.ts'
-import { newestAudit } from '../support/audit.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { asJson } from '../support/form.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { newestAudit } from '../support/world/audit.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { asJson } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ first_name: 'Avery' })

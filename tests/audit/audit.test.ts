@@ -5,7 +5,7 @@ import { changesOf, fieldLabel } from '#domain/audit/audit-labels.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { NEWEST_SEARCHED } from '#server/platform/db/lists.ts'
-import { type Person, startWorld, type World } from '../support/world.ts'
+import { type Person, startWorld, type World } from '../support/world/world.ts'
 
 let world: World
 let admin: Person

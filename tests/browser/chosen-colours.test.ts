@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowserWorld } from '../support/browser-world.ts'
+import { aBrowserWorld } from '../support/browser/browser-world.ts'
 
 /** An https address that only the test's browser resolves. */
 const HTTPS = 'https://rewards.example.ca'

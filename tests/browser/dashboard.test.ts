@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser-world.ts'
-import { press, region } from '../support/page-parts.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser/browser-world.ts'
+import { press, region } from '../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

@@ -2,11 +2,11 @@ import type { ElementHandle, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { allScreens } from '#contract/pages/screens.ts'
-import { untilIdle } from '../support/browser.ts'
-import { aBrowserWorld, type Person } from '../support/browser-world.ts'
-import { type EarlyPage, isTakenOver, openEarly } from '../support/early.ts'
-import type { GivenFile } from '../support/files-in-page.ts'
-import { aPicture } from '../support/pictures.ts'
+import { type EarlyPage, isTakenOver, openEarly } from '../support/browser/before-hydration.ts'
+import { untilIdle } from '../support/browser/browser.ts'
+import { aBrowserWorld, type Person } from '../support/browser/browser-world.ts'
+import type { GivenFile } from '../support/browser/files-in-page.ts'
+import { aPicture } from '../support/media/pictures.ts'
 
 type Control = ElementHandle<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { allScreens } from '#contract/pages/screens.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
-import { many } from '../support/at-once.ts'
-import { signInOn } from '../support/browser.ts'
-import { aBrowserWorld, SIZE_NAMES } from '../support/browser-world.ts'
-import { holdBack } from '../support/early.ts'
-import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/layout-shift.ts'
-import { untilConnectionIsWatched } from '../support/offline.ts'
-import { pinTypefaces, shiftsOnSwap } from '../support/typefaces.ts'
+import { holdBack } from '../support/browser/before-hydration.ts'
+import { signInOn } from '../support/browser/browser.ts'
+import { aBrowserWorld, SIZE_NAMES } from '../support/browser/browser-world.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../support/browser/layout-shift.ts'
+import { untilConnectionIsWatched } from '../support/browser/offline.ts'
+import { pinTypefaces, shiftsOnSwap } from '../support/browser/typefaces.ts'
+import { many } from '../support/world/at-once.ts'
 
 /** Files a screen may still load: pictures, the event stream, and what the next card needs. */
 const LOADS_LATER = /^\/api\/(events$|submissions\/|media\/|user\/photo\/|admin\/submissions\/\d+\/)/

@@ -5,10 +5,10 @@ import { COPIED_MS } from '#domain/referrals/referrals.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser-world.ts'
-import { holdBack } from '../support/early.ts'
-import { referralCodeOf } from '../support/friends.ts'
-import { expectFocus, focused, press, region } from '../support/page-parts.ts'
+import { holdBack } from '../support/browser/before-hydration.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser/browser-world.ts'
+import { expectFocus, focused, press, region } from '../support/browser/page-parts.ts'
+import { referralCodeOf } from '../support/world/friends.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

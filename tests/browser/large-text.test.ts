@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { aBrowserWorld, expectAccessible, type Person } from '../support/browser-world.ts'
-import { hiddenPart } from '../support/in-view.ts'
-import { enlargeText } from '../support/large-text.ts'
-import { dialog } from '../support/page-parts.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aBrowserWorld, expectAccessible, type Person } from '../support/browser/browser-world.ts'
+import { hiddenPart } from '../support/browser/in-view.ts'
+import { enlargeText } from '../support/browser/large-text.ts'
+import { dialog } from '../support/browser/page-parts.ts'
+import { aPicture } from '../support/media/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowserWorld } from '../support/browser-world.ts'
-import { holdBack } from '../support/early.ts'
-import { expectFocus } from '../support/page-parts.ts'
+import { holdBack } from '../support/browser/before-hydration.ts'
+import { aBrowserWorld } from '../support/browser/browser-world.ts'
+import { expectFocus } from '../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

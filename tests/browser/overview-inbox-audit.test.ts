@@ -8,8 +8,8 @@ import { listNotices } from '#contract/notifications/notices.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, replies, support_messages } from '#server/database/schema/inbox.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser-world.ts'
-import { expectFocus, press, toast } from '../support/page-parts.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../support/browser/browser-world.ts'
+import { expectFocus, press, toast } from '../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })

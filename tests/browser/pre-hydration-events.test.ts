@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
-import { aBrowserWorld, type Person } from '../support/browser-world.ts'
-import { holdBack, isTakenOver, openEarly } from '../support/early.ts'
-import { aPicture } from '../support/pictures.ts'
+import { holdBack, isTakenOver, openEarly } from '../support/browser/before-hydration.ts'
+import { aBrowserWorld, type Person } from '../support/browser/browser-world.ts'
+import { aPicture } from '../support/media/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const member = await world.aMember({ points: 900, first_name: 'Odile' })

@@ -4,12 +4,12 @@ import { publicPaths } from '#contract/pages/public-pages.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
-import { aBrowserWorld, expectAccessible } from '../support/browser-world.ts'
-import { untilFormIsAlive } from '../support/early.ts'
-import { asJson } from '../support/form.ts'
-import { enlargeText } from '../support/large-text.ts'
-import { makeOlder, openAliveForm, openOlderForm } from '../support/older-form.ts'
-import { expectFocus, pressTwice } from '../support/page-parts.ts'
+import { makeOlder, openAliveForm, openOlderForm } from '../support/browser/aged-contact-form.ts'
+import { untilFormIsAlive } from '../support/browser/before-hydration.ts'
+import { aBrowserWorld, expectAccessible } from '../support/browser/browser-world.ts'
+import { enlargeText } from '../support/browser/large-text.ts'
+import { expectFocus, pressTwice } from '../support/browser/page-parts.ts'
+import { asJson } from '../support/world/form.ts'
 
 /** A narrow phone and a desktop, in pixels. */
 const FACES = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowserWorld, SIZE_NAMES } from '../support/browser-world.ts'
-import { holdBack } from '../support/early.ts'
+import { holdBack } from '../support/browser/before-hydration.ts'
+import { aBrowserWorld, SIZE_NAMES } from '../support/browser/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

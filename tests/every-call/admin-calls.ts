@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveReviewView } from '#contract/reviews/review-views.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aPicture } from '../support/media/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
 const FIRST_PAGE = { limit: '2' }

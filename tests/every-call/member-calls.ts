@@ -1,7 +1,7 @@
 import { getReferralCode } from '#contract/referrals/referrals.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
-import { ADDRESS } from '../support/address.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import { ADDRESS } from '../support/world/address.ts'
 import type { MakeCall } from './stage.ts'
 
 const FIRST_PAGE = { limit: '2' }

@@ -8,7 +8,7 @@ import { requestReward } from '#contract/rewards/rewards.ts'
 import { second_factors, sessions } from '#server/database/schema/identity.ts'
 import { seal } from '#server/identity/second-factor/take-factor.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
-import { aPicture } from '../support/pictures.ts'
+import { aPicture } from '../support/media/pictures.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 

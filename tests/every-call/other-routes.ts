@@ -1,7 +1,7 @@
 import { users } from '#server/database/schema/users.ts'
-import type { Person } from '../support/builders.ts'
-import { aPicture } from '../support/pictures.ts'
-import { PASSWORD } from '../support/visitor.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import type { Person } from '../support/world/builders.ts'
+import { PASSWORD } from '../support/world/visitor.ts'
 import { withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 

@@ -11,7 +11,7 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
-import type { Person, World } from '../support/world.ts'
+import type { Person, World } from '../support/world/world.ts'
 
 export interface SentCall {
   person: Person | null

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { World } from '../support/world.ts'
+import type { World } from '../support/world/world.ts'
 import type { SentCall } from './stage.ts'
 
 /** A call as bytes, so that any part can be broken. */

@@ -18,8 +18,8 @@ import {
 } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
-import { many } from '../support/at-once.ts'
-import { keyOf, nextCodeOf } from '../support/totp.ts'
+import { many } from '../support/world/at-once.ts'
+import { keyOf, nextCodeOf } from '../support/world/totp.ts'
 import {
   accountOf,
   anAddress,
@@ -36,8 +36,8 @@ import {
   statusFor,
   tokenIn,
   type Visitor,
-} from '../support/visitor.ts'
-import { anotherWorld, aWorld, type Person } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const PATH = '/api/account/email'
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TERMS_VERSION } from '#domain/identity/consent.ts'
-import { asJson } from '../support/form.ts'
+import { asJson } from '../support/world/form.ts'
 import {
   ANSWERS,
   accountOf,
@@ -15,8 +15,8 @@ import {
   signIn,
   signUp,
   statusFor,
-} from '../support/visitor.ts'
-import { aWorld } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changePassword, endOtherSessions } from '#contract/users/profile.ts'
 import { credentials, known_browsers, mailed_links, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
-import { many } from '../support/at-once.ts'
+import { many } from '../support/world/at-once.ts'
 import {
   accountOf,
   anAddress,
@@ -16,8 +16,8 @@ import {
   signIn,
   statusFor,
   tokenIn,
-} from '../support/visitor.ts'
-import { anotherWorld, aWorld, type Person } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 

@@ -2,8 +2,9 @@ import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vit
 import { beginSecondFactor } from '#contract/identity/sign-in-methods.ts'
 import { credentials, past_addresses } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
-import { type Alteration, anIssuer, type IssuerAccount, type TestIssuer } from '../support/issuer.ts'
-import { freePort } from '../support/product-process.ts'
+import { freePort } from '../support/servers/product-process.ts'
+import { type Alteration, anIssuer, type IssuerAccount, type TestIssuer } from '../support/world/issuer.ts'
+import { aScriptlessBrowser, type ScriptlessBrowser, type Stop } from '../support/world/scriptless-browser.ts'
 import {
   ANSWERS,
   accountOf,
@@ -15,9 +16,8 @@ import {
   signIn,
   signUp,
   tokenIn,
-} from '../support/visitor.ts'
-import { aWanderer, type Stop, type Wanderer } from '../support/wanderer.ts'
-import { anotherWorld, aWorld, type World } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { anotherWorld, aWorld, type World } from '../support/world/world.ts'
 
 const CALLBACK = '/api/identity/callback/oidc'
 
@@ -64,19 +64,19 @@ aNewcomer()
 
 const signsInAs = () => issuer.accounts.get(issuer.signsIn)!.email.toLowerCase()
 
-function logIn(wanderer: Wanderer, returnTo = '/', at = world): Promise<Stop> {
+function logIn(wanderer: ScriptlessBrowser, returnTo = '/', at = world): Promise<Stop> {
   return wanderer.go(`${at.url}/api/login?${new URLSearchParams({ returnTo })}`)
 }
 
-function untilAnswer(wanderer: Wanderer, at = world): Promise<Stop> {
+function untilAnswer(wanderer: ScriptlessBrowser, at = world): Promise<Stop> {
   return wanderer.go(`${at.url}/api/login`, { stopBefore: CALLBACK })
 }
 
-async function isSignedIn(wanderer: Wanderer, at = world): Promise<boolean> {
+async function isSignedIn(wanderer: ScriptlessBrowser, at = world): Promise<boolean> {
   return (await wanderer.go(`${at.url}/api/welcome`, { stopBefore: '/api/login' })).status === 200
 }
 
-async function expectRefused(wanderer: Wanderer, email: string, at = world): Promise<void> {
+async function expectRefused(wanderer: ScriptlessBrowser, email: string, at = world): Promise<void> {
   expect(await isSignedIn(wanderer, at)).toBe(false)
   expect(await accountOf(at, email)).toBeUndefined()
 }
@@ -96,11 +96,11 @@ async function anAbsentIssuer(): Promise<{ away: TestIssuer; lone: World }> {
 async function comeBack({ away, lone }: { away: TestIssuer; lone: World }): Promise<void> {
   away.hangsAt = null
   aNewcomer({}, away)
-  await expect.poll(async () => (await logIn(aWanderer(), '/', lone)).heading).toBe('Welcome, Robin')
+  await expect.poll(async () => (await logIn(aScriptlessBrowser(), '/', lone)).heading).toBe('Welcome, Robin')
 }
 
 async function expectPasswordsWork(at: World): Promise<void> {
-  const page = await logIn(aWanderer(), '/points', at)
+  const page = await logIn(aScriptlessBrowser(), '/points', at)
   expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
   expect(page.html).toContain('We can’t reach Maple ID right now.')
   const { email } = await aSettledPerson(at)
@@ -121,7 +121,7 @@ describe('an issuer that is down', () => {
     const { away, lone } = await anAbsentIssuer()
     await comeBack({ away, lone })
     const { email } = aNewcomer({}, away)
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const { address } = await untilAnswer(wanderer, lone)
     away.hangsAt = (path) => path === '/token'
     const page = await wanderer.go(address)
@@ -133,7 +133,7 @@ describe('an issuer that is down', () => {
 describe('signing in', () => {
   test('leads to the issuer and back, through the first questions, to where the person was going', async () => {
     const { email, sub } = aNewcomer()
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const asked = await wanderer.go(`${world.url}/api/login?returnTo=%2Ftasks%3Fsort%3Dpoints`, {
       stopBefore: '/auth',
     })
@@ -161,10 +161,10 @@ describe('signing in', () => {
 
   test('again opens the same account, and the questions are asked only once', async () => {
     const { email } = aNewcomer()
-    const first = aWanderer()
+    const first = aScriptlessBrowser()
     await logIn(first)
     await first.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
-    const again = await logIn(aWanderer(), '/points')
+    const again = await logIn(aScriptlessBrowser(), '/points')
     expect(again.address.pathname).toBe('/points')
     expect(await world.rows(users, { email })).toHaveLength(1)
   })
@@ -172,7 +172,7 @@ describe('signing in', () => {
   test('is not blocked by a sign-up that was never confirmed', async () => {
     const { email } = aNewcomer()
     await signUp(aVisitor(world), email, { password: 'the intruders password' })
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     expect(await logIn(wanderer)).toMatchObject({ heading: 'Welcome, Robin' })
     expect(await accountOf(world, email)).toMatchObject({ first_name: 'Robin' })
     expect((await signIn(aVisitor(world), email, 'the intruders password')).status).toBe(401)
@@ -184,14 +184,14 @@ describe('signing in', () => {
     await world.queries
       .insert(past_addresses)
       .values({ id: `past ${email}`, user_id: member.id, email, expires_at: new Date(Date.now() + 60_000) })
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     expect(await logIn(wanderer)).toMatchObject({ status: 409, heading: 'You already have an account' })
     await expectRefused(wanderer, email)
   })
 
   test('a few minutes ago is enough to change the address, and the same person can sign in again', async () => {
     const { email } = aNewcomer()
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     await logIn(wanderer)
     await wanderer.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
     const form = await wanderer.go(`${world.url}/api/account/email`)
@@ -203,21 +203,21 @@ describe('signing in', () => {
     await wanderer.go(world.url + path, { form: { token } })
     const account = await accountOf(world, next)
     expect(account).toBeDefined()
-    expect((await logIn(aWanderer(), '/points')).address.pathname).toBe('/points')
+    expect((await logIn(aScriptlessBrowser(), '/points')).address.pathname).toBe('/points')
     expect(await accountOf(world, email)).toBeUndefined()
   })
 
   test('makes someone in ADMIN_EMAILS an admin', async () => {
     const { email } = aNewcomer({ email: 'chief@example.ca' })
-    await logIn(aWanderer())
+    await logIn(aScriptlessBrowser())
     expect((await accountOf(world, email))?.role).toBe('admin')
   })
 
   test('keeps a suspended member out and shows the support address', async () => {
     const { email } = aNewcomer()
-    await logIn(aWanderer())
+    await logIn(aScriptlessBrowser())
     await world.change(users, { email }, { suspended_at: new Date() })
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const page = await logIn(wanderer)
     expect(page).toMatchObject({ status: 403, heading: 'This account is suspended' })
     expect(page.html).toContain('support@')
@@ -226,14 +226,14 @@ describe('signing in', () => {
 
   test('asks for two-step verification if the account has it, and remembers where the person was going', async () => {
     aNewcomer()
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     await logIn(wanderer)
     await wanderer.go(`${world.url}/api/welcome`, { form: { ...ANSWERS, returnTo: '/' } })
     const person = { id: '', email: '', cookie: wanderer.cookies(world.url), cookieName: '', cookieValue: '' }
     // There is no password to ask for: having just signed in is enough.
     await world.call(person, beginSecondFactor, { body: { password: '' } })
     await world.change(users, { email: signsInAs() }, { two_factor_enabled: true })
-    const again = aWanderer()
+    const again = aScriptlessBrowser()
     const page = await logIn(again, '/points')
     expect(page).toMatchObject({ status: 200, heading: 'One more step' })
     expect(page.address.search).toBe('?returnTo=%2Fpoints')
@@ -241,14 +241,14 @@ describe('signing in', () => {
   })
 
   test('with email and password still works beside the issuer', async () => {
-    const page = await aWanderer().go(`${world.url}/api/login?with=choice&returnTo=%2Fpoints`)
+    const page = await aScriptlessBrowser().go(`${world.url}/api/login?with=choice&returnTo=%2Fpoints`)
     expect(page).toMatchObject({ status: 200, heading: 'Sign in' })
     expect(page.html).toContain('href="/api/login/with/oidc?returnTo=%2Fpoints"')
     expect(page.html).toContain('name="password"')
   })
 
   test('that is cancelled at the issuer leads to a page of ours that says so', async () => {
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const { address } = await untilAnswer(wanderer)
     address.searchParams.delete('code')
     address.searchParams.set('error', 'access_denied')
@@ -262,15 +262,15 @@ describe('signing in', () => {
 describe('an answer is refused', () => {
   test('in a browser without the state cookie', async () => {
     const { email } = aNewcomer()
-    const { address } = await untilAnswer(aWanderer())
-    const victim = aWanderer()
+    const { address } = await untilAnswer(aScriptlessBrowser())
+    const victim = aScriptlessBrowser()
     expect(await victim.go(address)).toMatchObject({ status: 400, heading: 'Please start again' })
     await expectRefused(victim, email)
   })
 
   test('the second time', async () => {
     aNewcomer()
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const { address } = await untilAnswer(wanderer)
     expect((await wanderer.go(address)).heading).toBe('Welcome, Robin')
     wanderer.forget(world.url, /^northpoint$/)
@@ -280,11 +280,11 @@ describe('an answer is refused', () => {
 
   test('with a used code from another sign-in', async () => {
     aNewcomer()
-    const first = aWanderer()
+    const first = aScriptlessBrowser()
     const { address: used } = await untilAnswer(first)
     await first.go(used)
     const { email } = aNewcomer()
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const { address } = await untilAnswer(wanderer)
     address.searchParams.set('code', used.searchParams.get('code')!)
     expect(await wanderer.go(address)).toMatchObject({
@@ -301,7 +301,7 @@ describe('an answer is refused', () => {
     ['that does not name its issuer', { iss: null }, 'This answer isn’t from Maple ID'],
   ])('%s', async (_what, change, heading) => {
     const { email } = aNewcomer()
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const { address } = await untilAnswer(wanderer)
     for (const [name, value] of Object.entries(change)) {
       address.searchParams.delete(name)
@@ -341,7 +341,7 @@ describe('an ID token is refused', () => {
   test.each(FORGERIES)('%s', async (_what, alter, sign) => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => alter({ ...claims, email, email_verified: true }), sign }
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     expect(await logIn(wanderer)).toMatchObject({
       status: 401,
       heading: 'We couldn’t verify you with Maple ID',
@@ -352,7 +352,7 @@ describe('an ID token is refused', () => {
   test('only for that reason: unaltered, it signs in', async () => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => ({ ...claims, email, email_verified: true }), sign: 'own key' }
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     await logIn(wanderer)
     expect(await isSignedIn(wanderer)).toBe(true)
   })
@@ -364,7 +364,7 @@ describe('an address', () => {
     async (email_verified) => {
       const { email, sub } = aNewcomer()
       issuer.accounts.set(sub, { email, email_verified } as never)
-      const wanderer = aWanderer()
+      const wanderer = aScriptlessBrowser()
       expect(await logIn(wanderer)).toMatchObject({
         status: 403,
         heading: 'Your email address isn’t verified',
@@ -376,7 +376,7 @@ describe('an address', () => {
   test('given for a subject other than the ID token’s is not used', async () => {
     const { email } = aNewcomer()
     issuer.forge = { alter: (claims) => ({ ...claims, sub: 'somebody-else' }), sign: 'own key' }
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     expect(await logIn(wanderer)).toMatchObject({ status: 403, heading: 'We need your email address' })
     await expectRefused(wanderer, email)
   })
@@ -384,7 +384,7 @@ describe('an address', () => {
   test('of an account with a password does not open that account', async () => {
     const { email } = await aSettledPerson(world)
     aNewcomer({ email })
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     const page = await logIn(wanderer)
     expect(page).toMatchObject({ status: 409, heading: 'You already have an account' })
     expect(await isSignedIn(wanderer)).toBe(false)
@@ -392,9 +392,9 @@ describe('an address', () => {
 
   test('of an account made by another subject does not open that account', async () => {
     const { email } = aNewcomer()
-    await logIn(aWanderer())
+    await logIn(aScriptlessBrowser())
     aNewcomer({ email })
-    const wanderer = aWanderer()
+    const wanderer = aScriptlessBrowser()
     expect(await logIn(wanderer)).toMatchObject({ status: 409, heading: 'You already have an account' })
     expect(await isSignedIn(wanderer)).toBe(false)
     const account = await accountOf(world, email)

@@ -14,10 +14,10 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { passkeys, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { ADDRESS_PATH } from '#server/identity/address/address-links.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { until } from '../support/until.ts'
-import { aSettledPerson, PASSWORD } from '../support/visitor.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { until } from '../support/world/until.ts'
+import { aSettledPerson, PASSWORD } from '../support/world/visitor.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 

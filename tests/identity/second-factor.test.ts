@@ -13,9 +13,9 @@ import { passkeys, second_factors, sessions } from '#server/database/schema/iden
 import { notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
-import { many } from '../support/at-once.ts'
-import { actionsIn, auditOfPerson } from '../support/audit.ts'
-import { codeOf, keyOf, nextCodeOf } from '../support/totp.ts'
+import { many } from '../support/world/at-once.ts'
+import { actionsIn, auditOfPerson } from '../support/world/audit.ts'
+import { codeOf, keyOf, nextCodeOf } from '../support/world/totp.ts'
 import {
   ANSWERS,
   aSettledPerson,
@@ -25,8 +25,8 @@ import {
   personOf,
   signIn,
   type Visitor,
-} from '../support/visitor.ts'
-import { aWorld, type Person } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const strict = await aWorld({ adminsNeedSecondFactor: true })

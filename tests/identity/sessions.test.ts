@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
-import { asJson } from '../support/form.ts'
+import { asJson } from '../support/world/form.ts'
 import {
   aNewcomer,
   anAddress,
@@ -11,8 +11,8 @@ import {
   PASSWORD,
   signIn,
   signUp,
-} from '../support/visitor.ts'
-import { aWorld } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 

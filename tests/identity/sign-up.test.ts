@@ -4,8 +4,8 @@ import { mailed_codes, mailed_links, sign_ups } from '#server/database/schema/id
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { makeCode } from '#server/identity/mailbox/mailed-codes.ts'
-import { many } from '../support/at-once.ts'
-import { asJson } from '../support/form.ts'
+import { many } from '../support/world/at-once.ts'
+import { asJson } from '../support/world/form.ts'
 import {
   accountOf,
   aNewcomer,
@@ -23,8 +23,8 @@ import {
   signUp,
   tokenIn,
   type Visitor,
-} from '../support/visitor.ts'
-import { aWorld } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const ADMIN = 'first.admin@example.ca'
 

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#server/database/schema/users.ts'
-import { many } from '../support/at-once.ts'
-import { asJson } from '../support/form.ts'
+import { many } from '../support/world/at-once.ts'
+import { asJson } from '../support/world/form.ts'
 import {
   accountOf,
   anAddress,
@@ -16,8 +16,8 @@ import {
   PASSWORD,
   signIn,
   signUp,
-} from '../support/visitor.ts'
-import { aWorld } from '../support/world.ts'
+} from '../support/world/visitor.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const strict = await aWorld({ rateLimitFactor: 1 })
 

@@ -15,10 +15,10 @@ import type { submissions } from '#server/database/schema/proofs.ts'
 import { cleanupImages as cleanup } from '#server/image-storage/cleanup-images.ts'
 import { sweepFiles } from '#server/image-storage/sweep-files.ts'
 import { openJobs } from '#server/platform/jobs.ts'
-import { many } from '../support/at-once.ts'
-import { aFile, aForm } from '../support/form.ts'
-import { aPicture } from '../support/pictures.ts'
-import { aWorld } from '../support/world.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import { many } from '../support/world/at-once.ts'
+import { aFile, aForm } from '../support/world/form.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ name: 'Avery Chen' })

@@ -22,8 +22,8 @@ import { mails, notices } from '#server/database/schema/notifications.ts'
 import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import { bodyHashOf } from '#server/platform/db/idempotency.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
-import { asJson } from '../support/form.ts'
-import { anotherWorld, aWorld, type Person } from '../support/world.ts'
+import { asJson } from '../support/world/form.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ name: 'Avery Roy' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTaskMedia } from '#contract/media/media.ts'
 import { mediaAccess } from '#domain/media/media.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
 const [member, other, admin] = [await world.aMember(), await world.aMember(), await world.anAdmin()]

@@ -12,9 +12,6 @@ import {
   uploadMedia,
 } from '#contract/media/admin-media.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
-import { many } from '../support/at-once.ts'
-import { actionsIn, auditOf } from '../support/audit.ts'
-import { aFile, aForm } from '../support/form.ts'
 import {
   aPicture,
   cutJpeg,
@@ -22,9 +19,12 @@ import {
   PAGE_LIKE_A_GIF,
   pictureAs,
   SVG_WITH_SCRIPT,
-} from '../support/pictures.ts'
-import { aWebm, boxesOf } from '../support/videos.ts'
-import { aWorld, type Person } from '../support/world.ts'
+} from '../support/media/pictures.ts'
+import { aWebm, boxesOf } from '../support/media/videos.ts'
+import { many } from '../support/world/at-once.ts'
+import { actionsIn, auditOf } from '../support/world/audit.ts'
+import { aFile, aForm } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const MAX_BYTES = 3 * 1024 * 1024
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countUnreadNotices, listNotices, readNotices } from '#contract/notifications/notices.ts'
 import { contestSubmission } from '#contract/proofs/submissions.ts'
 import { getSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
-import { many } from '../support/at-once.ts'
-import { aWorld } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 

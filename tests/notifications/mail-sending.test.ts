@@ -14,11 +14,11 @@ import { type MailTransport, openMailTransport } from '#server/notifications/mai
 import { queueNewTaskDigest } from '#server/notifications/new-task-digest.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
-import { many } from '../support/at-once.ts'
-import { aForm } from '../support/form.ts'
-import { startMailServer } from '../support/mail-server.ts'
-import { freePort } from '../support/product-process.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { startMailServer } from '../support/servers/mail-server.ts'
+import { freePort } from '../support/servers/product-process.ts'
+import { many } from '../support/world/at-once.ts'
+import { aForm } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 /** How long a closing sender waits for mail in progress. */
 const NO_END_MS = 3_600_000

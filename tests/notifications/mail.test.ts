@@ -12,10 +12,10 @@ import { storedLink, storedWords } from '#server/notifications/mail-links.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { completedMail } from '#server/notifications/unsubscribe-links.ts'
-import { many } from '../support/at-once.ts'
-import { runCommand } from '../support/command-process.ts'
-import { newestMail } from '../support/visitor.ts'
-import { aWorld, startWorld } from '../support/world.ts'
+import { runCommand } from '../support/servers/command-process.ts'
+import { many } from '../support/world/at-once.ts'
+import { newestMail } from '../support/world/visitor.ts'
+import { aWorld, startWorld } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
 

@@ -15,7 +15,7 @@ import { openDirectoryFileStore } from '#server/platform/files/directory-file-st
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { findViolations } from '#server/points/invariants.ts'
 import { fillWithDemoData } from '../../demo/fill.ts'
-import { aWorld, freshDatabaseUrl, startWorld, type World } from '../support/world.ts'
+import { aWorld, freshDatabaseUrl, startWorld, type World } from '../support/world/world.ts'
 
 const work = await mkdtemp(join(tmpdir(), 'northpoint-backup-contents-'))
 const world = await aWorld()

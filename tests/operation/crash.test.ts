@@ -5,8 +5,8 @@ import { noFigures } from '../../trials/load.ts'
 import { reachEmbedded } from '../../trials/reach.ts'
 import { type Dose, endServer, type Running, strikeDatabase } from '../../trials/strikes.ts'
 import { judge } from '../../trials/verdict.ts'
-import { aDataDirectory } from '../support/data-directory.ts'
-import { startProduct } from '../support/product-process.ts'
+import { aDataDirectory } from '../support/servers/data-directory.ts'
+import { startProduct } from '../support/servers/product-process.ts'
 
 /** Every worker does each kind of request once; `npm run torture` does more. */
 const DOSE: Dose = { loadMs: 0, workers: 8 }

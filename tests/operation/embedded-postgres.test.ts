@@ -26,7 +26,7 @@ import {
   type Settings,
   start,
   work,
-} from '../support/database-process.ts'
+} from '../support/servers/database-process.ts'
 
 /** A user id without a name, as in containers. */
 const STRANGER = 12345

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { fillDisk } from '../../trials/full-disk.ts'
-import { aDataDirectory } from '../support/data-directory.ts'
+import { aDataDirectory } from '../support/servers/data-directory.ts'
 
 const ALL_WELL = { read: 200, write: 200, upload: 200 }
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT } from '#server/platform/builds.ts'
-import { startProduct } from '../support/product-process.ts'
-import { TEMPLATE } from '../support/sealed-cluster.ts'
-import { freshDatabaseUrl } from '../support/world.ts'
+import { startProduct } from '../support/servers/product-process.ts'
+import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
+import { freshDatabaseUrl } from '../support/world/world.ts'
 
 const LIMITS = ['--max-semi-space-size=16', '--max-old-space-size=512']
 const ALLOCATOR = {

@@ -9,7 +9,7 @@ import { nameRequests } from '#server/platform/http/request-ids.ts'
 import { openTrust } from '#server/platform/http/trusted-proxies.ts'
 import { openLog, withoutSecrets } from '#server/platform/log.ts'
 import { openSigning } from '#server/platform/signing.ts'
-import { someServers } from '../support/several-servers.ts'
+import { someServers } from '../support/servers/several-servers.ts'
 import {
   ANSWERS,
   anAddress,
@@ -20,7 +20,7 @@ import {
   PASSWORD,
   signIn,
   signUp,
-} from '../support/visitor.ts'
+} from '../support/world/visitor.ts'
 
 const SECRET = randomUUID()
 const NEW_PASSWORD = 'birch lantern ferry'

@@ -4,9 +4,9 @@ import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { changePhoto } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { aForm } from '../support/form.ts'
-import { aPicture } from '../support/pictures.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import { aForm } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 afterEach(() => vi.restoreAllMocks())

@@ -3,8 +3,8 @@ import { describe, expect, inject, test } from 'vitest'
 import { listPoints } from '#contract/points/points.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { shutDownAfter } from '#server/platform/http/graceful-shutdown.ts'
-import { someServers } from '../support/several-servers.ts'
-import { startWorld } from '../support/world.ts'
+import { someServers } from '../support/servers/several-servers.ts'
+import { startWorld } from '../support/world/world.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 

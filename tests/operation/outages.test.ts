@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { SERVER_TIMEOUTS, serverTimeouts } from '#server/platform/db/timeouts.ts'
 import { openDatabaseProxy } from '../../trials/database-proxy.ts'
-import { aWorld, freshDatabaseUrl, type Person } from '../support/world.ts'
+import { aWorld, freshDatabaseUrl, type Person } from '../support/world/world.ts'
 
 /** Shortens a server's timeouts where the database is known to hang. */
 const SHORT_FACTOR = 0.05

@@ -3,11 +3,11 @@ import { claimTask } from '#contract/claims/claims.ts'
 import { cleanupImages } from '#contract/image-storage/image-storage.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
-import { many } from '../support/at-once.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { TEMPLATE } from '../support/sealed-cluster.ts'
-import { startTransactionPooler, type TransactionPooler } from '../support/transaction-pooler.ts'
-import { aWorld, freshDatabaseUrl } from '../support/world.ts'
+import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
+import { startTransactionPooler, type TransactionPooler } from '../support/servers/transaction-pooler.ts'
+import { many } from '../support/world/at-once.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { aWorld, freshDatabaseUrl } from '../support/world/world.ts'
 
 const { host, port, user } = inject('postgres')
 const SOCKET = { path: `${host}/.s.PGSQL.${port}` }

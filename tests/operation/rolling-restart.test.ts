@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { restartInTurn } from '../../trials/rolling-restart.ts'
-import { someServers } from '../support/several-servers.ts'
+import { someServers } from '../support/servers/several-servers.ts'
 
 const several = await someServers(2, { TRUST_PROXY: '127.0.0.1' })
 

@@ -11,10 +11,10 @@ import { getCurrentUser } from '#contract/users/users.ts'
 import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { cleanup_runs } from '#server/database/schema/image-storage.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { type OneServer, someServers } from '../support/several-servers.ts'
-import { ANSWERS, aNewcomer, aVisitor, confirmAddress, signIn } from '../support/visitor.ts'
-import { freshDatabaseUrl, type Person } from '../support/world.ts'
+import { type OneServer, someServers } from '../support/servers/several-servers.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { ANSWERS, aNewcomer, aVisitor, confirmAddress, signIn } from '../support/world/visitor.ts'
+import { freshDatabaseUrl, type Person } from '../support/world/world.ts'
 
 const MIGRATIONS = new URL('../../src/server/database/migrations/meta/_journal.json', import.meta.url)
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { test } from 'vitest'
-import { startWorld } from '../support/world.ts'
+import { startWorld } from '../support/world/world.ts'
 
 /** Longer than a test may take: only the stop ends idle connections. */
 const NEVER_MS = 86_400_000

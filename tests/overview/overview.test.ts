@@ -13,8 +13,8 @@ import { lastDays, readDays } from '#server/overview/days.ts'
 import { readOverview } from '#server/overview/queries.ts'
 import { queueBacklogDigest } from '#server/overview/queue-backlog-digest.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import { hoursAgo } from '../support/ago.ts'
-import { type Person, startWorld, type World } from '../support/world.ts'
+import { hoursAgo } from '../support/world/ago.ts'
+import { type Person, startWorld, type World } from '../support/world/world.ts'
 
 describe('the arithmetic', () => {
   test('the median covers all days together, even with gaps', () => {

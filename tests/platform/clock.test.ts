@@ -5,7 +5,7 @@ import { claimReferral } from '#contract/referrals/referrals.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1 })
 const member = await world.aMember({ points: 1000 })

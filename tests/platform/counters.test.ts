@@ -5,9 +5,9 @@ import { decideRewardRequest, getRedemptionStats } from '#contract/rewards/rewar
 import { cancelRewardRequest } from '#contract/rewards/rewards.ts'
 import { getUserStats } from '#contract/users/admin-users.ts'
 import { credit } from '#server/points/ledger.ts'
-import { many, WIDE } from '../support/at-once.ts'
-import { aForm } from '../support/form.ts'
-import { type Person, startWorld, type World } from '../support/world.ts'
+import { many, WIDE } from '../support/world/at-once.ts'
+import { aForm } from '../support/world/form.ts'
+import { type Person, startWorld, type World } from '../support/world/world.ts'
 
 const TASK_POINTS = 50
 const REWARD_COST = 20

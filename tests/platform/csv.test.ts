@@ -3,7 +3,7 @@ import { auditCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.
 import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { csvStream } from '#server/platform/http/send-csv.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

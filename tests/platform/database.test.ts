@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RULES, TABLES } from '#server/database/schema/all-tables.ts'
 import { installation } from '#server/database/schema/operation.ts'
 import { openDatabase, queryOne, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
-import { many } from '../support/at-once.ts'
-import { freshDatabaseUrl } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { freshDatabaseUrl } from '../support/world/world.ts'
 
 const ignore = () => {}
 const journal: { entries: unknown[] } = JSON.parse(

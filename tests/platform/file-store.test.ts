@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDirectoryFileStore } from '#server/platform/files/directory-file-store.ts'
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts'
 import { openS3FileStore } from '#server/platform/files/s3-file-store.ts'
-import { startS3Server } from '../support/s3-server.ts'
+import { startS3Server } from '../support/servers/s3-server.ts'
 
 const TEXT = { contentType: 'text/plain' }
 

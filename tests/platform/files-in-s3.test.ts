@@ -16,12 +16,12 @@ import { circuitBreaker } from '#server/platform/circuit-breaker.ts'
 import { copyFiles } from '#server/platform/files/copy-file.ts'
 import { openFilesDirectory } from '#server/platform/files/open-file-store.ts'
 import { openS3FileStore } from '#server/platform/files/s3-file-store.ts'
-import { runCommand } from '../support/command-process.ts'
-import { aFile, aForm } from '../support/form.ts'
-import { aPicture } from '../support/pictures.ts'
-import { startS3Server } from '../support/s3-server.ts'
-import { boxesOf } from '../support/videos.ts'
-import { aWorld, freshDatabaseUrl, type Person } from '../support/world.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import { boxesOf } from '../support/media/videos.ts'
+import { runCommand } from '../support/servers/command-process.ts'
+import { startS3Server } from '../support/servers/s3-server.ts'
+import { aFile, aForm } from '../support/world/form.ts'
+import { aWorld, freshDatabaseUrl, type Person } from '../support/world/world.ts'
 
 /** How long a server waits for a hanging store, in milliseconds. */
 const SHORT: StoreWaits = { answerMs: 500, nextTryMs: 20 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { updateProfile } from '#contract/users/profile.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 

@@ -7,7 +7,7 @@ import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
 import { MAX_MATCHES } from '#server/platform/db/filtered-ids.ts'
 import { NEWEST_SEARCHED } from '#server/platform/db/lists.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import { type Person, startWorld, type World } from '../support/world.ts'
+import { type Person, startWorld, type World } from '../support/world/world.ts'
 
 let world: World
 let admin: Person

@@ -12,7 +12,7 @@ import { folded } from '#domain/text/folding.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { business_inquiries, support_messages } from '#server/database/schema/inbox.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const DESCRIPTION = `Say what you find **bold**
 and *un*forgettable about our crêpes & <pies>, “n’importe quoi”.

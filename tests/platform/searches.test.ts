@@ -7,7 +7,7 @@ import { claimTask } from '#contract/claims/claims.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listInbox } from '#contract/inbox/inbox.ts'
 import { MAX_WAITING, SEARCHES_AT_ONCE } from '#server/platform/db/searches.ts'
-import { anotherWorld, aWorld, type World } from '../support/world.ts'
+import { anotherWorld, aWorld, type World } from '../support/world/world.ts'
 
 /** More than all connections of a server. */
 const MANY = 40

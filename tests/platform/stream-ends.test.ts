@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import { MAX_STREAMS_PER_PERSON } from '#server/platform/live/event-stream.ts'
-import { many } from '../support/at-once.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 

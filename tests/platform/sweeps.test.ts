@@ -12,7 +12,7 @@ import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { forgetOldAnswers } from '#server/platform/db/idempotency.ts'
 import { forgetTakenBack } from '#server/reviews/held-reviews.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
 

@@ -9,7 +9,7 @@ import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.
 import { adjustPoints, undoAdjustment } from '#contract/users/admin-users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 

@@ -7,9 +7,9 @@ import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
-import { many } from '../support/at-once.ts'
-import { aForm } from '../support/form.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { aForm } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 

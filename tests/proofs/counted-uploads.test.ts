@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
-import { aForm } from '../support/form.ts'
-import { aPicture } from '../support/pictures.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import { aForm } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 // Allows two uploads an hour.
 const world = await aWorld({ rateLimitFactor: 2 / 60 })

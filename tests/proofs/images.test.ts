@@ -7,7 +7,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { FILE_TOO_LARGE, MAX_UPLOAD_BYTES, THUMBNAIL_EDGE } from '#domain/files/files.ts'
 import { encodeAgain, readScreenshot } from '#server/platform/files/images.ts'
-import { many } from '../support/at-once.ts'
 import {
   animation,
   aPicture,
@@ -23,7 +22,8 @@ import {
   SECRET_WORDS,
   SVG_WITH_SCRIPT,
   sidewaysPhoto,
-} from '../support/pictures.ts'
+} from '../support/media/pictures.ts'
+import { many } from '../support/world/at-once.ts'
 
 const LIMIT = { maxBytes: MAX_UPLOAD_BYTES }
 

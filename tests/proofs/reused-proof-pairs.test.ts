@@ -7,8 +7,8 @@ import { type ProcessedImage, readScreenshot } from '#server/platform/files/imag
 import { keepSignature } from '#server/proofs/keep-signature.ts'
 import { findCopies } from '#server/proofs/picture-copies.ts'
 import { drawProof, type PictureKind } from '../../demo/proof-pictures.ts'
-import { filledForm, textPage, texturedPhoto } from '../support/drawn-screens.ts'
-import { startWorld, type World } from '../support/world.ts'
+import { filledForm, textPage, texturedPhoto } from '../support/media/drawn-screens.ts'
+import { startWorld, type World } from '../support/world/world.ts'
 
 type Change = (picture: Buffer) => Promise<Buffer>
 

@@ -9,9 +9,9 @@ import { lookAt } from '#domain/proofs/picture-likeness/likeness.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
 import { NEAR, valuesOfNear } from '#server/proofs/picture-copies.ts'
 import { drawProof } from '../../demo/proof-pictures.ts'
-import { aForm } from '../support/form.ts'
-import { sendProof } from '../support/send-proof.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { aForm } from '../support/world/form.ts'
+import { sendProof } from '../support/world/send-proof.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const admin = await world.anAdmin()

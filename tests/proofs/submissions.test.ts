@@ -14,9 +14,9 @@ import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
-import { aForm } from '../support/form.ts'
-import { aPicture } from '../support/pictures.ts'
-import { anotherWorld, aWorld, type Person } from '../support/world.ts'
+import { aPicture } from '../support/media/pictures.ts'
+import { aForm } from '../support/world/form.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
-import { aFile, aForm } from '../support/form.ts'
 import {
   aPicture,
   blackPng,
@@ -14,8 +13,9 @@ import {
   photoWithSecrets,
   SECRET_WORDS,
   SVG_WITH_SCRIPT,
-} from '../support/pictures.ts'
-import { aWorld } from '../support/world.ts'
+} from '../support/media/pictures.ts'
+import { aFile, aForm } from '../support/world/form.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 

@@ -4,9 +4,9 @@ import { getTaskHistory } from '#contract/claims/history.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { claimReferral, getReferralStats } from '#contract/referrals/referrals.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import { many } from '../support/at-once.ts'
-import { friends, referralCodeOf } from '../support/friends.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { friends, referralCodeOf } from '../support/world/friends.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

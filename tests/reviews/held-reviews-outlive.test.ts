@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { MAX_HOLD_SECONDS } from '#domain/reviews/held-reviews.ts'
-import { many } from '../support/at-once.ts'
-import type { Person } from '../support/builders.ts'
-import { type OneServer, someServers } from '../support/several-servers.ts'
+import { type OneServer, someServers } from '../support/servers/several-servers.ts'
+import { many } from '../support/world/at-once.ts'
+import type { Person } from '../support/world/builders.ts'
 
 /** Long enough to kill a server first; the test then ends it. */
 const HOLD_SECONDS = MAX_HOLD_SECONDS

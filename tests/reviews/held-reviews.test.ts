@@ -16,9 +16,9 @@ import {
 import { changeUserRole, reinstateUser, suspendUser } from '#contract/users/admin-users.ts'
 import { openReviewFinalizer, type ReviewFinalizer } from '#server/reviews/finalize-reviews.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
-import { many } from '../support/at-once.ts'
-import { actionsIn, auditOf } from '../support/audit.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { actionsIn, auditOf } from '../support/world/audit.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const ana = await world.anAdmin({ first_name: 'Ana' })

@@ -10,10 +10,10 @@ import {
 } from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS, reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
-import { many } from '../support/at-once.ts'
-import { newestAudit } from '../support/audit.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { aWorld } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { newestAudit } from '../support/world/audit.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const FORM: RejectionReasonForm = {
   name: 'Cropped',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
-import { many } from '../support/at-once.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const ana = await world.anAdmin({ first_name: 'Ana' })

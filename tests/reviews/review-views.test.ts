@@ -6,8 +6,8 @@ import {
   saveReviewView,
 } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
-import { many } from '../support/at-once.ts'
-import { aWorld } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 

@@ -3,8 +3,8 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { addStaffNote, listStaffNotes, reviewSubmissions } from '#contract/reviews/reviewing.ts'
-import { many } from '../support/at-once.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({ rateLimitFactor: 1000 })
 const admin = await world.anAdmin({ first_name: 'Ana' })

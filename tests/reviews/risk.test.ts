@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { getSubmission, listSubmissions } from '#contract/reviews/admin-submissions.ts'
-import { aForm } from '../support/form.ts'
-import { aWorld } from '../support/world.ts'
+import { aForm } from '../support/world/form.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

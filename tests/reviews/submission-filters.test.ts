@@ -4,7 +4,7 @@ import { reviewDue } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { folded } from '#domain/text/folding.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
-import { aWorld } from '../support/world.ts'
+import { aWorld } from '../support/world/world.ts'
 
 /** More members than are looked up one by one, and more submissions than are read for a page or counted. */
 const CROWD = 6000

@@ -13,11 +13,11 @@ import {
   revealDelivery,
 } from '#contract/rewards/rewards.ts'
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
-import { counted, many, WIDE } from '../support/at-once.ts'
-import { auditOf } from '../support/audit.ts'
-import { aForm } from '../support/form.ts'
-import { friends } from '../support/friends.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { counted, many, WIDE } from '../support/world/at-once.ts'
+import { auditOf } from '../support/world/audit.ts'
+import { aForm } from '../support/world/form.ts'
+import { friends } from '../support/world/friends.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const REASON = 'Approved by mistake: the post shows another shop.'
 

@@ -10,8 +10,8 @@ import { cancelRewardRequest, listOwnRewardRequests, revealDelivery } from '#con
 import { FULFILLED_NOTE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
 import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
-import { many, WIDE } from '../support/at-once.ts'
-import { aWorld, type World } from '../support/world.ts'
+import { many, WIDE } from '../support/world/at-once.ts'
+import { aWorld, type World } from '../support/world/world.ts'
 
 const CODE = 'Card 6006-4912-7713, PIN é-4471'
 

@@ -12,9 +12,9 @@ import {
 } from '#contract/rewards/rewards.ts'
 import { listUserRequests } from '#contract/users/admin-users.ts'
 import type { DestinationKind } from '#domain/rewards/destinations.ts'
-import { ADDRESS } from '../support/address.ts'
-import { asJson } from '../support/form.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { ADDRESS } from '../support/world/address.ts'
+import { asJson } from '../support/world/form.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

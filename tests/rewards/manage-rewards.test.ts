@@ -15,9 +15,9 @@ import {
   updateReward,
 } from '#contract/rewards/rewards.ts'
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
-import { counted, many, WIDE } from '../support/at-once.ts'
-import { newestAudit } from '../support/audit.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { counted, many, WIDE } from '../support/world/at-once.ts'
+import { newestAudit } from '../support/world/audit.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const FORM: RewardForm = {
   name: 'Harbour mug',

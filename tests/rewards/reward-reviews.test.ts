@@ -9,8 +9,8 @@ import {
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { MAX_DECISIONS_AT_ONCE } from '#domain/rewards/rewards.ts'
-import { many } from '../support/at-once.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin({ points: 1000 })

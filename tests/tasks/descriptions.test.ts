@@ -5,8 +5,8 @@ import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { MAX_DESCRIPTION_HTML_LENGTH } from '#server/tasks/markdown.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
-import { TASK_FORM } from '../support/task-form.ts'
-import { aWorld } from '../support/world.ts'
+import { TASK_FORM } from '../support/world/task-form.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

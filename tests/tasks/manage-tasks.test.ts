@@ -24,12 +24,12 @@ import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { many, WIDE } from '../support/at-once.ts'
-import { actionsIn, auditOf } from '../support/audit.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { aForm, asJson } from '../support/form.ts'
-import { TASK_FORM } from '../support/task-form.ts'
-import { aWorld } from '../support/world.ts'
+import { many, WIDE } from '../support/world/at-once.ts'
+import { actionsIn, auditOf } from '../support/world/audit.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { aForm, asJson } from '../support/world/form.ts'
+import { TASK_FORM } from '../support/world/task-form.ts'
+import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 const admin = await world.anAdmin()

@@ -8,7 +8,7 @@ import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
-import { aWorld, type Person } from '../support/world.ts'
+import { aWorld, type Person } from '../support/world/world.ts'
 
 const world = await aWorld({}, { rowsByHand: true })
 const admin = await world.anAdmin()

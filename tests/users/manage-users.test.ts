@@ -23,12 +23,12 @@ import { sessions } from '#server/database/schema/identity.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
-import { many } from '../support/at-once.ts'
-import { auditOfPerson } from '../support/audit.ts'
-import { followStream } from '../support/followed-stream.ts'
-import { asJson } from '../support/form.ts'
-import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from '../support/visitor.ts'
-import { anotherWorld, aWorld, type Person } from '../support/world.ts'
+import { many } from '../support/world/at-once.ts'
+import { auditOfPerson } from '../support/world/audit.ts'
+import { followStream } from '../support/world/followed-stream.ts'
+import { asJson } from '../support/world/form.ts'
+import { aSettledPerson, aVisitor, givePassword, PASSWORD, signIn } from '../support/world/visitor.ts'
+import { anotherWorld, aWorld, type Person } from '../support/world/world.ts'
 
 const RACERS = 64
 

@@ -7,10 +7,10 @@ import {
 } from '#contract/announcements/announcements.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
-import type { BrowserVisitor } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { holdBack } from '../../support/early.ts'
-import { dialog, expectFocus, press, question, toast } from '../../support/page-parts.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
+import type { BrowserVisitor } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { dialog, expectFocus, press, question, toast } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ first_name: 'Avery' })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SIZES } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../../support/visitor.ts'
+import { SIZES } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../../support/world/visitor.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { listOwnSessions } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { expectFocus, press, pressTwice, question, region, toast } from '../../support/page-parts.ts'
-import { aPicture } from '../../support/pictures.ts'
-import { PASSWORD, withPassword } from '../../support/visitor.ts'
-import type { World } from '../../support/world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { expectFocus, press, pressTwice, question, region, toast } from '../../support/browser/page-parts.ts'
+import { aPicture } from '../../support/media/pictures.ts'
+import { PASSWORD, withPassword } from '../../support/world/visitor.ts'
+import type { World } from '../../support/world/world.ts'
 
 const REFUSED = { status: 500, json: { message: 'Something went wrong on our side.', code: 'unexpected' } }
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowserWorld, expectAccessible, SIZE_NAMES } from '../../support/browser-world.ts'
-import { expectFocus, question, toast } from '../../support/page-parts.ts'
-import { aVisitor, givePassword, linkIn, newestMail } from '../../support/visitor.ts'
+import { aBrowserWorld, expectAccessible, SIZE_NAMES } from '../../support/browser/browser-world.ts'
+import { expectFocus, question, toast } from '../../support/browser/page-parts.ts'
+import { aVisitor, givePassword, linkIn, newestMail } from '../../support/world/visitor.ts'
 
 const TYPED = 'maple river canoe'
 const PAGES = ['/api/sign-up', '/api/login', '/api/new-password'] as const

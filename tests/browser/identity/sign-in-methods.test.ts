@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passkeys } from '#server/database/schema/identity.ts'
-import { actionsIn, auditOfPerson } from '../../support/audit.ts'
-import { openVisitor } from '../../support/browser.ts'
-import { expectAccessible } from '../../support/browser-world.ts'
-import { expectFocus, question, toast } from '../../support/page-parts.ts'
-import { freePort } from '../../support/product-process.ts'
-import { codeAt } from '../../support/totp.ts'
-import { newestMail, PASSWORD, withPassword } from '../../support/visitor.ts'
-import { aWorld } from '../../support/world.ts'
+import { openVisitor } from '../../support/browser/browser.ts'
+import { expectAccessible } from '../../support/browser/browser-world.ts'
+import { expectFocus, question, toast } from '../../support/browser/page-parts.ts'
+import { freePort } from '../../support/servers/product-process.ts'
+import { actionsIn, auditOfPerson } from '../../support/world/audit.ts'
+import { codeAt } from '../../support/world/totp.ts'
+import { newestMail, PASSWORD, withPassword } from '../../support/world/visitor.ts'
+import { aWorld } from '../../support/world/world.ts'
 
 const port = await freePort()
 // A passkey needs a domain name: an IP address has none.

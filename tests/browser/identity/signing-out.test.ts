@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
-import { signInOn } from '../../support/browser.ts'
-import { aBrowserWorld, type Person } from '../../support/browser-world.ts'
-import { holdBack } from '../../support/early.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
+import { signInOn } from '../../support/browser/browser.ts'
+import { aBrowserWorld, type Person } from '../../support/browser/browser-world.ts'
 
 const WORDS = 'You are logged out. Logging in again...'
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/time.ts'
 import { cleanupImages } from '#server/image-storage/cleanup-images.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { focused, press, toast } from '../../support/page-parts.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { focused, press, toast } from '../../support/browser/page-parts.ts'
 
 const PATH = '/admin/image-cleanup'
 

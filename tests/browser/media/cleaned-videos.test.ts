@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { uploadMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { SECRET } from '../../support/cleaned.ts'
-import { aFile, aForm } from '../../support/form.ts'
-import { videos } from '../../support/sample-videos.ts'
-import { box, element } from '../../support/videos.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { SECRET } from '../../support/media/cleaned-file.ts'
+import { videos } from '../../support/media/sample-videos.ts'
+import { box, element } from '../../support/media/videos.ts'
+import { aFile, aForm } from '../../support/world/form.ts'
 
 /** How many frames are recorded; the screen shows 60 a second. */
 const FRAMES = 60

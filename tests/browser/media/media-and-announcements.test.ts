@@ -6,9 +6,9 @@ import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
-import { holdBack } from '../../support/early.ts'
-import { expectFocus, focused, question, region, toast } from '../../support/page-parts.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
+import { expectFocus, focused, question, region, toast } from '../../support/browser/page-parts.ts'
 
 const DEMO_MEDIA = new URL('../../../demo/video/', import.meta.url)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mails } from '#server/database/schema/notifications.ts'
 import { composeMail } from '#server/notifications/layout.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

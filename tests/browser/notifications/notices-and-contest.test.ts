@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { notices } from '#server/database/schema/notifications.ts'
 import type { submissions } from '#server/database/schema/proofs.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
-import { holdBack, openEarly } from '../../support/early.ts'
-import { button, dialog, expectFocus, press, untilSeen } from '../../support/page-parts.ts'
+import { holdBack, openEarly } from '../../support/browser/before-hydration.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
+import { button, dialog, expectFocus, press, untilSeen } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const first = await world.anAdmin()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { cachedFiles, recordsOnDevice, untilWorkerIsThere } from '../../support/offline.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { cachedFiles, recordsOnDevice, untilWorkerIsThere } from '../../support/browser/offline.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

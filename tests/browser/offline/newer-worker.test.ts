@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openVisitor } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { startFront } from '../../support/front.ts'
-import { cachedFiles, untilKept, untilWorkerIsThere } from '../../support/offline.ts'
+import { openVisitor } from '../../support/browser/browser.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { cachedFiles, untilKept, untilWorkerIsThere } from '../../support/browser/offline.ts'
+import { startOtherBuild } from '../../support/browser/other-build-proxy.ts'
 
 const WORKER = '/service-worker.js'
 const EARLIER = '/assets/earlier-aaaaaaaa.js'
 
 const { world } = await aBrowserWorld()
-const front = await startFront(world.url)
+const front = await startOtherBuild(world.url)
 afterAll(() => front.close())
 const visitor = await openVisitor({ url: front.url, untilAnswered: world.untilAnswered })
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { allScreens } from '#contract/pages/screens.ts'
 import { DAY_MS } from '#domain/time/time.ts'
-import type { WatchedPage } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser-world.ts'
-import { holdBack } from '../../support/early.ts'
-import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../../support/layout-shift.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
+import type { WatchedPage } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser/browser-world.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
 import {
   cachedFiles,
   keptReads,
@@ -14,7 +14,7 @@ import {
   untilConnectionIsWatched,
   untilKept,
   untilWorkerIsThere,
-} from '../../support/offline.ts'
+} from '../../support/browser/offline.ts'
 
 /** The last read of each screen, so that tests know when the screen is kept. */
 const READS: Record<string, string> = {

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { signInOn } from '../../support/browser.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { deviceIsOpen, queueOnDevice } from '../../support/kept-on-device.ts'
-import { cachedFiles, recordsOnDevice, untilKept, untilWorkerIsThere } from '../../support/offline.ts'
-import { pictureAs } from '../../support/pictures.ts'
+import { signInOn } from '../../support/browser/browser.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { deviceIsOpen, queueOnDevice } from '../../support/browser/kept-on-device.ts'
+import { cachedFiles, recordsOnDevice, untilKept, untilWorkerIsThere } from '../../support/browser/offline.ts'
+import { pictureAs } from '../../support/media/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { openAliveForm } from '../../support/older-form.ts'
-import { anAddress, finishElsewhere, linkIn, newestMail, PASSWORD } from '../../support/visitor.ts'
+import { openAliveForm } from '../../support/browser/aged-contact-form.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { anAddress, finishElsewhere, linkIn, newestMail, PASSWORD } from '../../support/world/visitor.ts'
 
 /** How often a waiting page asks whether it may go on, in milliseconds (client/site/entries/check-mail.tsx). */
 const ASK_AGAIN_MS = 5000

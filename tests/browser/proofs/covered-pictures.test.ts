@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
-import type { VisitOptions } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { dialog, toast } from '../../support/page-parts.ts'
-import { noise, SECRET_WORDS } from '../../support/pictures.ts'
+import type { VisitOptions } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { dialog, toast } from '../../support/browser/page-parts.ts'
+import { noise, SECRET_WORDS } from '../../support/media/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sessions } from '#server/database/schema/identity.ts'
-import { signInOn } from '../../support/browser.ts'
-import { aBrowserWorld, type Person } from '../../support/browser-world.ts'
+import { signInOn } from '../../support/browser/browser.ts'
+import { aBrowserWorld, type Person } from '../../support/browser/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { submissions } from '#server/database/schema/proofs.ts'
-import { many } from '../../support/at-once.ts'
-import { aWorldOnABadLine } from '../../support/browser-world.ts'
-import { type Fault, PORTAL } from '../../support/cutting-proxy.ts'
-import { dose } from '../../support/dose.ts'
-import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../../support/kept-on-device.ts'
-import { pictureAs } from '../../support/pictures.ts'
+import { aWorldOnABadLine } from '../../support/browser/browser-world.ts'
+import { deviceIsOpen, keptOnDevice, queueOnDevice } from '../../support/browser/kept-on-device.ts'
+import { pictureAs } from '../../support/media/pictures.ts'
+import { repetitions } from '../../support/run/repetitions.ts'
+import { type Fault, PORTAL } from '../../support/servers/cutting-proxy.ts'
+import { many } from '../../support/world/at-once.ts'
 
-const MEMBERS = dose(2, 8)
-const PROOFS_EACH = dose(6, 25)
+const MEMBERS = repetitions(2, 8)
+const PROOFS_EACH = repetitions(6, 25)
 
 /** Every third request that sends or announces a proof meets a fault. */
 const STRUCK_EVERY = 3

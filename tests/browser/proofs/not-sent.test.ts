@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
-import type { VisitOptions } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
-import { keptOnDevice, queueOnDevice } from '../../support/kept-on-device.ts'
-import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../../support/layout-shift.ts'
-import { alert, dialog, expectFocus, press, question, region, toast } from '../../support/page-parts.ts'
-import { aPicture, HEIC_BEGINNING } from '../../support/pictures.ts'
-import { shareOnDevice } from '../../support/shared-on-device.ts'
+import type { VisitOptions } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
+import { keptOnDevice, queueOnDevice } from '../../support/browser/kept-on-device.ts'
+import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../../support/browser/layout-shift.ts'
+import {
+  alert,
+  dialog,
+  expectFocus,
+  press,
+  question,
+  region,
+  toast,
+} from '../../support/browser/page-parts.ts'
+import { shareOnDevice } from '../../support/browser/shared-on-device.ts'
+import { aPicture, HEIC_BEGINNING } from '../../support/media/pictures.ts'
 
 const OFFLINE = 'You’re offline. Please try again when you’re connected.'
 

@@ -8,7 +8,8 @@ import {
   MAX_UPLOAD_BYTES,
   SHRINK_OVER_BYTES,
 } from '#domain/files/files.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { type PreparedPicture, prepareIn } from '../../support/browser/prepared-picture.ts'
 import {
   aBmp,
   aLongScreenshot,
@@ -21,8 +22,7 @@ import {
   halfTransparent,
   noise,
   SECRET_WORDS,
-} from '../../support/pictures.ts'
-import { type PreparedPicture, prepareIn } from '../../support/prepared.ts'
+} from '../../support/media/pictures.ts'
 
 const { visitor } = await aBrowserWorld()
 const photo = await aPhonePhoto({ orientation: 6 })

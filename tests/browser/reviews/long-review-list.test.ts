@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { pressWhenSeen } from '../../support/page-parts.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import { pressWhenSeen } from '../../support/browser/page-parts.ts'
 
 /** A backlog larger than any we expect, and the most rows the page may hold. */
 const CARDS = 2000

@@ -7,9 +7,16 @@ import {
   updateRejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { dialog, expectFocus, pressWhenSeen, question, toast, untilSeen } from '../../support/page-parts.ts'
-import { sendProof } from '../../support/send-proof.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import {
+  dialog,
+  expectFocus,
+  pressWhenSeen,
+  question,
+  toast,
+  untilSeen,
+} from '../../support/browser/page-parts.ts'
+import { sendProof } from '../../support/world/send-proof.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1000 })
 const admin = await world.anAdmin()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hoursAgo } from '../../support/ago.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { button, dialog, expectFocus } from '../../support/page-parts.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { button, dialog, expectFocus } from '../../support/browser/page-parts.ts'
+import { hoursAgo } from '../../support/world/ago.ts'
 
 const REVIEWS = '/admin/task-reviews'
 

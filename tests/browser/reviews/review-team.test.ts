@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
-import { openVisitor, signInOn } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible } from '../../support/browser-world.ts'
-import { dose } from '../../support/dose.ts'
-import { expireSessionsOf } from '../../support/expire-sessions.ts'
-import { untilConnectionIsWatched } from '../../support/offline.ts'
-import { decisionOf, pressBouncing, pressWhenSeen, untilSeen } from '../../support/page-parts.ts'
-import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
-import { sendProof } from '../../support/send-proof.ts'
-import { someServers } from '../../support/several-servers.ts'
+import { openVisitor, signInOn } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
+import { untilConnectionIsWatched } from '../../support/browser/offline.ts'
+import { decisionOf, pressBouncing, pressWhenSeen, untilSeen } from '../../support/browser/page-parts.ts'
+import { repetitions } from '../../support/run/repetitions.ts'
+import { someServers } from '../../support/servers/several-servers.ts'
+import { expireSessionsOf } from '../../support/world/expire-sessions.ts'
+import { type PendingSubmission, pendingSubmissions } from '../../support/world/pending-submissions.ts'
+import { sendProof } from '../../support/world/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 
-const PRESSES = dose(12, 100)
+const PRESSES = repetitions(12, 100)
 
 /** A page may still be replacing the card that another reviewer has decided when its key comes. */
 const MAX_IGNORED = 2

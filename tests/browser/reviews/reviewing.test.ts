@@ -4,7 +4,7 @@ import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submiss
 import { getSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listStaffNotes } from '#contract/reviews/reviewing.ts'
 import { drawProof } from '../../../demo/proof-pictures.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
 import {
   decisionOf,
   expectFocus,
@@ -12,9 +12,9 @@ import {
   question,
   toast,
   untilSeen,
-} from '../../support/page-parts.ts'
-import { type PendingSubmission, pendingSubmissions } from '../../support/pending-submissions.ts'
-import { sendProof } from '../../support/send-proof.ts'
+} from '../../support/browser/page-parts.ts'
+import { type PendingSubmission, pendingSubmissions } from '../../support/world/pending-submissions.ts'
+import { sendProof } from '../../support/world/send-proof.ts'
 
 const REVIEWS = '/admin/task-reviews'
 

@@ -10,9 +10,16 @@ import {
   LOOKS,
   type Person,
   SIZE_NAMES,
-} from '../../support/browser-world.ts'
-import { friends } from '../../support/friends.ts'
-import { decisionOf, dialog, expectFocus, focused, question, untilSeen } from '../../support/page-parts.ts'
+} from '../../support/browser/browser-world.ts'
+import {
+  decisionOf,
+  dialog,
+  expectFocus,
+  focused,
+  question,
+  untilSeen,
+} from '../../support/browser/page-parts.ts'
+import { friends } from '../../support/world/friends.ts'
 
 const REASON = 'The post shows another shop.'
 

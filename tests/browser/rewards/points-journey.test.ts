@@ -5,9 +5,9 @@ import { listOwnRewardRequests } from '#contract/rewards/rewards.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { credit } from '#server/points/ledger.ts'
-import type { VisitOptions } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser-world.ts'
-import { dialog, expectFocus, focused, press, question, toast } from '../../support/page-parts.ts'
+import type { VisitOptions } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
+import { dialog, expectFocus, focused, press, question, toast } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBrowserWorld, expectAccessible } from '../../support/browser-world.ts'
-import { dialog } from '../../support/page-parts.ts'
+import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
+import { dialog } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { holdBack } from '../../support/early.ts'
-import { aForm } from '../../support/form.ts'
-import { card, fill, menuItem, PATH, searching } from '../../support/manage-tasks.ts'
-import { button, dialog, expectFocus, focused, press, question, toast } from '../../support/page-parts.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import {
+  button,
+  dialog,
+  expectFocus,
+  focused,
+  press,
+  question,
+  toast,
+} from '../../support/browser/page-parts.ts'
+import { aForm } from '../../support/world/form.ts'
+import { card, fill, menuItem, PATH, searching } from '../../support/world/manage-tasks.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

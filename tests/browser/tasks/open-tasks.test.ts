@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS } from '#domain/time/time.ts'
-import { aBrowserWorld, expectAccessible } from '../../support/browser-world.ts'
+import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { getAdminTask, listAdminTasks, setTaskPriority } from '#contract/tasks/admin-tasks.ts'
-import { aBrowserWorld } from '../../support/browser-world.ts'
-import { COMPLETE, card, fill, menuItem, searching } from '../../support/manage-tasks.ts'
-import { button, dialog, expectFocus, isCovered, press, question, toast } from '../../support/page-parts.ts'
+import { aBrowserWorld } from '../../support/browser/browser-world.ts'
+import {
+  button,
+  dialog,
+  expectFocus,
+  isCovered,
+  press,
+  question,
+  toast,
+} from '../../support/browser/page-parts.ts'
+import { COMPLETE, card, fill, menuItem, searching } from '../../support/world/manage-tasks.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

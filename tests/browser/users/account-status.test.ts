@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUserRole, getUser } from '#contract/users/admin-users.ts'
-import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser-world.ts'
-import { dialog, focused, press, question, toast } from '../../support/page-parts.ts'
+import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
+import { dialog, focused, press, question, toast } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

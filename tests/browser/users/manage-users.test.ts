@@ -3,11 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { listUserAdjustments } from '#contract/users/admin-users.ts'
 import { users } from '#server/database/schema/users.ts'
 import { credit } from '#server/points/ledger.ts'
-import { many } from '../../support/at-once.ts'
-import type { BrowserVisitor } from '../../support/browser.ts'
-import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser-world.ts'
-import { alert, dialog, expectFocus, focused, press, question, toast } from '../../support/page-parts.ts'
-import type { Person, World } from '../../support/world.ts'
+import type { BrowserVisitor } from '../../support/browser/browser.ts'
+import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import {
+  alert,
+  dialog,
+  expectFocus,
+  focused,
+  press,
+  question,
+  toast,
+} from '../../support/browser/page-parts.ts'
+import { many } from '../../support/world/at-once.ts'
+import type { Person, World } from '../../support/world/world.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()

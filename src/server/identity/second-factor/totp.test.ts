@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeAt } from '../../../../tests/support/totp.ts'
+import { codeAt } from '../../../../tests/support/world/totp.ts'
 import { keyToShow, newKey, stepOf } from './totp.ts'
 
 /** The key of the test vectors in RFC 4226 (appendix D) and RFC 6238 (appendix B), in base32. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
-import { photos } from '../../../../tests/support/photos.ts'
-import { pictureAs } from '../../../../tests/support/pictures.ts'
+import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/media/cleaned-file.ts'
+import { photos } from '../../../../tests/support/media/photos.ts'
+import { pictureAs } from '../../../../tests/support/media/pictures.ts'
 
 let cleaner: Cleaner
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
-import { photos } from '../../../../tests/support/photos.ts'
-import { videos } from '../../../../tests/support/sample-videos.ts'
+import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/media/cleaned-file.ts'
+import { photos } from '../../../../tests/support/media/photos.ts'
+import { videos } from '../../../../tests/support/media/sample-videos.ts'
 
 const SEED = 20_260_601
 

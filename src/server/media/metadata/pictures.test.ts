@@ -1,7 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
-import { aPhoto, aTellingJpeg, BEHIND, photos, pngChunk, segment } from '../../../../tests/support/photos.ts'
+import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/media/cleaned-file.ts'
+import {
+  aPhoto,
+  aTellingJpeg,
+  BEHIND,
+  photos,
+  pngChunk,
+  segment,
+} from '../../../../tests/support/media/photos.ts'
 import {
   animation,
   aPicture,
@@ -9,8 +16,8 @@ import {
   noise,
   pictureAs,
   progressiveJpeg,
-} from '../../../../tests/support/pictures.ts'
-import { box, uint32 } from '../../../../tests/support/videos.ts'
+} from '../../../../tests/support/media/pictures.ts'
+import { box, uint32 } from '../../../../tests/support/media/videos.ts'
 
 let cleaner: Cleaner
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readdir, writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/cleaned.ts'
-import { realVideo, videos } from '../../../../tests/support/sample-videos.ts'
-import { aTellingMovie, MOMENT, TIME } from '../../../../tests/support/telling-movie.ts'
-import { contentOf } from '../../../../tests/support/video-content.ts'
+import { type Cleaner, openCleaner, SECRET } from '../../../../tests/support/media/cleaned-file.ts'
+import { aTellingMovie, MOMENT, TIME } from '../../../../tests/support/media/movie-with-metadata.ts'
+import { realVideo, videos } from '../../../../tests/support/media/sample-videos.ts'
+import { contentOf } from '../../../../tests/support/media/video-content.ts'
 import {
   aWebm,
   box,
@@ -15,7 +15,7 @@ import {
   type MadeTrack,
   trackBox,
   uint32,
-} from '../../../../tests/support/videos.ts'
+} from '../../../../tests/support/media/videos.ts'
 import { Unreadable } from './unreadable.ts'
 import { cleanVideo } from './videos.ts'
 
