@@ -46,14 +46,8 @@ const FRAGMENT = /^[*\s]*(Null|Also|What|Whose|Such as)\b/
 const PREPOSITION =
   /^[*\s]*(About|After|As|At|Before|Behind|Below|Beside|Between|Beyond|By|During|For|From|In|Like|Of|On|Over|Per|To|Under|Until|Up to|With|Within|Without|It is null)\b/
 
-/** The client's comments may begin with a preposition until they are rewritten. */
-const NOT_YET_REWRITTEN = 'src/client/'
-
 test('a comment begins with its subject', () => {
-  const bare = comments.filter(
-    ({ file, value }) =>
-      FRAGMENT.test(value) || (PREPOSITION.test(value) && !file.startsWith(NOT_YET_REWRITTEN)),
-  )
+  const bare = comments.filter(({ value }) => FRAGMENT.test(value) || PREPOSITION.test(value))
   expect(bare.map(({ file, value }) => `${file} ${value.trim()}`)).toEqual([])
 })
 

@@ -130,7 +130,7 @@ export interface ApplicationAssets {
 
 /** The parts of an application document around its screen. */
 export interface DocumentFrame {
-  /** Of the content security policy, for styles. */
+  /** The nonce of the content security policy for styles. */
   nonce: string
   theme: ChosenTheme | null
 }

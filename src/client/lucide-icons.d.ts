@@ -1,7 +1,7 @@
 /** The icons in use, by their names on lucide.dev; `vite/icons.ts` makes them. */
 declare module 'lucide-icons' {
   interface IconProps {
-    /** In pixels; 24 by default. */
+    /** Pixels; 24 by default. */
     size?: number
     strokeWidth?: number
     className?: string | undefined

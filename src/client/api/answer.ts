@@ -33,7 +33,7 @@ export function readOurs(answer: RawAnswer, path: string): Answer<Record<string,
   return isObject(body) ? { ...rest, body } : null
 }
 
-/** For the person: what is wrong with a field, without the API's name for it, or else with the whole. */
+/** The sentence for the person: what is wrong with a field, without the API's name for it, or else with the whole. */
 export function sentenceIn({ fields, message }: ErrorBody): string {
   return Object.values(fields ?? {})[0] || message
 }

@@ -21,7 +21,7 @@ export function answerWithin(size: number): number {
   return SHORT_MS + size / SLOWEST_BYTES_PER_MS
 }
 
-/** By `fetch`, which reports no progress; the service worker has nothing else. */
+/** Uses `fetch`, which reports no progress; the service worker has nothing else. */
 export const send: Transport = async (address, init, { size } = {}) => {
   if (size === undefined) return answerOf(await fetch(address, init))
   const { signal } = init

@@ -23,7 +23,7 @@ export function waitingReads(client: QueryClient, tried: ReadonlySet<string>): Q
     .map(({ queryKey }) => queryKey)
 }
 
-/** In parallel. A refused read is left to the browser, which retries and shows the failed state. */
+/** A refused read is left to the browser, which retries and shows the failed state. */
 export async function answerReads(
   client: QueryClient,
   keys: readonly QueryKey[],

@@ -3,7 +3,7 @@ import { answerWithin, type Transport } from './send.ts'
 /** An upload without progress for this long has stalled. */
 const STALLED_MS = 20_000
 
-/** By XMLHttpRequest, which reports progress. With a size, it ends an upload that stalls or is not answered in time. */
+/** Uses XMLHttpRequest, which reports progress. An upload with a size ends if it stalls or is not answered in time. */
 export const upload: Transport = (
   address,
   { method = 'GET', headers, body, signal },

@@ -5,10 +5,10 @@ import { LiveRegion } from '#client/ui/hooks/announce.tsx'
 import { Toaster } from '#client/ui/overlays/toasts.tsx'
 import { App } from './app.tsx'
 
-/** For server rendering; the browser knows its own address. */
+/** The address to render on the server; the browser knows its own. */
 export interface Address {
   path: string
-  /** With its question mark, or empty. */
+  /** The query with its question mark, or empty. */
   search: string
 }
 

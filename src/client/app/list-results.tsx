@@ -48,7 +48,7 @@ export function ListResults<Row>(props: ListResultsProps<Row>) {
   )
 }
 
-/** After 'Load more', the focus moves to the first new item. */
+/** Moves the focus to the first new item after 'Load more'. */
 function useFocusOnMore({ totalLoaded, loadMore }: PagedList<unknown>) {
   const items = useRef<HTMLUListElement>(null)
   const shownBefore = useRef<number | null>(null)

@@ -3,7 +3,7 @@ import type { KeptProof } from './kept-proof.ts'
 
 /** The answers a member saw last, kept for offline use. */
 export interface KeptReads {
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   keptAt: number
   /** When an unused session ends, in ms since 1970. */
   sessionEndsAt: number

@@ -16,7 +16,7 @@ export interface KeptProof {
   replaces: number
   /** Whether the claim has a submission deadline. */
   hasDeadline: boolean
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   keptAt: number
   /** Why the server refused it; `isGone` when the claim or the task no longer exists. */
   refusal: { sentence: string; isGone: boolean } | null
@@ -26,7 +26,7 @@ export interface KeptProof {
 export interface KeptPicture {
   name: string
   type: string
-  /** In bytes. */
+  /** The number of bytes. */
   size: number
   /** Checked, and made smaller where needed; before that the bytes are the original's. */
   isPrepared: boolean

@@ -6,7 +6,7 @@ export interface KeptRead {
   /** Its name among the application's reads. */
   key: readonly unknown[]
   answer: unknown
-  /** In ms since 1970. */
+  /** Milliseconds since 1970. */
   readAt: number
 }
 

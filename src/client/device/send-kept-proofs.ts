@@ -23,7 +23,7 @@ export interface Round {
 }
 
 interface Sending {
-  /** With a known member and an empty queue, nothing is requested. */
+  /** The member, if known; an empty queue then needs no request. */
   userId?: string
   /** `fetch` unless given. */
   transport?: Transport

@@ -1,6 +1,6 @@
 import { deviceDatabase, inTransaction, type SharedPicture } from './device-database.ts'
 
-/** At most one: a newer shared picture replaces an unused one. */
+/** The only key: a newer shared picture replaces an unused one. */
 const KEY = 'latest'
 
 /** Keeps a picture shared from another app until it is used or deleted. */

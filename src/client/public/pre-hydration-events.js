@@ -36,7 +36,7 @@
     pressed = null
   }
 
-  // As ui/buttons/button.tsx looks while busy.
+  // Looks like a busy ui/buttons/button.tsx.
   const showBusy = (button) => {
     const label = button.firstElementChild.firstElementChild
     const words = label.cloneNode()

@@ -10,12 +10,12 @@ export function isTakenOver(entry: EntryName): boolean {
 
 export interface SitePage<Props> {
   title(props: Props): string
-  /** For search results; pages that are not indexed need none. */
+  /** The text in search results; pages that are not indexed need none. */
   description?: string
   indexable: boolean
   /** schema.org types. */
   facts?: readonly Record<string, unknown>[]
-  /** From site/entries/. */
+  /** The page's script in site/entries/. */
   entry?: EntryName
   Body(props: Props): ReactNode
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface FigureProps {
   isError?: boolean
-  /** Of the placeholder. */
+  /** Styles the placeholder. */
   className: string
   children?: string | undefined
 }

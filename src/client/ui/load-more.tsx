@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 interface LoadMoreProps {
   list: { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; loadMoreFailed: boolean }
-  /** In the plural: 'transactions'. */
+  /** Plural, such as 'transactions'. */
   what: string
   /** Adds a top border, for rows that end without one. */
   ruled?: boolean | undefined

@@ -9,7 +9,7 @@ function LogoMark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** In a narrow bar only the mark shows. */
+/** Only the mark shows in a narrow bar. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span className={cx('inline-flex items-center gap-2 align-middle', className)}>

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   label: string
   value: number
   max: number
-  /** For screen readers, such as '3 of 10 left'; the screen shows its own text. */
+  /** The value for screen readers, such as '3 of 10 left'; the screen shows its own text. */
   valueText?: string | undefined
   tone?: 'spruce' | 'amber' | undefined
   className?: string | undefined

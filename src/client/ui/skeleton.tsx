@@ -13,7 +13,7 @@ export function Skeletons({ of }: { of: readonly string[] }) {
 }
 
 interface SkeletonGroupProps {
-  /** For screen readers, such as 'Loading your task history...'. */
+  /** The text for screen readers, such as 'Loading your task history...'. */
   label: string
   showLabel?: boolean | undefined
   className?: string | undefined
@@ -49,7 +49,7 @@ export function CardSkeletons({ label, className, count = 6, card = CARD, childr
 const CARD = 'flex flex-col gap-3 rounded-card border border-line bg-surface p-4'
 
 interface RowSkeletonsProps {
-  /** For screen readers, unless a group around them has one. */
+  /** The text for screen readers, unless a group around the rows has one. */
   label?: string
   count?: number
   className?: string

@@ -21,7 +21,7 @@ void self.skipWaiting()
 clientsClaim()
 if (canPassUnwoken()) {
   self.addEventListener('install', passAllElse)
-  // Without these routes the browser would request every other document twice.
+  // Preloading needs these routes: without them the browser would request every other document twice.
   enableNavigationPreload()
 }
 precacheAndRoute(

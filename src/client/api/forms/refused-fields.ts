@@ -7,7 +7,7 @@ export interface Refused<Name extends string> {
   whole: string | null
 }
 
-/** From API field names to form field names. */
+/** Maps API field names to form field names. */
 export type FieldOf = Readonly<Record<string, string>>
 
 /** Matches fields at any depth of the body. A sentence without a field concerns the whole form. */

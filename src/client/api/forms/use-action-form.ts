@@ -17,7 +17,7 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
     Omit<ActionOptions<E, Endpoint>, 'optimistic' | 'failure'> {
   start: Fields
   args: (body: Body, fields: Fields) => ArgsOf<E>
-  /** For example 'Failed to create task': no period, unless it also says what to do. */
+  /** Shown if the server gives no reason. No period, as in 'Failed to create task', unless it also says what to do. */
   failed: string
   failure?: Partial<ActionOptions<E, Endpoint>['failure']>
   /** Shown when a response was lost and the form changed before it was sent again. */

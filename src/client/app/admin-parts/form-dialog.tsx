@@ -15,7 +15,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'w
   closeLabel?: string
   onClose: () => void
   children: ReactNode
-  /** Below the form, and not part of it. */
+  /** Shown below the form, and not part of it. */
   below?: ReactNode
 }
 

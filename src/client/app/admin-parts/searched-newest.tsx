@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/format.ts'
 interface SearchedNewestProps {
   /** Renders nothing if the search looked through everything. */
   newest: number | null
-  /** In the plural: 'submissions'. */
+  /** Plural, such as 'submissions'. */
   what: string
   className?: string
 }

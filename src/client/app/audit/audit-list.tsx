@@ -58,7 +58,7 @@ export function AuditTable({ rows }: AuditListProps) {
   )
 }
 
-/** For screens too narrow for the table. */
+/** Replaces the table on screens too narrow for it. */
 export function AuditCards({ rows }: AuditListProps) {
   return (
     <ul aria-label="Audit log, newest first" className="@container">
@@ -125,7 +125,7 @@ function ToWhom({ record }: { record: AuditRecord }) {
 
 const SHOWN = 4
 
-/** In characters; the CSV has the full value. */
+/** The CSV has the full value. */
 const MAX_SHOWN_LENGTH = 200
 
 function Changes({ changes, reason }: Pick<AuditRecord, 'changes' | 'reason'>) {

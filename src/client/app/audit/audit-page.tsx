@@ -30,7 +30,7 @@ import { AuditCards, AuditTable } from './audit-list.tsx'
 export default function AuditPage() {
   const address = useAuditAddress()
   const hasRoom = useHasRoom()
-  // Before hydration, a narrow screen still has the server's markup for a wide one.
+  // A narrow screen has the server's markup for a wide one until hydration.
   const isHydrated = useHydrated()
   const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
   const actors = useEndpoint(listAuditActors).data ?? []

@@ -79,7 +79,7 @@ export default function DashboardPage() {
         <div>
           <ActiveTasksCard own={own} active={active} />
         </div>
-        {/* On a phone these come below the tasks, so they wait for the tasks to load. */}
+        {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
         <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>
           <QuickActionsCard next={isLookingForTask ? undefined : nextTask(active, open.rows, now)} />
           <RecentActivityCard activity={activity} />
@@ -110,7 +110,7 @@ function useHour(now: Date): number {
   return useHydrated() ? now.getHours() : torontoHour(now)
 }
 
-/** For 'View a task'; undefined while loading, null if there is none. */
+/** The task that 'View a task' opens; undefined while loading, null if there is none. */
 type NextTask = { id: number; title: string } | null | undefined
 
 /** Specification §2 Dashboard. */

@@ -21,7 +21,7 @@ const PAGE_SIZE = 10
 export default function NoticesList() {
   const list = usePagedEndpoint(listNotices, { query: { limit: PAGE_SIZE } })
   const heading = useRef<HTMLHeadingElement>(null)
-  // On close, the browser returns the focus to the bell only if it was inside the panel.
+  // The browser returns the focus to the bell on close only if it was inside the panel.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

@@ -51,7 +51,7 @@ export default function PointsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
         <PointsBalance balance={balance} summary={summary} rewards={rewards} />
         <OwnRequests requests={requests} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
-        {/* On a phone it comes after the requests, and is hidden until their height is known so it does not jump. */}
+        {/* The statement follows the requests on a phone; it is hidden until their height is known, so it does not jump. */}
         <Statement
           transactions={transactions}
           className={cx('lg:col-start-1 lg:row-start-2', requests.isPending && 'max-lg:animate-held')}

@@ -101,7 +101,7 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
 }
 
 interface StatementDay {
-  /** In Toronto, as shown: 'Nov 20, 2026'. */
+  /** The date in Toronto as shown: 'Nov 20, 2026'. */
   date: string
   transactions: PointTransaction[]
 }

@@ -33,6 +33,6 @@ function keepRoom(rows: number): void {
     if (rows === 0) localStorage.removeItem(ROOM)
     else localStorage.setItem(ROOM, String(rows))
   } catch {
-    // Without storage, the card shifts the page when it loads.
+    // Nothing was stored, so the card shifts the page when it loads.
   }
 }

@@ -164,7 +164,7 @@ async function send(wanted: Wanted): Promise<Round> {
   }
 }
 
-/** Between half and all of the pause, so that many devices do not retry at the same instant. */
+/** Returns between half and all of the pause, so that many devices do not retry at the same instant. */
 function jittered(ms: number): number {
   return ms * (0.5 + Math.random() / 2)
 }

@@ -18,7 +18,7 @@ interface SubmissionRowProps {
   card: Card<AdminSubmission>
   now: number
   showsStatus: boolean
-  /** It is null if no one else has it. */
+  /** Who else has the card; null if no one does. */
   holder: Pick<ReviewLease, 'admin' | 'isOpen'> | null
 }
 

@@ -71,7 +71,7 @@ export default function TaskReviewsPage() {
     beside.decidedElsewhere !== null || queue.current?.refusal?.decidedElsewhere === true
   const [showsRecent, setShowsRecent] = useState(false)
   const [viewed, setViewed] = useState<{ of: number; earlier: ReusedProof | null } | null>(null)
-  // Without an open card the viewer closes, so that the next card does not open in it.
+  // The viewer closes when no card is open, so that the next card does not open in it.
   if (viewed && !current) setViewed(null)
   const refs = { notes: useRef<HTMLTextAreaElement>(null), reject: useRef<HTMLButtonElement>(null) }
   const { holderOf } = leases
@@ -214,7 +214,7 @@ export default function TaskReviewsPage() {
       {viewed && current && (
         <ProofViewer
           submission={current}
-          // After a decision, the next card shows its own picture.
+          // The next card shows its own picture after a decision.
           earlier={viewed.of === current.id ? viewed.earlier : null}
           isOpen={isOpen || isDecidedElsewhere}
           approve={presses.approve}

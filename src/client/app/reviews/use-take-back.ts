@@ -22,7 +22,7 @@ interface Held {
   draft: Draft
   /** The rows that the server accepted; empty if none. */
   sent: Promise<readonly AdminSubmission[]>
-  /** By this browser's clock. */
+  /** When the decision was made, by this browser's clock. */
   at: number
   /** When the undo ends, by this browser's clock; null until the server has answered. */
   endsAt: number | null

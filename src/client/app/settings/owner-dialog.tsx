@@ -14,7 +14,7 @@ interface OwnerDialogProps {
   description: ReactNode
   confirmLabel: string
   tone?: 'danger' | 'primary'
-  /** Without a password, the server checks how recently the member signed in. */
+  /** If false, the server checks how recently the member signed in. */
   hasPassword: boolean
   busy: boolean
   refused: Refused<'password'>

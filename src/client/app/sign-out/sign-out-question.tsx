@@ -68,7 +68,7 @@ function sentenceOf({ proofs }: Unsent): string {
 
 /** Unsent work that signing out deletes from the device. */
 interface Unsent {
-  /** It is null when they cannot be counted. */
+  /** The number of proofs; null when they cannot be counted. */
   proofs: number | null
 }
 

@@ -4,11 +4,11 @@ import { formatNumber } from '#domain/text/format.ts'
 
 interface BalanceChangeProps {
   before: number
-  /** It is null while unknown. */
+  /** The new balance; null while unknown. */
   after: number | null
 }
 
-/** For example '300 → 250'. */
+/** Shows a change such as '300 → 250'. */
 export function BalanceChange({ before, after }: BalanceChangeProps) {
   return (
     <p role="status" className="tabular flex items-center gap-3 rounded-control bg-sunken px-3 py-2">

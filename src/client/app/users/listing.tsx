@@ -7,7 +7,7 @@ import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
 
 interface ListingProps<Row> {
   list: PagedList<Row>
-  /** In the plural: 'claims'. */
+  /** Plural, such as 'claims'. */
   what: string
   empty: string
   row: (row: Row) => ReactNode

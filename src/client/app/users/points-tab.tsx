@@ -52,7 +52,7 @@ export function PointsTab({ user, adminId, address }: PointsTabProps) {
 
 interface UndoableProps {
   userId: string
-  /** It is null when this admin may not undo. */
+  /** Opens the undo dialog; null when this admin may not undo. */
   onUndo: ((adjustment: UndoneAdjustment) => void) | null
 }
 

@@ -47,7 +47,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
   const amount = readAmount(editing.form.watch('amount'))
   return {
     ...editing,
-    /** It is null while the amount is not valid. */
+    /** The balance after the adjustment; null while the amount is not valid. */
     after: amount === null ? null : user.totalPoints + amount,
     send: () => editing.send(tellFirstError),
   }

@@ -17,7 +17,7 @@ import { useInquiry } from './use-inquiry.ts'
 const STAMP_PLACEHOLDER = '__FORM_STAMP__'
 export const STAMP_FIELD = 'renderedAt'
 
-/** Without scripts, the address ends in #sent after sending. */
+/** The address ends in #sent after a form is sent without scripts. */
 const SENT_ID = 'sent'
 
 /** Works without scripts (specification §2 Contact). */
@@ -45,7 +45,7 @@ export function BusinessContactForm({ stamp = STAMP_PLACEHOLDER }: { stamp?: str
         tabIndex={-1}
         role="status"
         className="rounded-control bg-spruce-tint px-4 py-3 text-spruce not-target:not-data-shown:hidden"
-        // After a submit without scripts, the thanks stay until the form is sent again.
+        // The thanks after a submit without scripts stay until the form is sent again.
         hidden={!isSent && form.formState.submitCount > 0}
         {...(isSent && { 'data-shown': '' })}
       >

@@ -5,7 +5,7 @@ import type { Texts } from '../page.ts'
 export interface Price {
   service: string
   unit: string
-  /** In CAD, taxes included: the lowest price, the usual one, and the one with the fastest start. */
+  /** Prices in CAD, taxes included: the lowest, the usual one, and the one with the fastest start. */
   minimum: number
   target: number
   ideal: number

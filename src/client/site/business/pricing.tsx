@@ -49,7 +49,7 @@ export const businessPricing: SitePage<NoProps> = {
   ),
 }
 
-/** On a phone each row becomes a card with labelled figures. */
+/** Each row becomes a card with labelled figures on a phone. */
 function PriceTable() {
   return (
     <table className="w-full max-sm:block">

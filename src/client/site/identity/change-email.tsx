@@ -12,7 +12,7 @@ export interface ChangeEmailProps {
   email: string
   newEmail: string
   progress: 'sent' | 'changed' | null
-  /** Without a password, the member has signed in recently instead. */
+  /** If false, the member has signed in recently instead. */
   hasPassword: boolean
   problems: Problems<(typeof FIELDS)[number]>
 }

@@ -13,7 +13,7 @@ export interface FinishSignUpProps {
   problems: Problems<(typeof FIELDS)[number]>
 }
 
-/** For a sign-up link opened in a different browser. */
+/** Shown when a sign-up link is opened in a different browser. */
 export function FinishSignUp(props: FinishSignUpProps) {
   const { token, email, firstName, lastName, minPasswordLength, problems } = props
   const field = fieldsOf(problems, FIELDS, 'firstName')

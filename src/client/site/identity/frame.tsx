@@ -50,7 +50,7 @@ export function Notice({ children }: { children: ReactNode }) {
 
 interface ProblemSummaryProps<Field extends string> {
   problems: Problems<Field>
-  /** In the order of the form. */
+  /** The fields in the order of the form. */
   order: readonly Field[]
 }
 
@@ -76,7 +76,7 @@ export function ProblemSummary<Field extends string>({ problems, order }: Proble
 interface ProviderFormProps {
   action: string
   returnTo: string
-  /** Without it, the form renders its own button. */
+  /** The button's label; if omitted, the children include their own button. */
   submit?: string
   children: ReactNode
 }

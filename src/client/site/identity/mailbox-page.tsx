@@ -5,11 +5,11 @@ import { HomeLink } from '../shell/header-frame.tsx'
 
 interface MailboxProps {
   mails: { id: number; recipient: string; subject: string; createdAt: string }[]
-  /** It is null on the last page. */
+  /** The page of older emails; null on the last page. */
   olderPath: string | null
 }
 
-/** For the demo and development; these emails stay on this computer. */
+/** Exists only in the demo and in development; these emails stay on this computer. */
 export function Mailbox({ mails, olderPath }: MailboxProps) {
   return (
     <MailboxFrame>

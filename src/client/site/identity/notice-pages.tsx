@@ -30,7 +30,7 @@ export interface IdentityMessageProps {
   next: { href: string; label: string } | null
 }
 
-/** For example a suspended account or an expired link. */
+/** Says, for example, that an account is suspended or a link has expired. */
 export function IdentityMessage({ heading, sentence, next }: IdentityMessageProps) {
   return (
     <Frame heading={heading} lead={sentence}>

@@ -15,7 +15,7 @@ export interface SignInCodeProps {
   mailboxPath: string | null
 }
 
-/** After many wrong passwords, a code by email comes before the password. */
+/** Asks for a code from an email before the password, because there were many wrong passwords. */
 export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: SignInCodeProps) {
   const field = fieldsOf(problems, ['code'], 'code')
   const address = <strong className="break-words text-ink">{email}</strong>

@@ -62,7 +62,7 @@ function Section({ id, title, body, number }: LegalSection & { number: number })
 
 type Entries = readonly Pick<LegalSection, 'id' | 'title'>[]
 
-/** Beside the text where it fits, else folded above it; not printed. */
+/** Shown beside the text where it fits, else folded above it; not printed. */
 function LegalContents({ sections }: { sections: Entries }) {
   return (
     <>

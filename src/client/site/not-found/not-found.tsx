@@ -7,7 +7,7 @@ interface NotFoundProps {
   loginPath: string
 }
 
-/** For unknown paths and for a member’s paths while signed out (specification §2 Route table). */
+/** Shown at unknown paths, and at a member’s paths while signed out (specification §2 Route table). */
 export const notFound: SitePage<NotFoundProps> = {
   title: () => '404 Page Not Found',
   indexable: false,

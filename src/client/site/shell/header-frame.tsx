@@ -32,7 +32,7 @@ export function HomeLink({ className }: { className?: string }) {
   )
 }
 
-/** For pages that signed-in people read too, so without a login. */
+/** The header of pages that signed-in people read too; it has no login. */
 export function PlainHeader() {
   return (
     <HeaderFrame>

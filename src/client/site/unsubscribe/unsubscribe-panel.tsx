@@ -63,7 +63,7 @@ async function stopMail(email: string, token: string | null): Promise<{ email: s
   return { email, ...(await call(unsubscribe, { query: { email } })) }
 }
 
-/** Without scripts it opens the address itself, which unsubscribes immediately. */
+/** Submitting without scripts opens the address itself, which unsubscribes immediately. */
 function Ask({ onGiven }: { onGiven: (email: string) => void }) {
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { UnsubscribePanel, Working } from './unsubscribe-panel.tsx'
 
 const PANEL = 'unsubscribe'
 
-/** Without an address in the link (decisions: Email). */
+/** Shown when the link has no address (decisions: Email). */
 export const unsubscribe: SitePage<NoProps> = pageWith(
   <Island id={PANEL}>
     <UnsubscribePanel email={null} token={null} />

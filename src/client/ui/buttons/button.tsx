@@ -12,7 +12,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   busyLabel?: string | undefined
   /** Why it is unavailable; it stays focusable. When available pass null, not undefined, so that it keeps its focus. */
   disabledReason?: string | null | undefined
-  /** For screen readers only, when the screen shows the reason elsewhere. */
+  /** Keeps the reason for screen readers only, when the screen shows it elsewhere. */
   hideReason?: boolean | undefined
   icon?: ReactNode
 }

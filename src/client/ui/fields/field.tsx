@@ -49,7 +49,7 @@ export function FieldFrame(props: FieldFrameProps) {
   )
 }
 
-/** At least 17 px on touch screens, so that phones do not zoom in. */
+/** Text is at least 17 px on touch screens, so that phones do not zoom in. */
 export const CONTROL =
   'w-full min-h-10 rounded-control border border-input bg-surface px-3 py-2 text-15 text-ink touch:min-h-11 touch:text-17 ' +
   'transition-colors hover:border-ink2 disabled:bg-sunken disabled:text-ink3 ' +

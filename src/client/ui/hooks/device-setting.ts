@@ -1,6 +1,6 @@
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Over https, no other host can set a cookie with this prefix. */
+/** No other host can set a cookie with this prefix, which needs https. */
 const SECURE_PREFIX = '__Host-'
 
 /** A cookie, because it outlives every session on the device (docs/decisions/0034). Null when not set. */

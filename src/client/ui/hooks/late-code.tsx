@@ -3,7 +3,7 @@ import { isOffline } from './offline.ts'
 import { createSignal } from './store.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** In milliseconds, for browsers without requestIdleCallback. */
+/** The wait in browsers without requestIdleCallback. */
 const IDLE_AFTER_MS = 1000
 
 const RELOADED_KEY = 'reloaded-for'
@@ -79,7 +79,7 @@ function Nothing() {
   return null
 }
 
-/** After the load event; never on the server. */
+/** Acts once the page has loaded; never on the server. */
 function afterArrival(act: () => void): void {
   if (typeof window === 'undefined') return
   if (document.readyState === 'complete') act()
@@ -103,7 +103,7 @@ function isFirstTry(): boolean {
     sessionStorage.setItem(RELOADED_KEY, location.href)
     return true
   } catch {
-    // Without storage we cannot tell whether we reloaded before.
+    // Storage is blocked, so we cannot know whether we reloaded before.
     return false
   }
 }

@@ -23,7 +23,7 @@ export interface AlertDialogProps {
   children?: ReactNode
 }
 
-/** For actions that cannot be undone. Focus starts on Cancel, and a click outside does not close it. */
+/** Confirms an action that cannot be undone. Focus starts on Cancel, and a click outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   return useOnceOpen(props.open ?? true) && <AlertDialogView {...props} />
 }

@@ -46,11 +46,11 @@ export default function ToastView({ shown, onClose }: { shown: ShownToast; onClo
         hotkey={HOTKEY}
         className={cx(
           'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))] max-sm:bottom-[calc(var(--bottom-bar)+0.5rem)]',
-          // On a phone, dialogs open at the bottom, and a toast must not cover them.
+          // Dialogs open at the bottom of a phone, and a toast must not cover them.
           'max-sm:in-data-scroll-locked:top-[calc(var(--header)+0.5rem)] max-sm:in-data-scroll-locked:bottom-auto',
-          // On review screens the bottom bar fills the right side, so the toast covers the end of the list.
+          // The bottom bar fills the right side of review screens, so the toast covers the end of the list.
           'lg:in-has-[[data-bottom-bar=right]]:right-auto lg:in-has-[[data-bottom-bar=right]]:bottom-4 lg:in-has-[[data-bottom-bar=right]]:left-6 lg:in-has-[[data-bottom-bar=right]]:w-[16rem] xl:in-has-[[data-bottom-bar=right]]:w-[20rem]',
-          // On larger screens dialog buttons are on the right, so the toast moves left.
+          // Dialog buttons are on the right of larger screens, so the toast moves left.
           'sm:in-data-scroll-locked:right-auto sm:in-data-scroll-locked:left-4',
         )}
       />

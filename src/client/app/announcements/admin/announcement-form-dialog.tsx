@@ -28,7 +28,7 @@ import { fieldsOf, readExpiry, readFields } from './announcement-fields.ts'
 import { CREATE_FAILED, expiryText, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
 interface AnnouncementFormDialogProps {
-  /** It is null for a new one. */
+  /** The announcement to edit; null for a new one. */
   announcement: AdminAnnouncement | null
   onClose: () => void
 }
@@ -123,7 +123,6 @@ function AnnouncementPreviews({ title, content, chosen, createdAt }: Announcemen
   )
 }
 
-/** It is null for a new one. */
 function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: () => void) {
   const isNew = announcement === null
   return useActionForm(isNew ? createAnnouncement : updateAnnouncement, {

@@ -4,7 +4,7 @@ import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 
 /** Specification §2 Task History. */
 interface TabTexts {
-  /** On the tab and on each of its cards. */
+  /** Shown on the tab and on each of its cards. */
   word: string
   heading: string
   subtitle: string

@@ -13,7 +13,7 @@ import { HistoryCard } from './history-card.tsx'
 import { TAB_TEXTS } from './history-tabs.ts'
 import { type TaskHistoryList, useTaskHistory } from './use-task-history.ts'
 
-/** On a phone: four tabs side by side, each count above its word; fewer columns if the text is large. */
+/** Lays out four tabs side by side on a phone, each count above its word; fewer columns if the text is large. */
 const NARROW_TABS =
   'max-sm:[&_[role=tablist]]:grid max-sm:[&_[role=tablist]]:grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] max-sm:[&_[role=tablist]]:gap-0 ' +
   'max-sm:[&_[role=tab]]:flex-col-reverse max-sm:[&_[role=tab]]:gap-1 max-sm:[&_[role=tab]]:text-13 ' +

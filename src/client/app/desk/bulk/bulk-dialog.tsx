@@ -15,7 +15,7 @@ interface BulkDialogProps<Row extends Reviewable> {
   bulk: BulkDecision<Row>
   reasons: readonly Reason[]
   noReasons?: ReactNode
-  /** For example 'Approve 12 submissions for 1,340 points?' */
+  /** Returns a question such as 'Approve 12 submissions for 1,340 points?' */
   titleOf: (question: BulkQuestion<Row>) => string
   consequenceOf: (to: BulkStatus, members: number) => string
   /** Why a row needs a closer look, with its name; null if it does not. */

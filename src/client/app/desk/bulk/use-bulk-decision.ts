@@ -38,7 +38,7 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   send: (rows: readonly Row[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
   /** The most rows for one call. */
   most: number
-  /** Of the toast. */
+  /** The title of the toast. */
   title: string
   outcomeText: (results: readonly Result[], to: BulkStatus) => string
   /** The row's current state; null if it no longer exists. */

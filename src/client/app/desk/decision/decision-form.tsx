@@ -81,7 +81,7 @@ export function DecisionForm({
           }}
         />
       )}
-      {/* Below the notes, which grow upwards, so that chips and buttons stay under the pointer. */}
+      {/* The chips follow the notes, which grow upwards, so that chips and buttons stay under the pointer. */}
       {rejecting && (
         <ReasonChips
           {...{ reasons, notes }}

@@ -3,7 +3,7 @@ import { cx } from '#client/ui/cx.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 
 export interface AroundReasons {
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   aside?: ReactNode
   /** Shown if there are no reasons. */
   none?: ReactNode

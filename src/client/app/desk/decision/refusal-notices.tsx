@@ -22,7 +22,7 @@ export interface OtherRefusal {
 interface OtherRefusalsProps {
   refusals: readonly OtherRefusal[]
   onShow: (id: number) => void
-  /** It is null unless two or more can be resent. */
+  /** Resends all that can be resent; null unless there are two or more. */
   onSendAgain: (() => void) | null
 }
 

@@ -14,7 +14,7 @@ interface ReviewScreenProps {
   stats: ReactNode
   filters: (showShortcuts: () => void) => ReactNode
   shortcuts: readonly Shortcut[]
-  /** On a phone an open card fills the screen; title, figures and filters are hidden. */
+  /** An open card fills the screen of a phone; title, figures and filters are hidden. */
   cardIsOpen: boolean
   children: ReactNode
 }

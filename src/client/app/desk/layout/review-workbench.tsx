@@ -28,10 +28,10 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
   count?: { count: number; isCapped: boolean } | undefined
   /** A null value lists every status. */
   status: Row['status'] | null
-  /** For example 'Submissions'. */
+  /** Plural, such as 'Submissions'. */
   label: string
   titleOf: (row: Row) => string
-  /** Like `nameOf`, it stays the same function until its result changes: rows render only then. */
+  /** This function and `nameOf` change only when their results do: rows render only then. */
   listRow: (card: Card<Row>) => ReactNode
   /** Accessible name of a row. */
   nameOf: (row: Row) => string
@@ -52,9 +52,9 @@ interface ReviewWorkbenchProps<Row extends Reviewable> {
 export interface WorkbenchLayoutProps<Row extends Reviewable> extends ReviewWorkbenchProps<Row> {
   /** Index of the open card in the list; -1 if it is not in the list. */
   at: number
-  /** For example '3 of 42'. */
+  /** The position of the open card, such as '3 of 42'. */
   place: string
-  /** At the start of each row. */
+  /** Shown at the start of each row. */
   leading: (card: Card<Row>, isTabStop: boolean) => ReactNode
   aboveList: ReactNode
 }

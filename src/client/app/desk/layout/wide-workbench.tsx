@@ -92,7 +92,7 @@ export function useFocusOnMove(
   cardId: number | null,
   when: 'always' | 'when-lost',
 ): void {
-  // Between two cards there may be none for a moment.
+  // No card may be open for a moment between two cards.
   const seenId = useRef(cardId)
   useEffect(() => {
     const before = seenId.current

@@ -23,7 +23,7 @@ export interface ReviewListProps<Row extends Reviewable> {
   chosenId: number | null
   onChoose: (id: number) => void
   children: (card: Card<Row>) => ReactNode
-  /** In front of a row and outside its button, such as a checkbox. */
+  /** Shown in front of a row and outside its button, such as a checkbox. */
   leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
   hasMore: boolean
   isLoadingMore: boolean
@@ -128,7 +128,7 @@ interface ListRowProps<Row extends Reviewable>
   isTabStop: boolean
   setSize: number
   measure: Ref<HTMLLIElement> | undefined
-  /** In pixels from the top of the list; null in normal flow. */
+  /** Pixels from the top of the list; null in normal flow. */
   top: number | null
 }
 

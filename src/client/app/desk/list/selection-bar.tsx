@@ -69,7 +69,7 @@ export function RowCheckbox<Row extends Reviewable>({
   name,
   isTabStop,
 }: RowCheckboxProps<Row>) {
-  // Without selectable rows there is no checkbox column.
+  // A list without selectable rows has no checkbox column.
   if (selection.selectable.length === 0) return null
   if (!selection.isSelectable(row.id)) return <span className="w-8 shrink-0 touch:w-12" />
   return (

@@ -23,7 +23,7 @@ interface Sharing<Row> {
 interface ReviewQueueOptions<Row extends Reviewable> {
   list: PagedList<Row>
   status: Row['status'] | null
-  /** It is null if the list is not ordered by age. */
+  /** Whether older cards come first; null if the list is not ordered by age. */
   oldestFirst: boolean | null
   /** Identifies the list: other filters clear the chosen card. */
   listKey: string
@@ -31,7 +31,7 @@ interface ReviewQueueOptions<Row extends Reviewable> {
   queryOf: (id: number) => ReadQuery<Row>
   /** The name for drafts kept on this device. */
   draftsName: string
-  /** Without it, every card may open. */
+  /** If omitted, every card may open. */
   sharing?: Sharing<Row>
 }
 
@@ -91,7 +91,7 @@ export function useReviewQueue<Row extends Reviewable>(options: ReviewQueueOptio
     null
   return {
     cards,
-    /** It is null while it loads or if there is none. */
+    /** The open card; null while it loads or if there is none. */
     current,
     chosenId: queue.chosenId,
     /** The reviewer chose the card; the first one opens beside the list automatically. */

@@ -72,7 +72,7 @@ export function useSeen(shown: Shown | null) {
       [mark],
     ),
     wasTooEarly: tooEarly !== null && tooEarly === key,
-    /** For the element that holds the decision; its `data-seen` attribute says that keys act. */
+    /** Goes on the element that holds the decision; its `data-seen` attribute says that keys act. */
     ref: useCallback(
       (next: HTMLElement | null) => {
         element.current = next

@@ -13,7 +13,7 @@ export function useShortcutSetting(): { on: boolean; setOn: (on: boolean) => voi
 
 function setOn(on: boolean): void {
   known = on
-  // Without cookies the choice lasts until the page is left.
+  // The choice lasts until the page is left where cookies are blocked.
   keepDeviceSetting(NAME, on ? null : OFF)
   changed.tell()
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export interface Shortcut {
-  /** As in KeyboardEvent.key, letters in lower case. */
+  /** Values of KeyboardEvent.key, letters in lower case. */
   keys: readonly string[]
-  /** As listed in the dialog. */
+  /** The keys as the dialog lists them. */
   shown: readonly string[]
   words: string
   run: (key: string, withShift: boolean) => void

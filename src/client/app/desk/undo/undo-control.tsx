@@ -21,7 +21,7 @@ interface UndoControlProps<Plan extends { reviewedAt: string }> {
   canUndo: boolean
   /** U opens it, unless false. */
   hasKey?: boolean
-  /** For example 'Undo approval': the button, the title and the confirmation. */
+  /** Names the button, the title and the confirmation, such as 'Undo approval'. */
   label: string
   doneWords: string
   /** Fetches the consequences. */

@@ -1,7 +1,7 @@
 /** How long to wait for a frame; after that the video keeps the default poster. */
 const CAPTURED_WITHIN_MS = 8_000
 
-/** In pixels; the server scales it down further. */
+/** Pixels; the server scales the frame down further. */
 const MAX_SIDE = 960
 
 const QUALITY = 0.85

@@ -9,7 +9,7 @@ type QueueStatus = 'chosen' | 'queued' | 'sending' | 'failed' | 'stopped' | 'ref
 export interface QueuedFile {
   key: number
   file: File
-  /** As typed. */
+  /** The points as typed. */
   points: string
   status: QueueStatus
   /** Share uploaded, from 0 to 1. */

@@ -106,7 +106,7 @@ export function useUploadQueue(taskId: number) {
 
   return {
     rows,
-    /** In bytes; undefined until the server says. */
+    /** The size limit of a file; undefined until the server answers. */
     maxBytes,
     isBusy,
     take: async (files: readonly File[]) => {
@@ -121,7 +121,7 @@ export function useUploadQueue(taskId: number) {
     },
     setPoints: (key: number | 'all', points: string) => change({ kind: 'points', key, points }),
     remove: (key: number) => change({ kind: 'remove', key }),
-    /** Without a key: every untried file, or else the failed ones. */
+    /** Sends the file with this key; without a key, every untried file, or else the failed ones. */
     send: (key?: number) => {
       const wanted = key === undefined ? nextToSend(rows) : rows.filter((row) => row.key === key)
       if (wanted.some((row) => !hasValidPoints(row))) {

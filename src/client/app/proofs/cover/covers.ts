@@ -91,7 +91,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** In the middle of the visible part, offset from areas already there. */
+/** Returns an area in the middle of the visible part, offset from areas already there. */
 export function areaInMiddle(seen: PictureArea, others: readonly PictureArea[]): PictureArea {
   const [width, height] = [seen.width * 0.4, seen.height * 0.15]
   const middle = { x: seen.x + (seen.width - width) / 2, y: seen.y + (seen.height - height) / 2 }
@@ -104,7 +104,6 @@ export function areaInMiddle(seen: PictureArea, others: readonly PictureArea[]):
   return area
 }
 
-/** For example 'Cover 2 of 3: 40% from the left, 20% from the top, 30% wide, 10% high'. */
 export function coverName({ areas }: Covers, at: number): string {
   const { x = 0, y = 0, width = 0, height = 0 } = areas[at] ?? {}
   return `Cover ${at + 1} of ${areas.length}: ${percent(x)} from the left, ${percent(y)} from the top, ${percent(width)} wide, ${percent(height)} high`

@@ -7,7 +7,7 @@ import { readChosen } from '../picture/read-chosen.ts'
 
 /** Continues while another screen is open. */
 interface PictureWork {
-  /** Until the file is saved on the device. */
+  /** The chosen file, until it is saved on the device. */
   chosen: { name: string; size: number; url: string } | null
   /** Progress from 0 to 1; null if nothing is being prepared. */
   part: number | null

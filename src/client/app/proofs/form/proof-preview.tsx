@@ -6,7 +6,7 @@ import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
 
 interface ProofPreviewProps {
   hasPicture: boolean
-  /** It is null while loading. */
+  /** The picture's URL; null while it loads. */
   url: string | null
   alt: string
   notes: string

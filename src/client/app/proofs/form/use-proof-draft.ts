@@ -38,7 +38,7 @@ export function useProofDraft(of: ProofOf) {
     : there && { ...there, url: keptUrl, isKept: true }
   return {
     of,
-    /** It is null while there are only notes. */
+    /** The proof on this device; null while there are only notes. */
     kept,
     notes,
     setNotes,
@@ -49,7 +49,7 @@ export function useProofDraft(of: ProofOf) {
     pictureProblem: problem && there?.isPrepared ? `${problem} We kept your earlier picture.` : problem,
     takePicture: (file: File) => choosePicture(of, file),
     removePicture: () => void removePicture(of.taskId),
-    /** It is null if it no longer exists. */
+    /** Resolves to null if the picture no longer exists. */
     readPicture: () => (kept ? readPicture(kept) : Promise.resolve(null)),
     /** Replaces the picture with its covered version. */
     takeCovered: (bytes: ArrayBuffer, type: string) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
 
 interface KeptThumbnailProps {
-  /** It is null while loading. */
+  /** The picture's URL; null while it loads. */
   url: string | null
   /** Empty if the text beside it says enough. */
   alt: string

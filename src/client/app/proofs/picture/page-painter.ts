@@ -1,7 +1,7 @@
 import type { PictureSize } from '#domain/files/files.ts'
 import type { Painter } from './paint-picture.ts'
 
-/** For browsers that cannot paint in a worker. */
+/** Used in browsers that cannot paint in a worker. */
 export const pagePainter: Painter = {
   decode: async (file) => {
     const { image, free } = await openImage(file)

@@ -15,7 +15,7 @@ export interface PictureWork {
   /** The size of the result. */
   size: PictureSize
   covers: readonly PictureArea[]
-  /** In bytes; a larger result is encoded again at lower quality. */
+  /** A larger result is encoded again at lower quality. */
   goodBytes: number
 }
 
@@ -32,7 +32,7 @@ interface DecodedPicture extends PictureSize {
 
 interface PaintedCanvas {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-  /** As JPEG, without metadata. */
+  /** Makes a JPEG without metadata. */
   encode: (quality: number) => Promise<Blob | null>
 }
 

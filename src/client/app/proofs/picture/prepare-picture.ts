@@ -23,7 +23,7 @@ export interface Prepared {
   bytes: ArrayBuffer
   type: string
   name: string
-  /** Of the chosen file if it was re-encoded; otherwise, or if the browser cannot compute it, null. */
+  /** The digest of the chosen file if it was re-encoded; null otherwise, or if the browser cannot compute it. */
   originalSha256: string | null
 }
 

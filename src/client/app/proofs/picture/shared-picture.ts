@@ -18,7 +18,7 @@ export function useSharedPicture(): SharedPicture | null | undefined {
 export async function takeSharedPicture(name: string, bytes: ArrayBuffer): Promise<void> {
   show({ name, bytes, sharedAt: Date.now() })
   const { keepSharedPicture } = await store.load()
-  // Without storage it lasts until the page is left.
+  // A picture that cannot be stored lasts until the page is left.
   await keepSharedPicture(name, bytes).catch((error: unknown) => console.warn(error))
 }
 

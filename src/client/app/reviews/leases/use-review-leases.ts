@@ -46,7 +46,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
     }
     const held = own === null ? null : own.ids.filter((id) => holderOf(id) === null)
     return {
-      /** It is null until the server has answered, or while it is unreachable. */
+      /** The cards leased to this reviewer; null until the server has answered, or while it is unreachable. */
       own: held,
       /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
       comesByItself: ({ id, status, user, contest }: AdminSubmission) => {
@@ -55,7 +55,7 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
         // Own submissions, and second looks at own decisions, are for other reviewers.
         return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
       },
-      /** It is null if unknown. True while the server is unreachable: it still checks each decision. */
+      /** Whether this reviewer has the card; null if unknown. True if the server is unreachable: it still checks each decision. */
       owns: (id: number) => isUnreachable || (held === null ? null : held.includes(id)),
       /** Who else has the card, and whether they have it open; null if no one does. */
       holderOf,

@@ -26,7 +26,7 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
   const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
   const actions = useReasonActions()
   const all = reasons.data ?? []
-  /** As last saved by any admin; null if deleted. */
+  /** The reason as last saved by any admin; null if deleted. */
   const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
   const deletion = useDeletion(
     deleteRejectionReason,

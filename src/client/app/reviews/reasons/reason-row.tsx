@@ -56,7 +56,7 @@ interface MoveButtonProps {
   onClick: () => void
 }
 
-/** At the end of the list it keeps its place and the focus, and says why it does nothing. */
+/** The button at the end of the list keeps its place and the focus, and says why it does nothing. */
 function MoveButton({ label, Icon, problem, onClick }: MoveButtonProps) {
   return (
     <Button

@@ -118,7 +118,7 @@ function useRewardForm(draft: RewardDraft, latest: Reward | undefined, onSaved: 
     read: readFields,
     args: ({ stock, ...reward }, typed) => {
       if (isNew) return { body: { ...reward, stock } }
-      // After the refusal showed the current stock, that number is the one the admin means to replace.
+      // The admin means to replace the current stock once a refusal has shown it.
       const expectedStock = (stockIsTold ? latest : draft.reward)?.stock
       const newStock =
         typed.stock !== start.stock ? { stock, ...(expectedStock !== undefined && { expectedStock }) } : {}

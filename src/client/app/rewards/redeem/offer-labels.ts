@@ -22,7 +22,7 @@ export function refusalLabel(refusal: OfferRefusal, { limitPerMember }: Reward) 
       }
 }
 
-/** For example 'Only 3 left', 'One per member'. */
+/** Returns labels such as 'Only 3 left' and 'One per member'. */
 export function scarcityLabels({ stock, limitPerMember, ownRequests }: Reward): string[] {
   const words: string[] = []
   if (stock !== null && showsStock(stock)) words.push(stock === 1 ? 'Last one' : `Only ${stock} left`)

@@ -10,7 +10,7 @@ export function useRedeemAddress() {
   const reward = params.get(REWARD)
   return {
     isOpen,
-    /** It is null while the member chooses. */
+    /** The chosen reward; null while the member chooses. */
     rewardId: isOpen && reward !== null && /^\d{1,9}$/.test(reward) ? Number(reward) : null,
     open: () => setParams({ [OPEN]: '1' }),
     choose: (rewardId: number) => setParams({ [OPEN]: '1', [REWARD]: String(rewardId) }),

@@ -88,6 +88,6 @@ function keepIdempotencyKey(name: string, key: string | null): void {
     if (key === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, key)
   } catch {
-    // Without storage the key lasts as long as the dialog.
+    // Storage is blocked, so the key lasts only as long as the dialog.
   }
 }

@@ -110,13 +110,13 @@ function useMarkdownPreview(markdown: string) {
   const isBehind = shown.markdown !== markdown
   const error = isBehind && !isAborted(preview.error) ? preview.error : null
   return {
-    /** Of the last rendered text; null before the first. */
+    /** The last rendered text; null before the first. */
     html: shown.html,
     /** Whether the preview lags behind the text. */
     isBehind,
     /** Why the current text has no preview. */
     problem: error && sentenceOf(error, 'We couldn’t load the preview.'),
-    /** It is null where a retry with the same text could not help. */
+    /** Requests the preview again; null where the same text could not succeed. */
     retry: error && !isAnswered(error) ? () => setShown({ ...shown }) : null,
   }
 }

@@ -23,7 +23,7 @@ type TaskFormReturn = TaskEditing['form']
 
 interface TaskFormFieldsProps {
   form: TaskFormReturn
-  /** It is null for a new task. */
+  /** The task to edit; null for a new one. */
   task: AdminTask | null
   categories: readonly string[]
 }

@@ -63,7 +63,7 @@ function itemsOf(text: string): Item[] {
   return items
 }
 
-/** On one line, because the stored list is split at line breaks. */
+/** A name has no line breaks, because the stored list is split at them. */
 function nameOf(words: string): string {
   return words.replaceAll('\n', ' ')
 }

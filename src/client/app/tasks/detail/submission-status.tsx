@@ -37,7 +37,7 @@ export function RejectedSubmission({ submission, now }: { submission: MemberSubm
 
 interface StatusProps {
   submission: MemberSubmission
-  /** For a review task, whose tries are counted. */
+  /** Whether it is a review task, whose tries are counted. */
   isReview: boolean
 }
 

@@ -147,7 +147,7 @@ const GRID =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6'
 const STACK = 'flex min-w-0 flex-col gap-4'
 
-/** On a wide screen, a claim button goes beside the facts, while a proof needs the width of the text. */
+/** A claim button goes beside the facts on a wide screen, while a proof needs the width of the text. */
 export const DETAIL_GRID = {
   unclaimed: {
     grid: GRID,
