@@ -24,7 +24,7 @@ export function readAnswer({ status, text }: RawAnswer): Answer<unknown> {
   return { isOk, body, refusal: isOk || !hasSentence(body) ? null : body }
 }
 
-/** The same from our own server and the address asked; null if a network or a proxy on the way answered instead. */
+/** Reads an answer from our own server at this path; null if a network or a proxy on the way answered instead. */
 export function readOurs(answer: RawAnswer, path: string): Answer<Record<string, unknown>> | null {
   if (!answer.header('content-type')?.startsWith('application/json')) return null
   const { origin, pathname } = new URL(answer.url, location.href)

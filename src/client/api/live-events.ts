@@ -11,7 +11,7 @@ const SHARED_NAME = 'northpoint-facts'
 /** Groups changes that arrive close together. */
 const GATHER_MS = 200
 
-/** How long news is kept for tabs that are starting. */
+/** How long changes are kept for tabs that are starting. */
 const REMEMBERED_MS = 60_000
 
 /** `startedAt` is when the new tab's document was requested. */

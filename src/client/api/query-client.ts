@@ -30,7 +30,7 @@ export function createQueryClient({ unusedDataMs = UNUSED_DATA_MS } = {}): Query
   })
 }
 
-/** Hears of every read and action that fails, until the returned function is called. */
+/** Reports every read and action that fails, until the returned function is called. */
 export function followFailures(client: QueryClient, hear: (error: unknown) => void): () => void {
   const tell = ({ type, action }: { type: string; action?: { type: string; error?: unknown } }) => {
     if (type === 'updated' && action?.type === 'error') hear(action.error)

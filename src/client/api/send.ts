@@ -6,7 +6,7 @@ export type Transport = (address: string, init: RequestInit, upload?: Upload) =>
 export interface Upload {
   /** Sets time limits that allow for a picture of this size, in bytes; without it there are none. */
   size?: number
-  /** The part handed to the network, from 0 to 1; not every transport can tell. */
+  /** The part handed to the network, from 0 to 1; not every transport reports it. */
   onProgress?: ((part: number) => void) | undefined
 }
 

@@ -17,7 +17,7 @@ export interface ReadOptions {
   enabled?: boolean
   /** Keeps the rows of the last filter until the next ones arrive. */
   keepPrevious?: boolean
-  /** Reloads each time a screen opens, even without news. */
+  /** Reloads each time a screen opens, even without changes. */
   refetchOnMount?: 'always'
   /** Asks the server only when the next frame is on the screen, so that the frame does not wait for it. */
   afterPaint?: boolean

@@ -20,7 +20,7 @@ export function Screens({ user }: { user: CurrentUser }) {
   const Layout = layoutOf(area)
   useEffect(preloadOnIntent, [])
   useEffect(() => {
-    // A proof that was sent leads there, also on a device that is offline by then.
+    // The dashboard opens after a proof is sent, even if the device is offline by then.
     if (area === 'member') return whenIdle(() => preloadScreenAt('/'))
   }, [area])
 
@@ -113,7 +113,7 @@ function NotFoundPage() {
   )
 }
 
-/** If admins need two-step verification and this session has none (ADMIN_SECOND_FACTOR). */
+/** Shown if admins need two-step verification and this session has none (ADMIN_SECOND_FACTOR). */
 function SecondFactorNeeded() {
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">

@@ -7,7 +7,7 @@ const MAX_KEPT = 50
 /** Drafts by row, most recently used last. */
 type Entries<Draft> = readonly (readonly [row: string, draft: Draft])[]
 
-/** JSON drafts that survive a reload and the end of the session. `name` says whose they are and of what. */
+/** JSON drafts that survive a reload and the end of the session. `name` contains their kind and owner. */
 export function useKeptDrafts<Draft>(name: string): ReadonlyMap<string, Draft> {
   const [text] = useStoredText(keyOf(name))
   return useMemo(() => new Map(readEntries<Draft>(text)), [text])

@@ -14,11 +14,11 @@ interface ListResultsProps<Row> {
   what: string
   className: string
   loading: ReactNode
-  /** If the filters match nothing. */
+  /** Shown if the filters match nothing. */
   noMatch: string
   /** Undefined if no filter is set. */
   onClear: (() => void) | undefined
-  /** If the list has no rows at all. */
+  /** Shown if the list has no rows at all. */
   empty: ReactNode
   children: (row: Row) => ReactNode
 }

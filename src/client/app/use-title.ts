@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { BRAND } from '#domain/site/brand.ts'
 
-/** While undefined (loading), the route's title stays. */
+/** The route's title stays while this one is undefined (loading). */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title !== undefined) titleDocument(title)

@@ -72,7 +72,7 @@ export function readKeptProofs(): Promise<readonly KeptProof[]> {
   })
 }
 
-/** How many proofs of the member are unsent, those of notes alone included; rejects where we cannot tell. */
+/** How many of the member's proofs are unsent, including those with only notes; rejects where we cannot know. */
 export async function countUnsent(userId: string): Promise<number> {
   const kept = (await readKeptProofs()).filter((proof) => proof.userId === userId)
   const notes = textNames().filter((name) => name.startsWith(`proof:${userId}:`))
@@ -229,7 +229,7 @@ function listen(): void {
     if (news.about === 'forgotten') return forgetInMemory(news.exceptUserId)
     if (news.about === 'tried' && news.result.is === 'sent')
       for (const name of [notesName(news), checklistName(news)]) keepText(name, '')
-    // This tab's own change may have been read before its news arrived.
+    // This tab has already read its own change.
     const isRead = news.about === 'kept' && isFromHere
     if (news.about !== 'sending' && news.userId === presentId && !isRead)
       inTurn(readAgain).catch(console.warn)

@@ -18,7 +18,7 @@ const MAX_KEPT = 200
 
 let isOver = false
 
-// A tab that hears late of its session's end still has the answers in memory.
+// A tab that learns late that its session has ended still has the answers in memory.
 followProofNews(({ about }) => {
   if (about === 'forgotten') isOver = true
 })

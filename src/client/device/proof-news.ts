@@ -12,7 +12,7 @@ export type TryResult =
   /** Changed or deleted while it was being sent. */
   | { is: 'taken-back' }
 
-/** News that the tabs and the service worker of a browser tell each other about kept proofs. */
+/** A message about kept proofs between the tabs and the service worker of a browser. */
 type ProofNews =
   | { about: 'kept'; userId: string }
   /** The part sent so far, from 0 to 1; null when this try is over. */
@@ -34,7 +34,7 @@ export function tellProofNews(news: ProofNews): void {
   openChannel()?.postMessage(news)
 }
 
-/** Hears this tab's own news too; call the returned function to stop. */
+/** Receives this tab's own messages too; call the returned function to stop. */
 export function followProofNews(listener: Listener): () => void {
   listeners.add(listener)
   openChannel()

@@ -14,7 +14,7 @@ interface Held {
   bytes: ArrayBuffer | null | undefined
 }
 
-/** Where nothing can be written (storage full, forbidden or broken), proofs last until the page is left. */
+/** Proofs that cannot be written (storage full, forbidden or broken) last until the page is left. */
 const held = new Map<string, Held>()
 
 /** Only a change on disk counts: the system may kill the browser while the camera is open. */

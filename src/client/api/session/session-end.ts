@@ -24,7 +24,7 @@ export function noteRevocation(error: unknown): void {
   isRevoked ||= isRefusedAs(error, 'session.revoked')
 }
 
-/** If so, nothing of the member stays on this device, not even unsent work. */
+/** A revoked session leaves nothing of the member on this device, not even unsent work. */
 export function wasRevoked(): boolean {
   return isRevoked
 }

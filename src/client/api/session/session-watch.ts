@@ -54,7 +54,7 @@ export function watchSession(
   function end(): void {
     if (isEnded) return
     isEnded = true
-    // Telling it again later could end a newer session.
+    // A repeated message could arrive later and end a newer session.
     if (!isToldByTab) tellOtherTabs()
     endSession()
     forgetMember(client, memberId)

@@ -70,7 +70,7 @@ function Face({ list }: { list: ReturnType<typeof usePagedEndpoint<typeof listNo
   )
 }
 
-/** Marks the shown notices as seen; they stay 'New' while the list is open. A failed call is made up for next time. */
+/** Marks the shown notices as seen; they stay 'New' while the list is open. A failed call is repeated next time. */
 function useSeenNotices(shown: readonly Notice[]): (notice: Notice) => boolean {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   const { run } = useAction(readNotices, {

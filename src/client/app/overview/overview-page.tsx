@@ -121,7 +121,7 @@ function ReviewersCard({ reviewers }: { reviewers: Overview['reviewers'] }) {
   )
 }
 
-/** The most emails that one call resends (contract/notifications/mails.ts). */
+/** The maximum number of emails that one call resends (contract/notifications/mails.ts). */
 const PAGE = 20
 
 /** Emails that we couldn't send; renders nothing if there are none. */

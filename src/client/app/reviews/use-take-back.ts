@@ -90,7 +90,7 @@ export function useTakeBack(queue: Pick<ReviewQueue<AdminSubmission>, 'takenBack
     last,
     problem,
     takeBack: () => void takeLastBack(),
-    /** Undoes any one held decision, such as from the list of recent ones. */
+    /** Undoes any held decision, such as one in the list of recent decisions. */
     takeBackOne: async ({ id, status, reviewNotes }: AdminSubmission) => {
       const draft = { notes: reviewNotes ?? '', rejecting: status === 'rejected' }
       if (!(await send([id], draft))) return

@@ -1,6 +1,6 @@
 let lastSearch = ''
 
-/** Remembers the last filters on /tasks, so that 'Back to Tasks' leads to the same list. */
+/** Remembers the last filters on /tasks, so that 'Back to Tasks' opens the same list. */
 export function rememberTasksSearch(search: string): void {
   lastSearch = search
 }

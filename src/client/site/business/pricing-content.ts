@@ -9,7 +9,7 @@ export interface Price {
   minimum: number
   target: number
   ideal: number
-  /** The most in a period, or how long it takes. */
+  /** The maximum in a period, or how long it takes. */
   pace: string
 }
 

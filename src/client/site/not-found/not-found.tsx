@@ -3,7 +3,7 @@ import { MessagePage } from '../shell/message-page.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
 
 interface NotFoundProps {
-  /** Leads back here after signing in: an email may link to a member’s page. */
+  /** Returns here after signing in: an email may link to a member’s page. */
   loginPath: string
 }
 

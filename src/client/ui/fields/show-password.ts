@@ -1,5 +1,5 @@
-/** Submitting hides the password again, so that browsers do not save it as ordinary text. `told` gets each change. */
-export function letShowPassword(button: HTMLButtonElement, told?: (isShown: boolean) => void): () => void {
+/** Submitting hides the password again, so that browsers do not save it as ordinary text. */
+export function letShowPassword(button: HTMLButtonElement, tell?: (isShown: boolean) => void): () => void {
   const field = document.getElementById(button.getAttribute('aria-controls')!) as HTMLInputElement
   const { form } = field
   const show = (isShown: boolean) => {
@@ -9,7 +9,7 @@ export function letShowPassword(button: HTMLButtonElement, told?: (isShown: bool
     // Chromium recreates the field at its next layout and loses the caret.
     field.getBoundingClientRect()
     field.setSelectionRange(selectionStart, selectionEnd)
-    told?.(isShown)
+    tell?.(isShown)
   }
   const toggle = () => show(field.type === 'password')
   const hide = () => show(false)

@@ -36,7 +36,7 @@ interface BulkDecisionOptions<Row extends Reviewable, Result extends BulkResult>
   action: { isPending: boolean; problem: string | null; reset: () => void }
   /** Undefined if the whole call failed. */
   send: (rows: readonly Row[], to: BulkStatus, notes: string) => Promise<readonly Result[] | undefined>
-  /** The most rows for one call. */
+  /** The maximum number of rows per call. */
   most: number
   /** The title of the toast. */
   title: string

@@ -92,7 +92,7 @@ export function useFocusOnMove(
   cardId: number | null,
   when: 'always' | 'when-lost',
 ): void {
-  // No card may be open for a moment between two cards.
+  // There may be no open card for a moment between two cards.
   const seenId = useRef(cardId)
   useEffect(() => {
     const before = seenId.current

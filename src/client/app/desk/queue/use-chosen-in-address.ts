@@ -8,7 +8,7 @@ interface Chosen {
   choose: (id: number | null) => void
 }
 
-/** Keeps the chosen card in the URL. The queue leads: browsers limit how often the URL may change. */
+/** Keeps the chosen card in the URL, which follows the queue: browsers limit how often the URL may change. */
 export function useChosenInAddress({ chosenId, choose }: Chosen) {
   const address = useRowInAddress('id', () => choose(null))
 

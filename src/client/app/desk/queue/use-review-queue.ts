@@ -170,7 +170,7 @@ function useDraftsOnDevice(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each name
   useEffect(() => bringBack(), [name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changed is what has to be written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed drafts have to be written
   useEffect(() => write(), [drafts])
 }
 

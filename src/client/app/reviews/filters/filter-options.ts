@@ -18,7 +18,7 @@ export const STATUS_OPTIONS = [
   ['second-look', 'Second look'],
 ] as const
 
-/** Against the promised 24–48 hours. */
+/** How the wait compares with the promised 24–48 hours. */
 export const DUE_OPTIONS = [
   ['', 'Any'],
   ['overdue', 'Overdue'],

@@ -146,7 +146,7 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
     void ask()
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for follows from these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request depends on these
   useEffect(() => {
     const hasDecided = sendingIds.length > asked.current.deciding
     asked.current.deciding = sendingIds.length

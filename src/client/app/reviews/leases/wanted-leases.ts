@@ -11,7 +11,7 @@ interface Desk {
   chosenId: number | null
   sendingIds: readonly number[]
   wide: boolean
-  /** The cards of this reviewer by the server's last answer. */
+  /** This reviewer's cards, according to the server's last answer. */
   own: readonly number[]
 }
 

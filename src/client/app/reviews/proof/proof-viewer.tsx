@@ -130,7 +130,7 @@ function TextProof({ submission }: Pick<ProofViewerProps, 'submission'>) {
   return (
     <section
       aria-label="Proof text"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
       tabIndex={0}
       className="flex min-h-0 grow justify-center overflow-y-auto p-6 -outline-offset-2"
     >

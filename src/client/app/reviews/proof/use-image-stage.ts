@@ -65,7 +65,7 @@ export function useImageStage(pictureId: number) {
     zoomOut: () => change((now) => zoomAt(now, 1 / ZOOM_STEP)),
     fit: () => change((now) => ({ ...FITTED, turns: now.turns })),
     rotate: () => change(turn),
-    /** One step; x and y are -1, 0 or 1, in the direction the eye goes. */
+    /** One step; x and y are -1, 0 or 1, in the direction of the part to see. */
     look: (x: number, y: number) => change((now) => pan(now, { x: -x * KEY_PAN_PX, y: -y * KEY_PAN_PX })),
     pointer: {
       onPointerDown: (event: PointerEvent) => {

@@ -41,7 +41,7 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
 
 type Waiting = Pick<AdminRewardRequest, 'status' | 'requestedAt' | 'reviewedAt'>
 
-/** Since when a request is waiting for its next step, and when that is due; null if it is not waiting. */
+/** When a request began to wait for its next step, and when that is due; null if it is not waiting. */
 export function waitOf({
   status,
   requestedAt,
