@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Config } from '#server/config/config.ts'
 import { refuseForeignData } from '#server/database/demo-mark.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
-import { drizzleOver } from '#server/platform/db/drizzle-over.ts'
+import { createDrizzle } from '#server/platform/db/drizzle-over.ts'
 import { appliedMigrations, EarlierDatabase } from '#server/platform/db/migrations.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
@@ -73,7 +73,7 @@ async function onOwnDatabase(
   pool.on('error', () => {})
   try {
     if ((await appliedMigrations(pool)).length === 0) return
-    await refuseForeignData({ queries: drizzleOver(pool) })
+    await refuseForeignData({ queries: createDrizzle(pool) })
     await work(pool)
   } finally {
     await pool.end()

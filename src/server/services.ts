@@ -7,7 +7,7 @@ import { readSecret } from './identity/secret.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
-import { refuseForgetfulPooler } from './platform/db/poolers.ts'
+import { requirePreparedStatements } from './platform/db/poolers.ts'
 import { START_FACTOR, serverTimeouts } from './platform/db/timeouts.ts'
 import { type Encryption, openEncryption } from './platform/encryption.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -87,7 +87,7 @@ export async function connect(
     if (timeouts && databaseUrl !== null && databaseDirectUrl !== null) {
       connection = { connectionString: databaseUrl, ...timeouts }
       const atStart = serverTimeouts(config.databaseWaitFactor * START_FACTOR)
-      await refuseForgetfulPooler({ ...connection, ...atStart }).catch((error: unknown) => {
+      await requirePreparedStatements({ ...connection, ...atStart }).catch((error: unknown) => {
         throw refusalOfDatabase(error, databaseUrl)
       })
       await refuseOtherDatabase({ ...connection, ...atStart }, { ...direct, ...atStart })

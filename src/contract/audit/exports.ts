@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/fields/common.ts'
 import { GivenDay } from '#contract/fields/dates.ts'
 import { listRewardRequests } from '#contract/rewards/reward-requests.ts'
-import { DAYS_BACKWARDS } from '#domain/time/dates.ts'
+import { DAYS_BACKWARDS_SENTENCE } from '#domain/time/dates.ts'
 import { auditFilters } from './audit.ts'
 
 // CSV files for admins. Plain links point to them, so they are not calls of the client.
@@ -22,5 +22,5 @@ export const ledgerCsv = {
   path: '/api/admin/ledger.csv',
   query: z
     .object({ from: z.optional(GivenDay), to: z.optional(GivenDay), member: z.optional(Text(100)) })
-    .check(z.refine(daysAreInOrder, { path: ['to'], message: DAYS_BACKWARDS })),
+    .check(z.refine(daysAreInOrder, { path: ['to'], message: DAYS_BACKWARDS_SENTENCE })),
 } as const

@@ -46,7 +46,7 @@ export function adjustmentRefusal(
   return null
 }
 
-export const OWN_POINTS = 'You can’t adjust your own points. Ask another admin.'
+export const OWN_POINTS_SENTENCE = 'You can’t adjust your own points. Ask another admin.'
 
 /** The sentence for a form and a refusal, with the balance before and after. */
 export function outOfBoundsSentence(

@@ -62,7 +62,7 @@ export function alreadyDecidedSentence(
   }
 }
 
-export const ALREADY_DELIVERED =
+export const ALREADY_DELIVERED_SENTENCE =
   'We’ve already delivered this reward. If something is wrong with it, contact us through Help & Support.'
 
 export function tooLateToCancelSentence(status: RequestStatus): string {
@@ -72,7 +72,7 @@ export function tooLateToCancelSentence(status: RequestStatus): string {
     case 'rejected':
       return 'We didn’t approve this request. Your points are back in your account.'
     case 'fulfilled':
-      return ALREADY_DELIVERED
+      return ALREADY_DELIVERED_SENTENCE
     default:
       return 'We’ve already approved this request, so you can’t cancel it. If you need a change, contact us through Help & Support.'
   }

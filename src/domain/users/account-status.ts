@@ -25,13 +25,13 @@ export function accountStatusOf({
 
 export type SuspensionRefusal = 'deleted' | 'own-account' | 'already' | 'last-admin'
 
-export const LAST_ADMIN = 'This is the only admin. Make someone else an admin first.'
+export const LAST_ADMIN_SENTENCE = 'This is the only admin. Make someone else an admin first.'
 
 export const SUSPENSION_REFUSALS: Record<SuspensionRefusal, string> = {
   deleted: 'The member deleted this account, so it can’t be changed.',
   'own-account': 'You can’t suspend yourself.',
   already: 'This account is already suspended.',
-  'last-admin': LAST_ADMIN,
+  'last-admin': LAST_ADMIN_SENTENCE,
 }
 
 /** `otherAdmins` is whether someone else can still sign in as an admin. */

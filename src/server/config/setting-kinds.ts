@@ -9,7 +9,11 @@ export const expectedSecret = (wanted: string) => ({ error: `${wanted}.` })
 export const matching = (pattern: RegExp, problem: { error: z.core.$ZodErrorMap | string }) =>
   z.string().regex(pattern, problem as { error: string })
 
-export const whole = (least: number, most: number, wanted = `a whole number from ${least} to ${most}`) =>
+export const wholeNumber = (
+  least: number,
+  most: number,
+  wanted = `a whole number from ${least} to ${most}`,
+) =>
   matching(/^\d{1,9}$/, expected(wanted))
     .transform(Number)
     .refine((number) => number >= least && number <= most, expected(wanted))
@@ -17,7 +21,7 @@ export const whole = (least: number, most: number, wanted = `a whole number from
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, expected(`${values.length === 2 ? values.join(' or ') : `one of ${values.join(', ')}`}`))
 
-export const address = (
+export const urlSetting = (
   isRight: (url: URL, text: string) => boolean,
   problem: { error: z.core.$ZodErrorMap | string },
 ) =>

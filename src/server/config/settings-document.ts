@@ -24,8 +24,8 @@ export function settingsDocument(): string {
 /** The text of `.env.example`. */
 export function settingsExample(): string {
   const parts = settings().map(({ name, standard, description, value }) => {
-    const meaning = `${description.charAt(0).toUpperCase()}${description.slice(1)}. Default: ${standard}.`
-    return `\n# ${meaning.replaceAll('`', '')}\n#${name}=${value}\n`
+    const sentence = `${description.charAt(0).toUpperCase()}${description.slice(1)}. Default: ${standard}.`
+    return `\n# ${sentence.replaceAll('`', '')}\n#${name}=${value}\n`
   })
   return EXAMPLE_INTRODUCTION + parts.join('')
 }

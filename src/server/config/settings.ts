@@ -3,7 +3,6 @@ import { BRAND } from '#domain/site/brand.ts'
 import { isDatabaseUrl } from '#server/platform/db/database-refusal.ts'
 import { namesProxies } from '#server/platform/http/trusted-proxies.ts'
 import {
-  address,
   credentialsAreEncoded,
   expected,
   expectedSecret,
@@ -13,11 +12,12 @@ import {
   listOf,
   matching,
   oneOf,
-  whole,
+  urlSetting,
+  wholeNumber,
 } from './setting-kinds.ts'
 
-/** The default and the meaning, for docs/configuration.md. */
-const meaning = (standard: string, description: string) => ({ standard, description })
+/** The default and the meaning of a setting, for docs/configuration.md. */
+const documented = (standard: string, description: string) => ({ standard, description })
 
 /** A bucket name that every store accepts, and an optional prefix in the form of file keys. */
 const FILES_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[a-z0-9_-](?:(?!\.\.)[a-z0-9_.-])*)*\/?$/
@@ -36,22 +36,22 @@ const DATABASE =
   'is not a PostgreSQL address. It must be postgres:// or postgresql://, then user:password@ if needed (special characters as %..), then host:port/database'
 
 export const Settings = z.object({
-  PORT: whole(0, 65_535, 'a number from 0 to 65535')
+  PORT: wholeNumber(0, 65_535, 'a number from 0 to 65535')
     .default(3000)
-    .meta(meaning('`3000`', 'the port the server listens on')),
+    .meta(documented('`3000`', 'the port the server listens on')),
   HOST: z
     .string()
     .optional()
     .meta(
-      meaning('`0.0.0.0`; demo and development `127.0.0.1`', 'the network address the server listens on'),
+      documented('`0.0.0.0`; demo and development `127.0.0.1`', 'the network address the server listens on'),
     ),
-  PUBLIC_URL: address(
+  PUBLIC_URL: urlSetting(
     (url) => isWeb(url) && url.href === `${url.origin}/`,
     expected('an address such as https://rewards.example.ca, without a path'),
   )
     .optional()
     .meta(
-      meaning(
+      documented(
         '`http://localhost:PORT`',
         'the address people use, without a path; with `https`, cookies are secure',
       ),
@@ -59,18 +59,18 @@ export const Settings = z.object({
   DATA_DIR: z
     .string()
     .default('./data')
-    .meta(meaning('`./data`', 'the directory for the embedded database, files and the secret')),
+    .meta(documented('`./data`', 'the directory for the embedded database, files and the secret')),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, expectedSecret(DATABASE))
     .optional()
-    .meta(meaning('none', 'a PostgreSQL 15 or newer; if not set, an embedded one runs in `DATA_DIR`')),
+    .meta(documented('none', 'a PostgreSQL 15 or newer; if not set, an embedded one runs in `DATA_DIR`')),
   DATABASE_DIRECT_URL: z
     .string()
     .refine(isDatabaseUrl, expectedSecret(DATABASE))
     .optional()
     .meta(
-      meaning(
+      documented(
         '`DATABASE_URL`',
         'the same database without the pooler that `DATABASE_URL` leads through, for migrations, locks and live changes; required if the pooler is in transaction mode',
       ),
@@ -81,29 +81,31 @@ export const Settings = z.object({
   )
     .optional()
     .meta(
-      meaning(
+      documented(
         'none',
         'an S3-compatible store for files, `s3://bucket` or `s3://bucket/prefix`; if not set, files are kept in `DATA_DIR`; ignored in the demo',
       ),
     ),
-  S3_ENDPOINT: address((url) => isWeb(url) && isBare(url) && url.pathname === '/', expectedSecret(STORE))
+  S3_ENDPOINT: urlSetting((url) => isWeb(url) && isBare(url) && url.pathname === '/', expectedSecret(STORE))
     .optional()
-    .meta(meaning('Amazon', 'the address of a store other than Amazon’s, such as `https://s3.example.ca`')),
+    .meta(
+      documented('Amazon', 'the address of a store other than Amazon’s, such as `https://s3.example.ca`'),
+    ),
   S3_REGION: matching(/^[a-z0-9-]+$/, expected('a name such as ca-central-1'))
     .optional()
-    .meta(meaning('with `S3_ENDPOINT` `us-east-1`', 'the region of the bucket; required for Amazon')),
+    .meta(documented('with `S3_ENDPOINT` `us-east-1`', 'the region of the bucket; required for Amazon')),
   S3_ACCESS_KEY_ID: z
     .string()
     .optional()
-    .meta(meaning('the machine’s own', 'the access key for the store; also set `S3_SECRET_ACCESS_KEY`')),
+    .meta(documented('the machine’s own', 'the access key for the store; also set `S3_SECRET_ACCESS_KEY`')),
   S3_SECRET_ACCESS_KEY: z
     .string()
     .optional()
-    .meta(meaning('the machine’s own', 'the secret of that access key')),
+    .meta(documented('the machine’s own', 'the secret of that access key')),
   S3_PATH_STYLE: oneOf(['on', 'off'])
     .optional()
     .meta(
-      meaning(
+      documented(
         '`on` with `S3_ENDPOINT`',
         '`on`: addresses name the bucket in the path; `off`: in the host name',
       ),
@@ -113,7 +115,7 @@ export const Settings = z.object({
     .min(32, expectedSecret('is too short. It must have at least 32 characters'))
     .optional()
     .meta(
-      meaning(
+      documented(
         'generated once in `DATA_DIR`',
         'signs cookies and links, and encrypts delivered rewards; at least 32 characters; required with `DATABASE_URL`',
       ),
@@ -121,7 +123,7 @@ export const Settings = z.object({
   ADMIN_EMAILS: listOf((email) => /^[^@\s]+@[^@\s]+$/.test(email), ', which is not an email address')
     .default([])
     .meta(
-      meaning(
+      documented(
         'none',
         'email addresses, separated by commas, that become admin when they sign in with a verified address: verified by an emailed link, or by an issuer',
       ),
@@ -134,60 +136,63 @@ export const Settings = z.object({
     }, expectedSecret(ISSUER))
     .optional()
     .meta(
-      meaning(
+      documented(
         'none',
         'an OpenID Connect issuer where people sign in; register the callback `PUBLIC_URL/api/identity/callback/oidc`',
       ),
     ),
-  OIDC_CLIENT_ID: z.string().optional().meta(meaning('none', 'the client id at the issuer')),
-  OIDC_CLIENT_SECRET: z.string().optional().meta(meaning('none', 'the secret of that client')),
+  OIDC_CLIENT_ID: z.string().optional().meta(documented('none', 'the client id at the issuer')),
+  OIDC_CLIENT_SECRET: z.string().optional().meta(documented('none', 'the secret of that client')),
   OIDC_NAME: z
     .string()
     .trim()
     .max(40, expectedSecret('is too long for its button. Use at most 40 characters'))
     .optional()
-    .meta(meaning('the issuer’s host', 'the issuer’s name on the button')),
+    .meta(documented('the issuer’s host', 'the issuer’s name on the button')),
   GOOGLE_CLIENT_ID: z
     .string()
     .optional()
     .meta(
-      meaning(
+      documented(
         'none',
         'adds “Continue with Google” to the sign-in page; register the callback `PUBLIC_URL/api/identity/callback/google`',
       ),
     ),
-  GOOGLE_CLIENT_SECRET: z.string().optional().meta(meaning('none', 'the secret of that client')),
+  GOOGLE_CLIENT_SECRET: z.string().optional().meta(documented('none', 'the secret of that client')),
   ADMIN_SECOND_FACTOR: oneOf(['required', 'optional'])
     .default('optional')
     .meta(
-      meaning(
+      documented(
         '`optional`',
         '`required`: admins need two-step verification or a passkey to use admin screens',
       ),
     ),
   TRUST_PROXY: listOf(
     namesProxies,
-    '. Use an address, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
+    '. Use an url, a network such as 10.0.0.0/8, or loopback, linklocal or uniquelocal',
   )
     .default([])
     .meta(
-      meaning(
+      documented(
         'none',
         'proxies whose `X-Forwarded-*` headers and request ids are trusted: addresses, networks such as `10.0.0.0/8`, or `loopback`, `linklocal`, `uniquelocal`',
       ),
     ),
-  DRAIN_SECONDS: whole(0, 5)
+  DRAIN_SECONDS: wholeNumber(0, 5)
     .optional()
     .meta(
-      meaning(
+      documented(
         '`3` with `TRUST_PROXY`, else `0`',
         'how long a stopping server keeps answering, from 0 to 5 seconds, so that the proxy notices',
       ),
     ),
-  MAX_REQUESTS: whole(1, 100_000)
+  MAX_REQUESTS: wholeNumber(1, 100_000)
     .default(400)
     .meta(
-      meaning('`400`', 'how many requests one server handles at the same time; beyond that it answers 503'),
+      documented(
+        '`400`',
+        'how many requests one server handles at the same time; beyond that it answers 503',
+      ),
     ),
   METRICS_TOKEN: matching(
     /^[\x21-\x7e]{16,}$/,
@@ -195,15 +200,15 @@ export const Settings = z.object({
   )
     .optional()
     .meta(
-      meaning(
+      documented(
         'none',
         'the token Prometheus needs to read `/metrics`, at least 16 characters; if not set, `/metrics` is off',
       ),
     ),
   LOG_LEVEL: oneOf(LOG_LEVELS)
     .default('info')
-    .meta(meaning('`info`', '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`')),
-  SMTP_URL: address(
+    .meta(documented('`info`', '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`')),
+  SMTP_URL: urlSetting(
     (url) =>
       /^smtps?:$/.test(url.protocol) &&
       url.hostname !== '' &&
@@ -214,7 +219,7 @@ export const Settings = z.object({
   )
     .optional()
     .meta(
-      meaning(
+      documented(
         'none',
         'the mail server, `smtp://` or `smtps://user:password@host:port`; if not set, emails are kept but not sent; ignored in the demo',
       ),
@@ -226,21 +231,21 @@ export const Settings = z.object({
     .trim()
     .optional()
     .meta(
-      meaning(
+      documented(
         BRAND.supportEmail,
         'the sender of emails, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`',
       ),
     ),
-  MAX_MEDIA_MB: whole(1, 4096, 'a number of megabytes from 1 to 4096')
+  MAX_MEDIA_MB: wholeNumber(1, 4096, 'a number of megabytes from 1 to 4096')
     .default(100)
-    .meta(meaning('`100`', 'the largest bonus file an admin can upload, in megabytes')),
+    .meta(documented('`100`', 'the largest bonus file an admin can upload, in megabytes')),
   REFERRALS: oneOf(['on', 'off'])
     .default('on')
-    .meta(meaning('`on`', '`off`: no new referral codes are accepted; those already entered still pay')),
+    .meta(documented('`on`', '`off`: no new referral codes are accepted; those already entered still pay')),
   SERVICE_WORKER: oneOf(['on', 'off'])
     .default('on')
     .meta(
-      meaning(
+      documented(
         '`on`',
         '`off`: browsers remove the service worker and its files at their next visit; the product does not open offline',
       ),

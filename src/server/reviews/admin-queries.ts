@@ -9,7 +9,7 @@ import type {
 import { type SubmissionStatus, waitsForReview } from '#domain/proofs/submissions.ts'
 import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { countFilterable, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { countFiltered, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { eachValue, type Page } from '#server/platform/db/lists.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { AWARD, OUTCOME } from './award.ts'
@@ -68,7 +68,7 @@ export function listAdminSubmissions(
   query: QueryOf<typeof listSubmissions>,
 ): Promise<Page<AdminSubmission>> {
   const order = orderOf(query)
-  return readFilterable(
+  return readFilteredPage(
     queries,
     { ...matching(query), order, page: query },
     { entry: ADMIN_SUBMISSION, joined: JOINED },
@@ -102,7 +102,7 @@ export async function countListed(
     return { count: totals[status ?? 'all'], isCapped: false }
   }
   const most = waitsForReview(filters) ? null : MAX_COUNTED
-  const count = await countFilterable(queries, matching(filters), most && most + 1)
+  const count = await countFiltered(queries, matching(filters), most && most + 1)
   const isCapped = most !== null && count > most
   return { count: isCapped ? most : count, isCapped }
 }

@@ -5,7 +5,7 @@ import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { anotherAdminExists } from '#server/users/lock-actor.ts'
-import { FIRST_REVIEWER } from './write-review.ts'
+import { FIRST_REVIEWER_SENTENCE } from './write-review.ts'
 
 export interface ReviewToUndo {
   id: number
@@ -33,7 +33,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
   'spot-left': 'The member has left this task, so the decision can’t be undone.',
   'own-record': 'This is your own submission, so only another admin can undo the review.',
-  'first-reviewer': FIRST_REVIEWER,
+  'first-reviewer': FIRST_REVIEWER_SENTENCE,
 }
 
 /** Takes no lock. */

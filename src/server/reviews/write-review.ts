@@ -19,7 +19,8 @@ import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { findAdminSubmission } from './admin-queries.ts'
 import { AWARD, awardRef } from './award.ts'
 
-export const FIRST_REVIEWER = 'You reviewed this submission first, so another admin must do the second look.'
+export const FIRST_REVIEWER_SENTENCE =
+  'You reviewed this submission first, so another admin must do the second look.'
 
 export interface Decision {
   adminId: string
@@ -132,7 +133,7 @@ export async function alreadyReviewed(tx: Tx, submissionId: number): Promise<Ref
 
 const NOT_YOURS: Record<Exclude<ReviewRefusal, 'already-reviewed'>, string> = {
   'own-submission': 'This is your own submission, so another admin must review it.',
-  'first-reviewer': FIRST_REVIEWER,
+  'first-reviewer': FIRST_REVIEWER_SENTENCE,
 }
 
 function notYours(refusal: Exclude<ReviewRefusal, 'already-reviewed'>): Refusal {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { GivenDestination } from '#contract/rewards/destinations.ts'
 import type { RewardRequest } from '#contract/rewards/rewards.ts'
 import { canChangeDestination } from '#domain/rewards/destinations.ts'
-import { ALREADY_DELIVERED, type RequestStatus } from '#domain/rewards/rewards.ts'
+import { ALREADY_DELIVERED_SENTENCE, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -44,7 +44,7 @@ const SENTENCES: Record<RequestStatus, string> = {
   pending: 'This reward doesn’t need an address.',
   approved:
     'We’ve already approved this request. To send it somewhere else, contact us through Help & Support.',
-  fulfilled: ALREADY_DELIVERED,
+  fulfilled: ALREADY_DELIVERED_SENTENCE,
   rejected: 'We didn’t approve this request, so nothing will be sent. Your points are back in your account.',
   cancelled: 'This request is cancelled, so nothing will be sent. Your points are back in your account.',
 }

@@ -11,7 +11,7 @@ import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { type FilterableList, orderById, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { type FilterableList, orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { BEYOND_LAST_ID, type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { presentRequest } from './present.ts'
 import { requestMissing } from './refusals.ts'
@@ -103,7 +103,7 @@ export function listAdminRequests(
 ): Promise<Page<AdminRewardRequest>> {
   const oldestFirst = query.status !== undefined && WAITING.includes(query.status)
   const order = orderById('q', oldestFirst ? 'asc' : 'desc')
-  return readFilterable(
+  return readFilteredPage(
     queries,
     { ...matchingRequests(query), order, page: query },
     { entry: ADMIN_REQUEST, joined: JOINED },

@@ -1,6 +1,6 @@
 import { rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards/rewards.ts'
-import { orderById, readFilterable } from '#server/platform/db/filtered-ids.ts'
+import { orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
 import { matchingRequests } from './queries.ts'
 
@@ -38,7 +38,7 @@ export const rewardRequestsFile: CsvList<(typeof rewardRequestsCsv)['query'], Re
     'Review notes': (line) => line.notes,
   },
   readPage: (queries, query, page) =>
-    readFilterable(
+    readFilteredPage(
       queries,
       { ...matchingRequests(query), order: orderById('q', 'asc'), page, isWhole: true },
       LINES,

@@ -1,6 +1,10 @@
-import { type AdjustmentRefusal, OWN_POINTS, outOfBoundsSentence } from '#domain/points/adjustments.ts'
 import {
-  LAST_ADMIN,
+  type AdjustmentRefusal,
+  OWN_POINTS_SENTENCE,
+  outOfBoundsSentence,
+} from '#domain/points/adjustments.ts'
+import {
+  LAST_ADMIN_SENTENCE,
   type RoleRefusal,
   SUSPENSION_REFUSALS,
   type SuspensionRefusal,
@@ -17,7 +21,8 @@ export function deletedAccount(): Refusal {
 
 /** The refusal of an adjustment or its undo, with the balance before and after. */
 export function adjustmentRefused(refusal: AdjustmentRefusal, before: number, after: number): Refusal {
-  if (refusal === 'own-account') return new Refusal('forbidden', OWN_POINTS, { code: 'adjustment.own' })
+  if (refusal === 'own-account')
+    return new Refusal('forbidden', OWN_POINTS_SENTENCE, { code: 'adjustment.own' })
   return new Refusal('conflict', outOfBoundsSentence(refusal, before, after), {
     code: `adjustment.${refusal}`,
   })
@@ -48,6 +53,6 @@ export function roleRefused(refusal: RoleRefusal, role: 'user' | 'admin'): Refus
         { code: 'role.already' },
       )
     case 'last-admin':
-      return new Refusal('conflict', LAST_ADMIN, { code: 'admin.last' })
+      return new Refusal('conflict', LAST_ADMIN_SENTENCE, { code: 'admin.last' })
   }
 }

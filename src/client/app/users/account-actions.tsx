@@ -9,7 +9,7 @@ import {
   suspendUser,
 } from '#contract/users/admin-users.ts'
 import {
-  LAST_ADMIN,
+  LAST_ADMIN_SENTENCE,
   MAX_STATUS_REASON,
   type Role,
   type RoleRefusal,
@@ -22,7 +22,7 @@ import { nameOf, personOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 const ROLE_REFUSALS: Record<RoleRefusal, string> = {
-  'last-admin': LAST_ADMIN,
+  'last-admin': LAST_ADMIN_SENTENCE,
   already: 'They already have this role.',
   deleted: SUSPENSION_REFUSALS.deleted,
 }

@@ -7,7 +7,7 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { PointsChip } from '#client/ui/points.tsx'
 import type { AdminUserDetail } from '#contract/users/admin-users.ts'
-import { isOwnAccount, MAX_ADJUSTMENT_DESCRIPTION, OWN_POINTS } from '#domain/points/adjustments.ts'
+import { isOwnAccount, MAX_ADJUSTMENT_DESCRIPTION, OWN_POINTS_SENTENCE } from '#domain/points/adjustments.ts'
 import { formatDate, formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { AccountActions } from './account-actions.tsx'
@@ -151,7 +151,7 @@ interface AdjustFormProps {
 function AdjustForm({ user, adminId, editing }: AdjustFormProps) {
   const { field, after, send, isSending, problem } = editing
   if (isOwnAccount({ userId: user.id }, { id: adminId, anotherAdminExists: user.anotherAdminExists })) {
-    return <p className="text-ink2">{OWN_POINTS}</p>
+    return <p className="text-ink2">{OWN_POINTS_SENTENCE}</p>
   }
   return (
     <form noValidate onSubmit={submitBy(send)} aria-label="Adjust points" className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { bringUpToDate } from './bring-up-to-date.ts'
-import { drizzleOver } from './drizzle-over.ts'
+import { createDrizzle } from './drizzle-over.ts'
 import { prepared, statementName } from './prepared.ts'
 import { openSearches, SEARCHES_AT_ONCE, type Searches } from './searches.ts'
 import { sendTogether } from './send-together.ts'
@@ -75,8 +75,8 @@ export async function openDatabase(
   const searchPool = openPool(SEARCHES_AT_ONCE, 'northpoint searches')
   return {
     pool,
-    queries: drizzleOver(pool),
-    shortReads: drizzleOver(openShortReads(pool) as pg.Pool),
+    queries: createDrizzle(pool),
+    shortReads: createDrizzle(openShortReads(pool) as pg.Pool),
     transaction: (work) => inTransaction(pool, work),
     searches: openSearches(searchPool, (begin, work) => attemptTransaction(searchPool, work, begin)),
     connectDirectly: async () => {
@@ -114,7 +114,7 @@ async function attemptTransaction<Result>(
   let healthy = false
   try {
     statements.client.query(begin).catch(() => {})
-    const tx: Tx = Object.assign(drizzleOver(statements.client), { messages: [] })
+    const tx: Tx = Object.assign(createDrizzle(statements.client), { messages: [] })
     const result = await work(tx)
     await commit(statements, tx.messages)
     healthy = true

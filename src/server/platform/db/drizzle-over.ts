@@ -6,7 +6,7 @@ import type pg from 'pg'
 const dialect = new PgDialect()
 
 /** The result of `drizzle(client)`. */
-export function drizzleOver<Client extends pg.Pool | pg.PoolClient>(
+export function createDrizzle<Client extends pg.Pool | pg.PoolClient>(
   client: Client,
 ): NodePgDatabase & { $client: Client } {
   const session = new NodePgDriver(client, dialect).createSession(undefined)

@@ -59,7 +59,7 @@ export function orderById(row: string, direction: 'asc' | 'desc'): Order {
 }
 
 /** One page of a list: `entry` is the SQL of an answer, read from `joined`. */
-export async function readFilterable<Entry>(
+export async function readFilteredPage<Entry>(
   queries: Queries,
   filtered: FilteredPage,
   { entry, joined }: { entry: string; joined: string },
@@ -77,7 +77,7 @@ export async function readFilterable<Entry>(
 }
 
 /** Counts matching rows, up to `limit`; null counts all. */
-export async function countFilterable(
+export async function countFiltered(
   queries: Queries,
   filtered: Filtered,
   limit: number | null,

@@ -27,7 +27,7 @@ export async function refuseTransactionPooling(connection: pg.ClientConfig): Pro
 }
 
 /** Throws ConfigError for a pooler that loses prepared statements, which every frequent read is. */
-export async function refuseForgetfulPooler(connection: pg.ClientConfig): Promise<void> {
+export async function requirePreparedStatements(connection: pg.ClientConfig): Promise<void> {
   await sessionsAt(connection).catch((error: unknown) => {
     if (!FORGOTTEN.test(sqlState(error) ?? '')) throw error
     throw new ConfigError(

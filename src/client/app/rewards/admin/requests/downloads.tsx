@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/fields/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '#client/ui/overlays/menu.tsx'
 import { ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
-import { DATE_NEEDED, DAYS_BACKWARDS, endOfTorontoDay } from '#domain/time/dates.ts'
+import { DATE_NEEDED, DAYS_BACKWARDS_SENTENCE, endOfTorontoDay } from '#domain/time/dates.ts'
 
 /** Downloads the filtered list, or the ledger between two days, as CSV. */
 export function Downloads({ filters }: { filters: ReviewFilters<string> }) {
@@ -98,7 +98,7 @@ function dayProblems(from: string, to: string) {
   const isBackwards = from !== '' && to !== '' && to < from
   return {
     from: dayProblem(from),
-    to: dayProblem(to) ?? (isBackwards ? DAYS_BACKWARDS : undefined),
+    to: dayProblem(to) ?? (isBackwards ? DAYS_BACKWARDS_SENTENCE : undefined),
   }
 }
 
