@@ -60,14 +60,18 @@ export function takeLeases(
     )
     if (inOtherTab) staying.push(inOtherTab)
     await lockOwn(tx, before, wanted)
-    const taken = await queryRows<{ submission_id: number }>(tx, TAKE, [
+    const values = [
       adminId,
       wanted,
       Math.max(MAX_LEASES - staying.length, 0),
       open,
       takeOver,
       await anotherAdminExists(tx, adminId),
-    ])
+    ]
+    let outcome: { picked: number; taken: number[] }
+    // A card that looked free may have been leased since; the next statement sees that, and picks another.
+    do outcome = await queryOne<typeof outcome>(tx, TAKE, values)
+    while (outcome.taken.length < outcome.picked)
     // A hold changes no submission row, so the statement above may still see it as free.
     const held = await queryRows<{ submission_id: number }>(
       tx,
@@ -75,7 +79,7 @@ export function takeLeases(
       [wanted],
     )
     const isHeld = new Set(held.map(({ submission_id }) => submission_id))
-    const own = taken.map(({ submission_id }) => submission_id).filter((id) => !isHeld.has(id))
+    const own = outcome.taken.filter((id) => !isHeld.has(id))
     await queryRows(tx, 'delete from review_leases where admin_id = $1 and submission_id <> all($2)', [
       adminId,
       [...own, ...staying.map(({ id }) => id)],
@@ -134,14 +138,16 @@ const TAKE = `with picked as (
       and (s.id = $4 or not $6 or (s.user_id <> $1 and s.first_reviewed_by is distinct from $1))
       and (($5 and s.id = $4) or not exists (select 1 from review_leases l
         where l.submission_id = s.id and l.admin_id <> $1 and ${IS_FRESH}))
-    order by wanted.place limit $3 for no key update of s skip locked)
-  insert into review_leases as l (submission_id, admin_id, is_open)
-  select id, $1, id is not distinct from $4 from picked
-  on conflict (submission_id) do update
-    set admin_id = excluded.admin_id, is_open = excluded.is_open, seen_at = clock_timestamp(),
-      taken_at = case when l.admin_id = excluded.admin_id then l.taken_at else clock_timestamp() end
-    where l.admin_id = $1 or not (${IS_FRESH}) or ($5 and l.submission_id = $4)
-  returning submission_id`
+    order by wanted.place limit $3 for no key update of s skip locked),
+  leased as (
+    insert into review_leases as l (submission_id, admin_id, is_open)
+    select id, $1, id is not distinct from $4 from picked
+    on conflict (submission_id) do update
+      set admin_id = excluded.admin_id, is_open = excluded.is_open, seen_at = clock_timestamp(),
+        taken_at = case when l.admin_id = excluded.admin_id then l.taken_at else clock_timestamp() end
+      where l.admin_id = $1 or not (${IS_FRESH}) or ($5 and l.submission_id = $4)
+    returning submission_id)
+  select (select count(*) from picked)::int as picked, (select coalesce(json_agg(submission_id), '[]') from leased) as taken`
 
 interface OwnLease {
   id: number
