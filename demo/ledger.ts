@@ -14,7 +14,7 @@ const MOVEMENTS = `
     left join undone_reviews v on v.submission_id = s.id
   where 'approved' in (s.status, v.status)
   union all
-  select s.user_id, -v.points_awarded, 'reversal', 'task_award ' || s.id, 'Taken back: ' || t.title, v.undone_at
+  select s.user_id, -v.points_awarded, 'reversal', 'task_award ' || s.id, 'Reversed: Task completed: ' || t.title, v.undone_at
   from undone_reviews v join submissions s on s.id = v.submission_id join tasks t on t.id = s.task_id
   union all
   select user_id, -points_spent, 'redemption', id::text, 'Redeemed: ' || reward_name, requested_at

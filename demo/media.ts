@@ -38,7 +38,10 @@ export type DemoMedia = Awaited<ReturnType<typeof storeMedia>>
 
 const PREVIEW_TYPE = 'image/jpeg'
 
-/** Stores the bonus files; one with an owner belongs to that person's live claim. Previews are JPEG, whatever the file is. */
+/**
+ * Stores the bonus files; one with an owner belongs to that person's live claim. Previews are JPEG, whatever the file
+ * is.
+ */
 export async function storeMedia(files: FileStore, { tasks, claims, people }: DemoStory) {
   const stored = []
   for (const [seed, { task: title, filename, shows, bonus_points, owner }] of DEMO_MEDIA.entries()) {

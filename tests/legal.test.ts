@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PROVINCES, TERMS_VERSION } from '#domain/identity/consent.ts'
-import { SESSION_DAYS } from '#server/identity/session-cookie.ts'
+import { SESSION_DAYS } from '#server/identity/session/session-cookie.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from './support/browser/browser-world.ts'
 
 /** Pages and sections, word for word (specification §2 Legal pages). */

@@ -6,7 +6,7 @@ import { type Figures, gatherCast, type Load, startLoad, underWay } from './load
 import { reachEmbedded } from './reach.ts'
 
 /** How long the load runs before the fault, in milliseconds, and how many members work in parallel. */
-export interface Dose {
+export interface LoadOptions {
   loadMs: number
   workers: number
 }
@@ -24,11 +24,11 @@ const MORE_TASKS = 60
 export async function endServer(
   how: 'kill' | 'stop',
   running: Running,
-  repetitions: Dose,
+  options: LoadOptions,
   figures: Figures,
 ): Promise<number | null> {
-  const load = await startedLoad(running, repetitions, figures, { persistent: false })
-  await underWay(figures, repetitions.workers, repetitions.loadMs)
+  const load = await startedLoad(running, options, figures, { persistent: false })
+  await underWay(figures, options.workers, options.loadMs)
   await running.product[how]()
   await load.ended
   return running.product.process.exitCode
@@ -39,18 +39,18 @@ export async function endServer(
  * would. Resolves when the same server has carried on.
  */
 export async function strikeDatabase(
-  blow: 'SIGKILL' | 'SIGINT',
+  signal: 'SIGKILL' | 'SIGINT',
   running: Running,
-  repetitions: Dose,
+  options: LoadOptions,
   figures: Figures,
 ): Promise<void> {
   const { requests } = figures.acknowledged
-  const load = await startedLoad(running, repetitions, figures, { persistent: true })
+  const load = await startedLoad(running, options, figures, { persistent: true })
   try {
-    await underWay(figures, repetitions.workers, repetitions.loadMs)
+    await underWay(figures, options.workers, options.loadMs)
     const before = requests.length
-    process.kill((await livePostmaster(join(running.dataDir, 'postgres'))) ?? 0, blow)
-    await until('work goes on', () => requests.length >= before + repetitions.workers)
+    process.kill((await livePostmaster(join(running.dataDir, 'postgres'))) ?? 0, signal)
+    await until('work goes on', () => requests.length >= before + options.workers)
   } finally {
     await load.stop()
   }
@@ -58,7 +58,7 @@ export async function strikeDatabase(
 
 async function startedLoad(
   { product, dataDir }: Running,
-  { loadMs, workers }: Dose,
+  { loadMs, workers }: LoadOptions,
   figures: Figures,
   { persistent }: { persistent: boolean },
 ): Promise<Load> {

@@ -14,10 +14,8 @@ import { fillDatabaseDisk, fillDisk } from './full-disk.ts'
 import { type Figures, noFigures } from './load.ts'
 import { reachEmbedded } from './reach.ts'
 import { restartInTurn } from './rolling-restart.ts'
-import { type Dose, endServer, type Running, strikeDatabase } from './strikes.ts'
+import { endServer, type LoadOptions, type Running, strikeDatabase } from './strikes.ts'
 import { isClean, judge, printFigures } from './verdict.ts'
-
-const ALL_WELL = 400
 
 const TESTS = join(PROJECT, 'tests/run.ts')
 
@@ -27,7 +25,7 @@ const LATER_MS = 90
 /** The longest a server may take to stop, in milliseconds (issue: graceful stop). */
 const STOPPED_WITHIN_MS = 10_000
 
-interface Torture extends Dose {
+interface Torture extends LoadOptions {
   rounds: number
 }
 
@@ -36,8 +34,8 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
   server: (directory, torture) =>
     inRounds('The server is killed', directory, torture, (...round) => endServer('kill', ...round)),
   stop: (directory, torture) =>
-    inRounds('The server is stopped', directory, torture, async (running, repetitions, figures) => {
-      const code = await endServer('stop', running, repetitions, figures)
+    inRounds('The server is stopped', directory, torture, async (running, options, figures) => {
+      const code = await endServer('stop', running, options, figures)
       if (code !== 0) figures.unexpected.push(`exit code ${code}`)
     }),
   database: (directory, torture) =>
@@ -73,7 +71,7 @@ const PARTS: Record<string, (directory: string, torture: Torture) => Promise<boo
       console.log(`  ${when.padEnd(22)}  ${JSON.stringify(answers)}`)
     }
     const readsGoOn = nearlyFull.read === 200 && full.read === 200
-    return readsGoOn && full.upload === 507 && after.write + after.upload === ALL_WELL
+    return readsGoOn && full.upload === 507 && after.write === 200 && after.upload === 200
   },
   browsers: async () => {
     const environment = { ...process.env, LONG_RUNS: 'on' }
@@ -122,7 +120,7 @@ async function inRounds(
   name: string,
   dataDir: string,
   torture: Torture,
-  act: (running: Running, repetitions: Dose, figures: Figures) => Promise<unknown>,
+  act: (running: Running, options: LoadOptions, figures: Figures) => Promise<unknown>,
 ): Promise<boolean> {
   const figures = noFigures()
   let product = await startProduct({ DATA_DIR: dataDir })

@@ -17,7 +17,7 @@ const ROUTES = /[\\/]app[\\/]routes\.tsx$/
 
 /** Fields of forms, those of the site too, which load nothing else of the application's. */
 const FIELDS =
-  /[\\/]client[\\/]ui[\\/]fields[\\/](field|field-error|select|search-field|text-area|text-field|problem-text)\.tsx$/
+  /[\\/]client[\\/]ui[\\/]fields[\\/](field|select|search-field|text-area|text-field|problem-text)\.tsx$/
 
 /** An icon used by at least this many files goes into one of its own with others. */
 const ICON_SHARES = 4

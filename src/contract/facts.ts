@@ -1,4 +1,7 @@
-/** Facts: things that can change, and who sees them. Reads list the facts they show (`shows`), writes those they change (`changes`). */
+/**
+ * Facts: things that can change, and who sees them. Reads list the facts they show (`shows`), writes those they
+ * change (`changes`).
+ */
 export const FACTS = {
   /** A member's name, email, photo, preferences, role and suspension. */
   account: ['member', 'admins'],

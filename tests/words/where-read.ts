@@ -31,7 +31,10 @@ const ROOMS: readonly (readonly [path: RegExp, name: string])[] = [
   [/^server\//, 'Answers and refusals of the server'],
   [/^contract\//, 'Forms, checks and the API document'],
   [/^domain\//, 'Words of the rules: labels, units, reasons'],
-  [/^client\/app\/admin\//, 'Several screens of admins'],
+  [
+    /^client\/app\/(desk|reviews|admin-parts|users|inbox|audit|overview|image-storage|[\w-]+\/admin)\//,
+    'Several screens of admins',
+  ],
   [/^client\/app\//, 'Several screens of members'],
   [/^client\/site\//, 'Several public pages'],
   [/^client\//, 'Everywhere'],
@@ -103,7 +106,6 @@ function importsOf(file: string, files: readonly string[]): string[] {
     ),
   ]
   return targets
-    .filter((to) => to.startsWith('.'))
-    .map((to) => join(dirname(file), to))
+    .map((to) => (to.startsWith('.') ? join(dirname(file), to) : to.replace(/^#/, '')))
     .filter((to) => files.includes(to))
 }

@@ -5,7 +5,10 @@ const LOCK = 'northpoint-sending'
 /** A sender silent for this long may be a frozen tab: another one takes over. */
 const SILENT_MS = 60_000
 
-/** Runs `send` in one tab or worker at a time. Without Web Locks it just runs, and idempotency keys prevent duplicates. */
+/**
+ * Runs `send` in one tab or worker at a time. Without Web Locks it just runs, and idempotency keys prevent
+ * duplicates.
+ */
 export async function asOneSender<Result>(send: () => Promise<Result>): Promise<Result> {
   if (!navigator.locks) return send()
   const patience = new AbortController()

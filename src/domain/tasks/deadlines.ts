@@ -12,7 +12,10 @@ interface TorontoMoment {
   time: string
 }
 
-/** Reads a date (its end in Toronto), a date and time (in Toronto) or an instant, or gives null (decisions: Tasks, claims and submissions). */
+/**
+ * Reads a date (its end in Toronto), a date and time (in Toronto) or an instant, or gives null (decisions: Tasks,
+ * claims and submissions).
+ */
 export function readDeadline(text: string): Date | null {
   if (DATE.test(text)) return endOfTorontoDay(text)
   if (TORONTO_CLOCK.test(text)) return torontoInstant(text)

@@ -30,7 +30,10 @@ function torontoMidnight(date: string, later: 0 | 1): Date | null {
   return new Date(asUtc.getTime() - torontoOffsetMs(guess))
 }
 
-/** '2026-11-24' is 2026-11-25T05:00:00Z (decisions: Tasks, claims and submissions). Null unless it is a date from 2000 to 2100. */
+/**
+ * '2026-11-24' is 2026-11-25T05:00:00Z (decisions: Tasks, claims and submissions). Null unless it is a date from 2000
+ * to 2100.
+ */
 export function endOfTorontoDay(date: string): Date | null {
   return torontoMidnight(date, 1)
 }

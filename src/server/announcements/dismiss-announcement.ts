@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { announcement_dismissals, announcements } from '#server/database/schema/announcements.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { announcementMissing } from './queries.ts'
 
 /** Idempotent. */

@@ -6,9 +6,9 @@ import { announcements } from '#server/database/schema/announcements.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { announcementMissing, findAdminAnnouncement } from './queries.ts'
 
 type AnnouncementRow = typeof announcements.$inferSelect

@@ -6,7 +6,7 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { cancelHeldOf } from '#server/reviews/held-reviews.ts'
-import { giveUpPlace } from './leave-task.ts'
+import { giveUpSpot } from './leave-task.ts'
 
 const ACCOUNT_DELETED = 'The account was deleted.'
 
@@ -46,7 +46,7 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     [userId],
   )
   const hasSubmission = new Set(submitted.map((row) => row.claim_id))
-  for (const place of held) if (!hasSubmission.has(place.claimId)) await giveUpPlace(tx, place)
+  for (const spot of held) if (!hasSubmission.has(spot.claimId)) await giveUpSpot(tx, spot)
   publishFacts(tx, ['submissions', 'claims'], userId)
   return files
 }

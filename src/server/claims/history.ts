@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { HISTORY_STATUSES, type HistoryStatus } from '#domain/claims/history.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
-import { AWARD } from '#server/reviews/award.ts'
+import { AWARD } from '#server/points/award.ts'
 
 type TaskHistory = ReplyOf<typeof getTaskHistory>
 

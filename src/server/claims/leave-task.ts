@@ -4,10 +4,10 @@ import { claims } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { reverseBonuses } from '#server/media/reverse-bonuses.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestStatus } from '#server/proofs/queries.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Leaves a task without a submission and reverses the bonuses. */
 export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
@@ -25,14 +25,14 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
         code: 'claim.submitted',
       })
     }
-    await giveUpPlace(tx, { claimId: claim.id, taskId })
+    await giveUpSpot(tx, { claimId: claim.id, taskId })
     publishFacts(tx, ['claims'], userId)
     return { taskId }
   })
 }
 
 /** Ends a claim without submissions and reverses its bonuses. The caller has locked the task, then the claim. */
-export async function giveUpPlace(
+export async function giveUpSpot(
   tx: Tx,
   { claimId, taskId }: { claimId: number; taskId: number },
 ): Promise<void> {

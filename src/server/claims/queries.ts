@@ -2,7 +2,7 @@ import type { UserTask } from '#contract/claims/claims.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
-import { PROMISED } from '#server/reviews/award.ts'
+import { PROMISED } from '#server/points/award.ts'
 import { opensAt } from '#server/tasks/open-tasks.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 

@@ -4,11 +4,11 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import { queueClaimReleased } from '#server/notifications/claim-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestVersion } from '#server/proofs/queries.ts'
-import { anotherAdminExists, lockActor } from '#server/users/lock-actor.ts'
-import { giveUpPlace } from './leave-task.ts'
+import { giveUpSpot } from './leave-task.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 
@@ -91,7 +91,7 @@ async function release(
      from tasks t where t.id = $1`,
     [claim.task_id, claim.id],
   )
-  await giveUpPlace(tx, { claimId: claim.id, taskId: claim.task_id })
+  await giveUpSpot(tx, { claimId: claim.id, taskId: claim.task_id })
   await recordAudit(tx, {
     actorId,
     action: 'claim.released',

@@ -2,7 +2,10 @@
 const ADMIN_FILE =
   /(?:^|[\\/])app[\\/](?:(?:admin-parts|audit|desk|image-storage|inbox|overview|reviews|users)[\\/]|[a-z-]+[\\/]admin[\\/]|layouts[\\/]admin-)/
 
-/** Whether a source file of the client is for admins, by its path: members never load it, and it is not kept for offline use. */
+/**
+ * Whether a source file of the client is for admins, by its path: members never load it, and it is not kept for
+ * offline use.
+ */
 export function isAdminFile(source: string): boolean {
   return ADMIN_FILE.test(source)
 }

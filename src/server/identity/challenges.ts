@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { type ChallengePurpose, challenges } from '#server/database/schema/identity.ts'
 import type { Queries } from '#server/platform/db/database.ts'
-import { cookieIn, cookieLine } from './session-cookie.ts'
+import { cookieIn, cookieLine } from './session/session-cookie.ts'
 
 /** Time to find the phone, and to get a passkey from it. */
 const MINUTES = 10

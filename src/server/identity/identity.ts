@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Issuer, openIssuer } from './issuer/issuer.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.ts'
-import { openViewers, type Viewers } from './viewers.ts'
+import { type SessionCookie, sessionCookie } from './session/session-cookie.ts'
+import { openViewers, type Viewers } from './session/viewers.ts'
 
 export const IDENTITY_PATH = '/api/identity'
 

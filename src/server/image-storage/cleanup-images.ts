@@ -6,11 +6,11 @@ import { daysBefore } from '#domain/time/time.ts'
 import { cleanup_runs } from '#server/database/schema/image-storage.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { forgetImages } from '#server/proofs/forget-images.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 type CleanupResult = ReplyOf<typeof contract>

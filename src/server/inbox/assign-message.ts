@@ -3,11 +3,11 @@ import type { Conversation } from '#contract/inbox/inbox.ts'
 import { users } from '#server/database/schema/users.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
-import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+import { findConversation } from './queries.ts'
 
 /** 'conflict' if the owner is not `seenOwnerId` now: of two admins who take a message, one wins. */
 export function assignMessage(

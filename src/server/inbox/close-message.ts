@@ -3,11 +3,11 @@ import { ANSWER_WITHIN_HOURS, INBOX_STATUS_LABELS } from '#domain/inbox/inbox.ts
 import { HOUR_MS } from '#domain/time/time.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
-import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef } from './messages.ts'
+import { findConversation } from './queries.ts'
 
 /** Closes or reopens a message; reopening restarts the reply time. 'conflict' if nothing would change. */
 export function closeMessage(

@@ -7,11 +7,11 @@ import { queueAnswer } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
-import { findConversation } from './inbox-queries.ts'
 import { auditWords, changeMessage, lockMessage, type MessageRef, messageMissing } from './messages.ts'
+import { findConversation } from './queries.ts'
 
 interface Reply {
   text: string

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { assignMessage } from './assign-message.ts'
 import { mountBusinessContact } from './business-contact-routes.ts'
 import { closeMessage } from './close-message.ts'
-import * as queries from './inbox-queries.ts'
+import * as queries from './queries.ts'
 import { replyToMessage } from './reply-to-message.ts'
 import { sendSupportMessage as send } from './send-support-message.ts'
 

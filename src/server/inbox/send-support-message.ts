@@ -7,9 +7,9 @@ import { support_messages } from '#server/database/schema/inbox.ts'
 import { queueInboxAlert, queueSupportMessage } from '#server/notifications/inbox-mails.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Stores a message and emails it to support in one transaction; a retry with the same key sends nothing twice. */
 export function sendSupportMessage(

@@ -2,11 +2,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { claims } from '#server/database/schema/claims.ts'
 import { media, media_claims } from '#server/database/schema/media.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { credit } from '#server/points/ledger.ts'
 import { requireVisibleTask } from '#server/tasks/visible-tasks.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Claims a file and pays its bonus; two members racing for one file: one wins, the other gets 'conflict'. */
 export function claimMedia(

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { media } from '#server/database/schema/media.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { removeObsolete } from '#server/platform/files/remove-obsolete.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { lockMedia } from './lock-media.ts'
 
 /** An unclaimed file leaves the store after the commit; an owner keeps theirs and the points. Twice is 'not-found'. */

@@ -4,9 +4,9 @@ import { type MediaReleaseRefusal, mediaReleaseRefusal } from '#domain/media/med
 import { media } from '#server/database/schema/media.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { anotherAdminExists, lockActor } from '#server/users/lock-actor.ts'
 import { findAdminMedia } from './admin-queries.ts'
 import { lockMedia } from './lock-media.ts'
 

@@ -5,8 +5,8 @@ import { presentClaim } from '#server/claims/present.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { latestStatus } from './queries.ts'
 
 /**

@@ -8,10 +8,10 @@ import {
 } from '#domain/referrals/referrals.ts'
 import { referral_codes, referrals } from '#server/database/schema/referrals.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { type Actor, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockAccounts } from '#server/points/ledger.ts'
-import { type Actor, lockActor } from '#server/users/lock-actor.ts'
 import { payReferralBonusIfDue } from './pay-bonus.ts'
 
 const SENTENCES: Record<ReferralRefusal, [RefusalKind, string]> = {

@@ -11,8 +11,8 @@ import { RECENT_REVIEWS } from '#domain/reviews/held-reviews.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { countFiltered, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { eachValue, type Page } from '#server/platform/db/lists.ts'
+import { AWARD, OUTCOME } from '#server/points/award.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
-import { AWARD, OUTCOME } from './award.ts'
 import { matching, orderOf } from './submission-filters.ts'
 
 const RECENT_SHOWN = 6

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { held_reviews } from '#server/database/schema/reviews.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { Services } from '#server/services.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { cancelHeld, findDueReview, type HeldReview } from './held-reviews.ts'
 import { type Decision, findReviewRefusal, lockSubmission, writeReview } from './write-review.ts'
 

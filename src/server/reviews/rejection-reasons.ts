@@ -11,9 +11,9 @@ import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import { type Database, type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 type ReasonRow = typeof rejection_reasons.$inferSelect
 

@@ -4,8 +4,8 @@ import type { takeReviewLeases as contract, ReviewLease } from '#contract/review
 import { LEASE_IDLE_SECONDS, MAX_LEASES } from '#domain/reviews/review-leases.ts'
 import { review_leases } from '#server/database/schema/reviews.ts'
 import { type Database, type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { anotherAdminExists, lockActor } from '#server/users/lock-actor.ts'
 import { findAdminSubmissions } from './admin-queries.ts'
 import { notHeld } from './submission-filters.ts'
 

@@ -2,9 +2,9 @@ import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { reviewUndoRefusal } from '#domain/reviews/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
-import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { FIRST_REVIEWER_SENTENCE } from './write-review.ts'
 
 export interface ReviewToUndo {

@@ -3,9 +3,9 @@ import type { ReviewView } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 const { id, name, query } = review_views
 const VIEW = { id, name, query }

@@ -3,10 +3,10 @@ import { staff_notes } from '#server/database/schema/reviews.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 interface Subject {
   userId: string

@@ -9,7 +9,7 @@ import {
 } from '#domain/proofs/submissions.ts'
 import { CursorId, CursorInstant, CursorWhole } from '#server/platform/db/cursors.ts'
 import { type FilterableList, type Order, orderById } from '#server/platform/db/filtered-ids.ts'
-import { AWARD } from './award.ts'
+import { AWARD } from '#server/points/award.ts'
 
 type SubmissionFilters = QueryOf<typeof countSubmissions> & { sort?: SubmissionSort | undefined }
 

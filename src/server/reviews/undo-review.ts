@@ -10,6 +10,7 @@ import { queueReviewUndone } from '#server/notifications/undo-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
+import { awardRef } from '#server/points/award.ts'
 import { reverse } from '#server/points/ledger.ts'
 import { accountsOf } from '#server/points/queries.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from '#server/referrals/reverse-bonus.ts'
 import { lockAdminAndPerson } from '#server/users/lock-people.ts'
 import { findAdminSubmission } from './admin-queries.ts'
-import { awardRef } from './award.ts'
 import { lockReview, type ReviewToUndo, readReview, refuseUnlessUndoable } from './review-to-undo.ts'
 
 /**

@@ -5,13 +5,13 @@ import { canChangeDestination } from '#domain/rewards/destinations.ts'
 import { ALREADY_DELIVERED_SENTENCE, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { refuseAfterAddressChange } from './address-change-hold.ts'
 import { readDestination } from './destination.ts'
 import { presentRequest } from './present.ts'
-import { findOwnRequest } from './queries.ts'
+import { findOwnRequest } from './request-queries.ts'
 
 /** Raced against a decision, it comes first or gets 'conflict'. */
 export function changeDestination(

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { decideEach } from '#server/platform/decide-each.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { type Decision, decideRequest } from './decide-request.ts'
-import { findAdminRequest } from './queries.ts'
+import { findAdminRequest } from './request-queries.ts'
 
 export async function decideMany(
   services: { database: Database; encryption: Encryption },

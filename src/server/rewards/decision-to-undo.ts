@@ -2,8 +2,8 @@ import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { decisionUndoRefusal } from '#domain/rewards/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { anotherAdminExists } from '#server/users/lock-actor.ts'
 import { requestMissing } from './refusals.ts'
 
 export interface DecisionToUndo {

@@ -2,7 +2,7 @@ import { rewardRequestsCsv } from '#contract/audit/exports.ts'
 import { REQUEST_STATUS_LABELS, type RequestStatus } from '#domain/rewards/rewards.ts'
 import { orderById, readFilteredPage } from '#server/platform/db/filtered-ids.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
-import { matchingRequests } from './queries.ts'
+import { matchingRequests } from './request-queries.ts'
 
 interface RequestLine {
   id: number

@@ -1,10 +1,10 @@
 import { delivery_reveals } from '#server/database/schema/rewards.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
-import { findOwnRequest } from './queries.ts'
+import { findOwnRequest } from './request-queries.ts'
 
 /** Every reveal is recorded in the same transaction. */
 export function revealDelivery(

@@ -5,10 +5,10 @@ import { rewards } from '#server/database/schema/rewards.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
-import { lockLivingReward } from './offer-reward.ts'
+import { lockUndeletedReward } from './change-reward-status.ts'
 import { findReward } from './reward-queries.ts'
 
 /** A retry with the same key returns the same reward. */
@@ -47,7 +47,7 @@ export function updateReward(
 ): Promise<Reward> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
-    const before = await lockLivingReward(tx, rewardId)
+    const before = await lockUndeletedReward(tx, rewardId)
     if (form.stock !== undefined && expectedStock !== undefined && expectedStock !== before.stock) {
       throw stockChanged(before.stock)
     }

@@ -15,8 +15,8 @@ import { lockAccounts, spend } from '#server/points/ledger.ts'
 import { accountsOf } from '#server/points/queries.ts'
 import { lockAdminAndPerson } from '#server/users/lock-people.ts'
 import { type DecisionToUndo, lockDecision, readDecision, refuseUnlessUndoable } from './decision-to-undo.ts'
-import { countOwnRequests } from './offered-reward.ts'
-import { findAdminRequest } from './queries.ts'
+import { countOwnRequests } from './lock-offered-reward.ts'
+import { findAdminRequest } from './request-queries.ts'
 import { takeStock } from './stock.ts'
 
 /**

@@ -3,12 +3,15 @@ import type { AdminTask, TaskImpact } from '#contract/tasks/admin-tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type AuditEntry, recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { countTaskImpact, findManagedTask } from './admin-queries.ts'
 import { lockLiveTask, lockManagedTask, type TaskRow } from './lock-managed-task.ts'
 
-/** Members with a claim keep it and can still be paid (decisions: Tasks, claims and submissions); returns how many. Idempotent. */
+/**
+ * Members with a claim keep it and can still be paid (decisions: Tasks, claims and submissions); returns how many.
+ * Idempotent.
+ */
 export function deleteTask(database: Database, adminId: string, taskId: number): Promise<TaskImpact> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')

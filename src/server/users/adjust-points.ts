@@ -5,10 +5,10 @@ import { accounts, adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
 import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
-import { anotherAdminExists } from './lock-actor.ts'
 import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
 /** 'conflict' if the balance would fall below zero; 'forbidden' for the admin's own account if another admin exists. */

@@ -3,10 +3,10 @@ import { type Role, type RoleRefusal, roleRefusal } from '#domain/users/account-
 import { users } from '#server/database/schema/users.ts'
 import { postRoleChanged } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
 import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { roleRefused } from './admin-refusals.ts'
-import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
 /**

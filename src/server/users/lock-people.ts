@@ -2,8 +2,8 @@ import { eq, inArray, or } from 'drizzle-orm'
 import { users } from '#server/database/schema/users.ts'
 import { type AuditEntry, recordAudit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type Actor, lockActor } from '#server/platform/db/lock-actor.ts'
 import { userMissing } from './admin-refusals.ts'
-import { type Actor, lockActor } from './lock-actor.ts'
 
 /** A row locked by its transaction. */
 export type PersonRow = typeof users.$inferSelect

@@ -11,12 +11,12 @@ import {
 } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
+import { confirmPassword } from '#server/identity/password/confirm-password.ts'
 import {
   endOtherSessions as endOthers,
   listOwnSessions as listSessions,
-} from '#server/identity/own-sessions.ts'
-import { changePassword as giveNewPassword } from '#server/identity/password/change-password.ts'
-import { confirmPassword } from '#server/identity/password/confirm-password.ts'
+} from '#server/identity/session/own-sessions.ts'
 import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'

@@ -4,11 +4,11 @@ import { users } from '#server/database/schema/users.ts'
 import { endSessions } from '#server/identity/password/end-access.ts'
 import { queueReinstated, queueSuspended } from '#server/notifications/account-status-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishAccountStatus } from '#server/platform/live/publish-facts.ts'
 import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
-import { anotherAdminExists, lockActor } from './lock-actor.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
 /** Ends its sessions too. Refuses the admin's own account and the last admin. The caller forgets the cached viewer. */

@@ -4,12 +4,12 @@ import { undoRefusal } from '#domain/points/adjustments.ts'
 import { adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
+import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { reverse } from '#server/points/ledger.ts'
 import { lockBalance } from './adjust-points.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
-import { anotherAdminExists } from './lock-actor.ts'
 import { lockAdminAndPerson, recordAboutPerson } from './lock-people.ts'
 
 /** Reverses an adjustment's entry, once; then 'conflict'. The balance may become negative (decisions: Points). */

@@ -4,9 +4,9 @@ import type { ProfileForm } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from './lock-actor.ts'
 import { findCurrentUser } from './queries.ts'
 
 /** Replaces the whole profile and all preferences; an unreadable phone number is 'invalid', at its field. */

@@ -63,7 +63,10 @@ function shown(page: Page) {
   })
 }
 
-/** A video that an admin uploaded, as a member gets it in its own tab; a browser saves a MOV that is not part of a page. */
+/**
+ * A video that an admin uploaded, as a member gets it in its own tab; a browser saves a MOV that is not part of a
+ * page.
+ */
 async function opened(video: Buffer, name: string): Promise<{ served: Buffer; tab: Page }> {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/')

@@ -41,7 +41,10 @@ export async function aWorldOnABadLine(): Promise<{
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Fails with the rule and place of every WCAG 2.2 AA violation that lasts: a page may still be fading or changing colours. */
+/**
+ * Fails with the rule and place of every WCAG 2.2 AA violation that lasts: a page may still be fading or changing
+ * colours.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await axeSource)
   await expect.poll(() => violationsOn(page)).toEqual([])

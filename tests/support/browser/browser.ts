@@ -41,7 +41,10 @@ export interface VisitOptions {
 export type WatchedPage = Page & { problems: string[] }
 
 export interface BrowserVisitor {
-  /** Opens `path` in a person's own browser; it ends with its test, which fails on console errors and policy violations. */
+  /**
+   * Opens `path` in a person's own browser; it ends with its test, which fails on console errors and policy
+   * violations.
+   */
   visit(person: Person | null, path: string, options?: VisitOptions): Promise<WatchedPage>
 }
 

@@ -32,7 +32,8 @@ export async function launchChromium(): Promise<BrowserServer> {
   const executablePath = await findChromium()
   return chromium.launchServer({
     executablePath,
-    args: ['--no-sandbox'],
+    // Chromium imitates a graphics card if there is none; without that, browser tests take a seventh less time.
+    args: ['--no-sandbox', '--disable-gpu'],
     // Playwright turns shared memory off by default, which makes Chromium slower.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
     env: chromiumEnvironment(),

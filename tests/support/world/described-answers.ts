@@ -27,7 +27,10 @@ const addresses = Object.keys(apiDocument.paths).map((path) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
 
-/** The call of the contract at an address such as '/api/tasks/12/claim'; routes outside the contract are not described. */
+/**
+ * The call of the contract at an address such as '/api/tasks/12/claim'; routes outside the contract are not
+ * described.
+ */
 export function callAt(method: string, path: string): DescribedCall | undefined {
   const at = apiDocument.paths[path] ? path : addresses.find(({ pattern }) => pattern.test(path))?.path
   return at === undefined ? undefined : apiDocument.paths[at]?.[method.toLowerCase()]

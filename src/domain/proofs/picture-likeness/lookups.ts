@@ -30,7 +30,10 @@ export function placesOf(signature: Uint8Array): Place[] {
   return BANDS.map(({ band, from }) => ({ key: keyOf(band, core, from), hash: hashOf(core) }))
 }
 
-/** Finds the original of a copy, even a turned or cropped one. Skips a place that has an earlier one's key and nearly its hash. */
+/**
+ * Finds the original of a copy, even a turned or cropped one. Skips a place that has an earlier one's key and nearly
+ * its hash.
+ */
 export function lookupsFor(framings: readonly Framing[]): Place[] {
   const places = framings.flatMap(({ core, isWhole }) => {
     const hash = hashOf(core)

@@ -102,7 +102,7 @@ create table sessions (
   user_agent text,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  -- A session of somebody who has an authenticator app counts only when it was opened with a factor (identity/viewers.ts).
+  -- A session of somebody who has an authenticator app counts only when it was opened with a factor (identity/session/viewers.ts).
   factor text check (factor in ('totp', 'recovery', 'passkey')),
   -- A session that a passkey opened ends with the passkey.
   passkey_id text references passkeys on delete cascade

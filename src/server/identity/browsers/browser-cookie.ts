@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { KNOWN_BROWSER_DAYS } from '#domain/identity/codes-and-links.ts'
 import { DAY_MS } from '#domain/time/time.ts'
-import { cookieIn, cookieLine, cookieName } from '../session-cookie.ts'
+import { cookieIn, cookieLine, cookieName } from '../session/session-cookie.ts'
 
 const NAME = 'northpoint-browser'
 

@@ -1,7 +1,7 @@
 import { type FactorChange, tellFactorChanged } from '#server/notifications/account-changes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import type { Actor } from '#server/users/lock-actor.ts'
 import { recordAboutPerson } from '#server/users/lock-people.ts'
 
 export async function recordFactorChange(tx: Tx, actor: Actor, change: FactorChange): Promise<void> {

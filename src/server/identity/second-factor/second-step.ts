@@ -4,7 +4,7 @@ import { challenges, second_factors } from '#server/database/schema/identity.ts'
 import type { Queries, Tx } from '#server/platform/db/database.ts'
 import { type Challenge, findChallenge } from '../challenges.ts'
 import type { IdentityServices } from '../identity-services.ts'
-import { openSession } from '../open-session.ts'
+import { openSession } from '../session/open-session.ts'
 import { takeRecoveryCode, unseal } from './take-factor.ts'
 import { stepOf } from './totp.ts'
 

@@ -9,8 +9,8 @@ import { askerOf } from '../attempt.ts'
 import { accountKnowing } from '../browsers/known-browsers.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
-import { openSession } from '../open-session.ts'
 import { verifyPassword } from '../password/password-hash.ts'
+import { openSession } from '../session/open-session.ts'
 
 /** This browser first has to prove the mailbox, after too many wrong passwords from unknown ones. */
 export const CODE_NEEDED = 'sign-in.code-needed'

@@ -86,7 +86,10 @@ function xiph(length: number): number[] {
   return [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]
 }
 
-/** Parameter sets, each after its length (ISO/IEC 14496-15 §5.3.3); the profiles above 'Extended' add four bytes and more sets. */
+/**
+ * Parameter sets, each after its length (ISO/IEC 14496-15 §5.3.3); the profiles above 'Extended' add four bytes and
+ * more sets.
+ */
 function cleanAvc(description: Buffer): Uint8Array {
   const HIGH_PROFILES = [100, 110, 122, 144, 244]
   let end = 5

@@ -2,8 +2,8 @@ import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import { mails } from '#server/database/schema/notifications.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { MAILS_CHANNEL, publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 
 /** Queues failed emails again, due now; `resent` counts those that were still failed. */
 export function resendMails(

@@ -59,7 +59,10 @@ export async function applyMigration(client: pg.ClientBase, migration: Migration
   ])
 }
 
-/** One server applies what is pending; the others wait as long as it takes. After an error, the caller ends the connection. */
+/**
+ * One server applies what is pending; the others wait as long as it takes. After an error, the caller ends the
+ * connection.
+ */
 export async function applyMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('set statement_timeout = 0')
   await lockMigrations(client)

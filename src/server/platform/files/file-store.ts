@@ -10,7 +10,10 @@ export type FileStore = {
   /** Stores the whole file durably before it resolves, or nothing if the source fails. */
   put(key: string, source: Readable | Uint8Array, about: { contentType: string }): Promise<{ bytes: number }>
 
-  /** Returns null if missing. `bytes` is the whole size, even with a range. The caller must consume or destroy the stream. */
+  /**
+   * Returns null if missing. `bytes` is the whole size, even with a range. The caller must consume or destroy the
+   * stream.
+   */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | null>
 
   /** Returns the size in bytes; null if there is no such file. */

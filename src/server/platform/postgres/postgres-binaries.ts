@@ -13,7 +13,10 @@ export interface Binaries {
   postgres: string
 }
 
-/** The programs of the npm package, or a private copy if its install script did not run or the identity cannot reach it. */
+/**
+ * The programs of the npm package, or a private copy if its install script did not run or the identity cannot reach
+ * it.
+ */
 export async function findBinaries(identity: Identity, dataDir: string): Promise<Binaries> {
   const installed = packageDirectory()
   const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {

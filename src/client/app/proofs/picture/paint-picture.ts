@@ -107,7 +107,10 @@ const SIDEWAYS =
 
 const UPRIGHT = { width: 8, height: 16 }
 
-/** Returns false in Safari 15, which crops rotated pictures, and where fingerprinting protection returns noise for a canvas. */
+/**
+ * Returns false in Safari 15, which crops rotated pictures, and where fingerprinting protection returns noise for a
+ * canvas.
+ */
 async function isPaintedUpright({ decode, canvas }: Painter): Promise<boolean> {
   const bytes = Uint8Array.from(atob(SIDEWAYS), (letter) => letter.charCodeAt(0))
   const picture = await decode(new Blob([bytes], { type: 'image/jpeg' }))

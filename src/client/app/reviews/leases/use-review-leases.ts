@@ -48,14 +48,20 @@ export function useReviewLeases(me: CurrentUser | null | undefined) {
     return {
       /** The cards leased to this reviewer; null until the server has answered, or while it is unreachable. */
       own: held,
-      /** A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has it. */
+      /**
+       * A pending card opens automatically if it is leased to this reviewer; without an answer, if no one else has
+       * it.
+       */
       comesByItself: ({ id, status, user, contest }: AdminSubmission) => {
         if (status !== 'pending') return true
         if (held !== null) return held.includes(id)
         // Own submissions, and second looks at own decisions, are for other reviewers.
         return holderOf(id) === null && user.id !== myId && contest?.firstReviewedBy !== myEmail
       },
-      /** Whether this reviewer has the card; null if unknown. True if the server is unreachable: it still checks each decision. */
+      /**
+       * Whether this reviewer has the card; null if unknown. True if the server is unreachable: it still checks each
+       * decision.
+       */
       owns: (id: number) => isUnreachable || (held === null ? null : held.includes(id)),
       /** Who else has the card, and whether they have it open; null if no one does. */
       holderOf,

@@ -1,7 +1,7 @@
 import { users } from '#server/database/schema/users.ts'
-import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { wholeRows } from '#server/platform/db/whole-rows.ts'
-import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
+import { Refusal, sessionRevoked } from '../http/refusal.ts'
+import { queryRows, type Tx } from './database.ts'
+import { wholeRows } from './whole-rows.ts'
 
 /** A row locked by its transaction. */
 export type Actor = typeof users.$inferSelect

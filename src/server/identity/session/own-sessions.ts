@@ -2,9 +2,9 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { OwnSession } from '#contract/users/profile.ts'
 import { sessions } from '#server/database/schema/identity.ts'
 import type { Database, Queries } from '#server/platform/db/database.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
+import { endPendingCodesAndLinks } from '../password/end-access.ts'
 import { lockSession } from './lock-session.ts'
-import { endPendingCodesAndLinks } from './password/end-access.ts'
 
 const MAX_LISTED = 50
 

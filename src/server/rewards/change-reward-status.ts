@@ -4,9 +4,9 @@ import type { AuditAction } from '#domain/audit/audit.ts'
 import { reward_counts, rewards } from '#server/database/schema/rewards.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
-import { lockActor } from '#server/users/lock-actor.ts'
 import { rewardMissing } from './refusals.ts'
 import { findReward } from './reward-queries.ts'
 
@@ -21,7 +21,7 @@ export function setRewardActive(
 ): Promise<Reward> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
-    const reward = await lockLivingReward(tx, rewardId)
+    const reward = await lockUndeletedReward(tx, rewardId)
     if (reward.is_active !== isActive) {
       const action = isActive ? 'reward.activated' : 'reward.deactivated'
       await change(tx, adminId, reward, { columns: { is_active: isActive }, action })
@@ -31,7 +31,8 @@ export function setRewardActive(
 }
 
 /**
- * Open requests stay and can still be reviewed (decisions: Tasks, claims and submissions). A simultaneous request succeeds or gets 'not-found'.
+ * Open requests stay and can still be reviewed (decisions: Tasks, claims and submissions). A simultaneous request
+ * succeeds or gets 'not-found'.
  */
 export function deleteReward(database: Database, adminId: string, rewardId: number): Promise<Reward> {
   return database.transaction(async (tx) => {
@@ -93,7 +94,7 @@ export async function lockRewardToChange(tx: Tx, rewardId: number): Promise<type
   return reward
 }
 
-export async function lockLivingReward(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
+export async function lockUndeletedReward(tx: Tx, rewardId: number): Promise<typeof rewards.$inferSelect> {
   const reward = await lockRewardToChange(tx, rewardId)
   if (reward.deleted_at !== null) {
     throw new Refusal('conflict', 'This reward is deleted. Restore it first.', { code: 'reward.deleted' })
