@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
 import { SERVER_TIMEOUTS, serverTimeouts } from '#server/platform/db/timeouts.ts'
 import { openDatabaseProxy } from '../../trials/database-proxy.ts'
+import { until } from '../support/world/until.ts'
 import { aWorld, freshDatabaseUrl, type Person } from '../support/world/world.ts'
 
 /** Shortens a server's timeouts where the database is known to hang. */
@@ -22,10 +23,13 @@ afterEach(() => proxy.leadTo(socket))
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 async function expectBack(): Promise<void> {
-  await expect.poll(async () => (await world.request(null, '/readyz')).status).toBe(200)
+  await until('it is ready', async () => (await world.request(null, '/readyz')).status === 200)
   const task = await world.aTask()
   expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(200)
 }
+
+// The last test may have cut the connections with which the world looks for violations.
+afterAll(expectBack)
 
 describe('while the database is down', () => {
   test('calls answer 503 in JSON and say when to come back; then everything works again', async () => {

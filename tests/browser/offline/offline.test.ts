@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time/time.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import type { WatchedPage } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser/browser-world.ts'
-import { layoutShift, MAX_LAYOUT_SHIFT, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
+import { expectNoShift, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
 import {
   cachedFiles,
   keptReads,
@@ -252,7 +252,7 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
       }
       await page.context().setOffline(false)
       await notice(page).waitFor({ state: 'detached' })
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+      await expectNoShift(page)
     },
   )
 })

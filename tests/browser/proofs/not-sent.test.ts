@@ -4,7 +4,7 @@ import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import type { VisitOptions } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
 import { keptOnDevice, queueOnDevice } from '../../support/browser/kept-on-device.ts'
-import { layoutShift, MAX_LAYOUT_SHIFT, watchLayout } from '../../support/browser/layout-shift.ts'
+import { expectNoShift, watchLayout } from '../../support/browser/layout-shift.ts'
 import {
   alert,
   dialog,
@@ -78,7 +78,7 @@ describe('what is not sent yet', () => {
     await watchLayout(page)
     await page.reload()
     await expect.poll(() => rows(page).locator('img').count()).toBe(3)
-    expect(await layoutShift(page)).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
+    await expectNoShift(page)
     const [balance, unsent] = await Promise.all(
       [region(page, 'Total Points'), card(page)].map((part) => part.boundingBox()),
     )
