@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { allScreens } from '#contract/pages/screens.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
-import type { WatchedPage } from '../../support/browser/browser.ts'
+import { untilIdle, type WatchedPage } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser/browser-world.ts'
 import { expectNoShift, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
 import {
@@ -12,6 +12,7 @@ import {
   makeReadsOlder,
   recordsOnDevice,
   untilConnectionIsWatched,
+  untilDashboardIsLoaded,
   untilKept,
   untilWorkerIsThere,
 } from '../../support/browser/offline.ts'
@@ -243,8 +244,10 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
         await world.aPendingSubmission(member)
       }
       const page = await visitor.visit(path === '/' ? member : await world.anAdmin(), path, { size })
-      await watchLayoutFromNow(page)
       await untilConnectionIsWatched(page)
+      if (path === '/') await untilDashboardIsLoaded(page)
+      await untilIdle(page)
+      await watchLayoutFromNow(page)
       await page.context().setOffline(true)
       await notice(page).waitFor()
       const top = (await notice(page).boundingBox())!.y

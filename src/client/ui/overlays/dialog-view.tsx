@@ -1,5 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-icons'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { useFocusReturn } from '../hooks/focus-return.ts'
@@ -8,6 +9,9 @@ import { leaveFocus, OVERLAY, PANEL, PANEL_WIDTHS } from './dialog-style.ts'
 
 /** The body gets at least this share of the panel's maximum height, if it needs it. */
 const MIN_BODY = 1 / 3
+
+/** A press outside this soon is the second click of the double click that opened the dialog. */
+const DOUBLE_CLICK_MS = 500
 
 export default function DialogView({
   open = true,
@@ -20,6 +24,10 @@ export default function DialogView({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn(focusAfter)
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
   return (
     <RadixDialog.Root open={open} onOpenChange={(opens) => opens || onClose()}>
       <RadixDialog.Portal>
@@ -27,6 +35,9 @@ export default function DialogView({
         <RadixDialog.Content
           {...focusReturn}
           ref={scrollWholeWhereTight}
+          onPointerDownOutside={(event) => {
+            if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault()
+          }}
           className={cx(
             PANEL,
             PANEL_WIDTHS[width],
