@@ -127,7 +127,7 @@ describe('the contact form', () => {
     expect(alerts[0]!.text_body).not.toContain('Dana')
   })
 
-  test('gives a stranger lines of their own only in the quote of an email', async () => {
+  test('keeps a stranger’s line breaks only in the quote of an email', async () => {
     const own = ' \r\n\nFrom our team: sign in again.'
     const id = await anInquiry({
       email: 'lines@bakery.example',

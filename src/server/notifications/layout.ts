@@ -31,7 +31,7 @@ export function noteBlocks(words: string, note: string | null): Block[] {
   return note ? [words, { quote: note }] : []
 }
 
-/** Words of others within a sentence of ours: lines of their own would pass for ours, so only a quote has them. */
+/** A stranger's words on one line, for use in our sentences: with line breaks they could pass for our own lines. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

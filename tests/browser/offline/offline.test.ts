@@ -239,7 +239,7 @@ describe.each(SIZE_NAMES)('the notice on a %s', (size) => {
     'appears at %s without moving anything, and covers nothing that has the focus',
     async (path) => {
       if (path !== '/') {
-        // A reviewer of the test before may let go of a card only now, and its note in the list would go.
+        // The reviewer of an earlier test may release a card only now; its note would then disappear from the list.
         await world.sql('delete from review_leases')
         await world.aPendingSubmission(member)
       }

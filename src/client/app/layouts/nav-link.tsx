@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { cx } from '#client/ui/cx.ts'
 import type { Screen } from '#contract/pages/screens.ts'
 
-/** True on the screen itself, on paths below it, and on those in `alsoActiveFor`. */
+/** Returns true on the screen itself, on paths below it, and on those in `alsoActiveFor`. */
 export function isActive(screen: Screen, path: string): boolean {
   if (path === screen.path || screen.alsoActiveFor?.includes(path)) return true
   return screen.path !== '/' && path.startsWith(`${screen.path}/`)

@@ -11,7 +11,7 @@ export function useCopy(text: string) {
     return () => clearTimeout(timer)
   }, [copiedAt])
 
-  /** False when the browser does not allow it. */
+  /** Whether the browser allowed it. */
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

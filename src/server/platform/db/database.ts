@@ -43,7 +43,7 @@ export interface Database {
   readonly shortReads: Queries
   /** Runs `work` at READ COMMITTED and retries when PostgreSQL asks for it; resolves after the commit. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Searches have connections of their own. */
+  /** Searches use a separate pool of connections. */
   readonly searches: Searches
   /** A new session that bypasses any pooler, for a lock that outlasts a transaction. The caller ends it. */
   connectDirectly(): Promise<pg.Client>

@@ -24,7 +24,7 @@ export async function openUploadRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Reads multipart bodies in a scope of its own, because the parser's hooks take time at every request. */
+/** Reads multipart bodies in a separate scope, because the parser's hooks take time at every request. */
 export function readMultipart(scope: FastifyInstance): void {
   scope.register(multipart, {
     throwFileSizeLimit: true,

@@ -57,7 +57,7 @@ export function useProofDraft(of: ProofOf) {
     /** Resolves when the picture is prepared: true if it can be sent. */
     whenReady: () => whenReady(of),
     isEmpty: proofIsEmpty({ hasImage: picture !== null, notes }),
-    /** False if this browser cannot save drafts, so leaving the page loses them. */
+    /** Whether this browser can save drafts; without that, leaving the page loses them. */
     isSafe,
   }
 }
