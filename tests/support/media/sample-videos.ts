@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { aTellingFragmentedMovie, aTellingMovie } from './movie-with-metadata.ts'
 import { aTellingWebm } from './webm-with-metadata.ts'
 
-/** Real videos as encoders write them (videos/README.md). */
+/** Real videos as encoders write them (sample-videos/README.md). */
 export function realVideo(name: string): Buffer {
   return readFileSync(new URL(`sample-videos/${name}`, import.meta.url))
 }
