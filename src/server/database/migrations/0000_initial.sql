@@ -1,4 +1,4 @@
--- The whole schema, by subject as in src/server/database/schema. Until 1.0.0 every change edits this file (CONTRIBUTING.md).
+-- The whole schema of 1.0.0, by subject as in src/server/database/schema. Later changes are files of their own (CONTRIBUTING.md).
 create extension if not exists pg_trgm;
 
 -- Search
