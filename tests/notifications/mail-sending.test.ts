@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { and, eq, inArray, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
 import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
@@ -302,6 +306,79 @@ describe('the mail server at SMTP_URL', () => {
     expect(secure.arrived).toEqual([])
     expect((await rowOf(recipient)).last_error).toMatch(/certificate/i)
     await secure.close()
+  })
+})
+
+/** A mail server in plain lines. `odd` answers some commands in its own way, or ends the connection with null. */
+async function aPlainMailServer(odd: (command: string) => string | null | undefined) {
+  const letters: string[][] = []
+  const sockets = new Set<Socket>()
+  const plain = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    const say = (command: string, usual: string) => {
+      const answer = odd(command)
+      if (answer === null) return socket.destroy()
+      socket.write(`${answer ?? usual}\r\n`)
+    }
+    let letter: string[] | null = null
+    createInterface(socket.setEncoding('latin1')).on('line', (line) => {
+      if (letter !== null && line !== '.') return letter.push(line)
+      if (letter !== null) {
+        letters.push(letter)
+        letter = null
+        return say('.', '250 Taken')
+      }
+      const command = line.split(/[ :]/)[0]!.toUpperCase()
+      if (command === 'DATA') letter = []
+      say(command, command === 'DATA' ? '354 Go on' : command === 'EHLO' ? '250 plain.example' : '250 Fine')
+    })
+    say('', '220 plain.example')
+  })
+  plain.listen(0, '127.0.0.1')
+  await once(plain, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    plain.close()
+  })
+  return { url: new URL(`smtp://127.0.0.1:${(plain.address() as AddressInfo).port}`), letters }
+}
+
+describe('a mail server', () => {
+  test('that speaks neither 8BITMIME nor SMTPUTF8 gets plain ASCII in short lines, with every letter kept', async () => {
+    const { url, letters } = await aPlainMailServer(() => undefined)
+    const recipient = await aQueuedMail()
+    await aSender(undefined, url).sendDue()
+    expect((await rowOf(recipient)).sent_at).not.toBeNull()
+    expect(letters).toHaveLength(1)
+    for (const line of letters[0]!) expect(line).toMatch(/^[\t -~]{0,998}$/)
+    const mail = await PostalMime.parse(letters[0]!.join('\r\n'))
+    expect([mail.subject, mail.text]).toEqual([`Été ${made}`, expect.stringContaining('Zoë')])
+  })
+
+  test.each<[string, string, string | null]>([
+    ['is too busy for connections', '', '421 4.3.2 Too busy'],
+    ['ends the connection before it greets', '', null],
+    ['ends the connection after the greeting', 'EHLO', null],
+    ['defers a sender', 'MAIL', '450 4.7.1 Later'],
+    ['greylists a recipient', 'RCPT', '451 4.7.1 Greylisted, try again in five minutes'],
+    ['ends the connection at the recipient', 'RCPT', null],
+    ['defers the content', 'DATA', '452 4.3.1 Full'],
+    ['ends the connection after the last line', '.', null],
+  ])('that %s gets the email again after a pause, and it arrives', async (_, at, answer) => {
+    let isOdd = true
+    const { url, letters } = await aPlainMailServer((command) =>
+      isOdd && command === at ? answer : undefined,
+    )
+    const recipient = await aQueuedMail()
+    await aSender(undefined, url).sendDue()
+    expect(await rowOf(recipient)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    isOdd = false
+    letters.length = 0
+    await isDueNow(recipient)
+    await aSender(undefined, url).sendDue()
+    expect(letters).toHaveLength(1)
+    expect((await rowOf(recipient)).sent_at).not.toBeNull()
   })
 })
 
