@@ -130,6 +130,23 @@ describe('an issuer that is down', () => {
   })
 })
 
+test('an issuer that changed its key a moment ago fails one sign-in at most', async () => {
+  const { away, lone } = await anAbsentIssuer()
+  await comeBack({ away, lone })
+  await away.close()
+  away.rotate()
+  await away.listen()
+  aNewcomer({}, away)
+  const headings = [
+    await logIn(aScriptlessBrowser(), '/', lone),
+    await logIn(aScriptlessBrowser(), '/', lone),
+  ]
+  expect(headings.map(({ heading }) => heading)).toEqual([
+    'We couldn’t verify you with Maple ID',
+    'Welcome, Robin',
+  ])
+})
+
 describe('signing in', () => {
   test('leads to the issuer and back, through the first questions, to where the person was going', async () => {
     const { email, sub } = aNewcomer()

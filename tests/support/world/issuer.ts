@@ -28,6 +28,8 @@ export interface TestIssuer {
   forge: { alter: Alteration; sign: 'own key' | 'another key' | 'client secret' | 'nothing' } | null
   /** Requests to these paths are never answered; null answers all. */
   hangsAt: ((path: string) => boolean) | null
+  /** Signs with a new key from now on; listen again to publish it. */
+  rotate(): void
   listen(): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +37,8 @@ export interface TestIssuer {
 /** Prepares an issuer on its own port for a product at `productUrl`; it listens on request. */
 export async function anIssuer(productUrl: string): Promise<TestIssuer> {
   const url = `http://127.0.0.1:${await freePort()}`
-  const own = keyPair()
+  let own = keyPair()
+  let keyName = 'first'
   const other = keyPair()
   const [clientId, clientSecret] = ['northpoint', 'a secret of 32 characters and more']
   let inner: Server | null = null
@@ -49,8 +52,19 @@ export async function anIssuer(productUrl: string): Promise<TestIssuer> {
     signsIn: 'robin',
     forge: null,
     hangsAt: null,
+    rotate: () => {
+      own = keyPair()
+      keyName += ' rotated'
+    },
     listen: async () => {
-      const provider = realProvider(url, clientId, clientSecret, productUrl, own.privateKey, issuer)
+      const provider = realProvider(
+        url,
+        clientId,
+        clientSecret,
+        productUrl,
+        { key: own.privateKey, keyName },
+        issuer,
+      )
       inner = createServer(provider.callback())
       await listenOn(inner, 0)
       const target = `http://127.0.0.1:${(inner.address() as AddressInfo).port}`
@@ -110,7 +124,7 @@ export async function anIssuer(productUrl: string): Promise<TestIssuer> {
       nothing: 'none',
     }[how]
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const text = `${part({ alg: algorithm, typ: 'JWT', kid: 'own' })}.${part(claims)}`
+    const text = `${part({ alg: algorithm, typ: 'JWT', kid: keyName })}.${part(claims)}`
     if (how === 'nothing') return `${text}.`
     if (how === 'client secret')
       return `${text}.${createHmac('sha256', clientSecret).update(text).digest('base64url')}`
@@ -126,7 +140,7 @@ function realProvider(
   clientId: string,
   clientSecret: string,
   productUrl: string,
-  key: KeyObject,
+  { key, keyName }: { key: KeyObject; keyName: string },
   issuer: TestIssuer,
 ): Provider {
   const provider = new Provider(url, {
@@ -139,7 +153,7 @@ function realProvider(
       },
     ],
     jwks: {
-      keys: [{ ...(key.export({ format: 'jwk' }) as JsonWebKey), kid: 'own', use: 'sig', alg: 'RS256' }],
+      keys: [{ ...(key.export({ format: 'jwk' }) as JsonWebKey), kid: keyName, use: 'sig', alg: 'RS256' }],
     },
     cookies: { keys: ['a key for the cookies of this test'] },
     claims: {

@@ -107,6 +107,8 @@ async function comeBack(
     return leadTo(reply, providerPath(value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
   } catch (error) {
     if (!(error instanceof IssuerFailure)) throw error
+    // It may have new keys: the library keeps those it has for a minute.
+    if (error.reason === 'unproven') issuer.expire()
     if (error.cause instanceof Error) {
       const about = { issuer: issuer.settings.issuer, reason: error.cause.message }
       request.log.warn(about, 'a sign-in with the issuer failed')

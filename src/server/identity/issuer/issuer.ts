@@ -22,6 +22,8 @@ export interface Issuer {
   fresh(): Promise<Configuration>
   /** Returns the last configuration, however old, for a sign-in already started. */
   known(): Promise<Configuration>
+  /** The next sign-in reads the metadata and keys again. */
+  expire(): void
 }
 
 /** Loaded with its first use. */
@@ -58,7 +60,14 @@ export function openIssuer(settings: IssuerSettings, log: Logger): Issuer {
 
   // Logged there, and retried at the next sign-in.
   fresh().catch(() => undefined)
-  return { settings, fresh, known: async () => last?.configuration ?? fresh() }
+  return {
+    settings,
+    fresh,
+    known: async () => last?.configuration ?? fresh(),
+    expire: () => {
+      if (last !== null) last.until = 0
+    },
+  }
 }
 
 /** OpenID Connect Discovery 1.0, and what we ask of an issuer afterwards. */
