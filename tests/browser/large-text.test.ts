@@ -93,6 +93,34 @@ test('the tabs of the history are apart and all in view, at 320 pixels with larg
   }
 })
 
+describe('at 400 % zoom', () => {
+  /** The share of the window's middle line that bars cover, whichever way the page has scrolled. */
+  const covered = (page: Page) =>
+    page.evaluate(() => {
+      const isPinned = (element: Element | null): boolean =>
+        element !== null &&
+        (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isPinned(element.parentElement))
+      const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y))
+      return rows.filter(isPinned).length / innerHeight
+    })
+
+  test('bars leave most of the window to the page', async () => {
+    const submission = await world.aPendingSubmission(member)
+    for (const [who, path] of [
+      [member, '/'],
+      [member, '/tasks'],
+      [admin, '/admin/user-management'],
+      [admin, `/admin/task-reviews?id=${submission.id}`],
+    ] as const) {
+      const page = await visitor.visit(who, path, { width: 320 })
+      await page.setViewportSize({ width: 320, height: 256 })
+      await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+      await expect.poll(() => covered(page), { message: path }).toBeLessThan(0.3)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+    }
+  })
+})
+
 describe('a table in a task’s description', () => {
   const description = [
     '| Weekday | Opening hours | Neighbourhood | Telephone |',

@@ -12,7 +12,7 @@ interface BarProps {
 
 export function Bar({ width, logoClassName, children }: BarProps) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper print:hidden">
       <div
         className={cx(
           '@container mx-auto flex h-header items-center gap-3 px-4 sm:gap-6 sm:px-6',

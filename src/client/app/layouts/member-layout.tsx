@@ -116,7 +116,7 @@ function TabBar({ screens, others, morePanel }: TabBarProps) {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 box-content h-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] low:static md:hidden print:hidden"
     >
       {/* Four columns from the start, because the first frame may have only some of the tabs. */}
       <ul className="grid h-full grid-cols-4">

@@ -14,7 +14,7 @@ export function StickyActions({ children }: { children: ReactNode }) {
       data-bottom-bar={wide ? 'right' : ''}
       className={cx(
         'inset-x-0 bottom-0 z-10 flex flex-col overflow-y-auto overscroll-contain border-t border-line bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
-        wide ? 'absolute max-h-[75%] gap-2' : 'fixed max-h-[75dvh] gap-3 sm:px-6',
+        wide ? 'absolute max-h-[75%] gap-2' : 'fixed max-h-[75dvh] gap-3 low:static low:max-h-none sm:px-6',
       )}
     >
       {children}
