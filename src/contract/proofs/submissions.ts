@@ -64,11 +64,12 @@ export const submitTask = endpoint('POST', '/api/tasks/:id/submit', 'member', {
   }),
 })
 
-/** Keeps the spot during a slow upload: the submission deadline moves once per claim, by 24 hours at most. */
+/** Keeps the spot during a slow upload: each try moves the submission deadline, by 2 hours at most in all. */
 export const announceProof = endpoint('POST', '/api/tasks/:id/announce-proof', 'member', {
   changes: ['claims'],
   refuses: [409],
-  summary: 'Announces that proof is about to be sent, which extends the submission deadline once.',
+  summary:
+    'Announces that proof is about to be sent, which extends the submission deadline to 15 minutes from now, by 2 hours at most in all.',
   body: z.optional(z.strictObject({ memberId: MemberId })),
   reply: Claim,
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  announcedUntil,
   canLeave,
   memberTaskState,
   proofIsEmpty,
@@ -64,4 +65,21 @@ test.each([
 ] as const)('after %d hours a review is %s', (hours, due) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(reviewDue(new Date(now.getTime() - hours * 3_600_000), now)).toBe(due)
+})
+
+/** Minutes from now; the extra time so far is in minutes too. */
+test.each([
+  { left: 60, extended: 0, until: null },
+  { left: 15, extended: 0, until: null },
+  { left: 5, extended: 0, until: 15 },
+  { left: -30, extended: 0, until: 15 },
+  { left: 5, extended: 115, until: 10 },
+  { left: 5, extended: 120, until: null },
+  { left: -110, extended: 0, until: 10 },
+  { left: -120, extended: 0, until: null },
+  { left: -30, extended: 100, until: null },
+])('announced with $left minutes left after $extended extra: until $until', ({ left, extended, until }) => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  expect(announcedUntil(after(left), extended * 60_000, now)).toEqual(until === null ? null : after(until))
 })

@@ -1,5 +1,5 @@
 import { isBlank } from '#domain/text/text.ts'
-import { HOUR_MS } from '#domain/time/time.ts'
+import { HOUR_MS, MINUTE_SECONDS } from '#domain/time/time.ts'
 
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
@@ -28,8 +28,18 @@ export const REVIEW_DUE_SOON_HOURS = 24
 
 export const MAX_VERSION = 1_000_000
 
-/** How much longer announced proof keeps its spot at most. */
-export const ANNOUNCED_PROOF_HOURS = 24
+/** The time for one upload: the largest picture at 50 kbit/s. */
+export const PROOF_UPLOAD_MS = 15 * MINUTE_SECONDS * 1000
+
+/** How much longer announced proof keeps a spot at most, over every claim of a member on a task. */
+export const ANNOUNCED_PROOF_MS = 2 * HOUR_MS
+
+/** The deadline after one more try to send the proof, or null if it stays; `extendedMs` is the extra time so far. */
+export function announcedUntil(submitBy: Date, extendedMs: number, now: Date): Date | null {
+  const latest = submitBy.getTime() + ANNOUNCED_PROOF_MS - extendedMs
+  const until = Math.min(now.getTime() + PROOF_UPLOAD_MS, latest)
+  return until > Math.max(submitBy.getTime(), now.getTime()) ? new Date(until) : null
+}
 
 export const MAX_REVIEWS_AT_ONCE = 100
 

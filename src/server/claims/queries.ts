@@ -9,6 +9,11 @@ import { LISTED } from '#server/tasks/visible-tasks.ts'
 /** The condition for the live claim of task $1 by member $2. */
 export const LIVE_CLAIM = 'where task_id = $1 and user_id = $2 and left_at is null'
 
+/** The condition for a claim c whose time has ended without proof. */
+export const OVERDUE = `c.left_at is null and c.submit_by <= clock_timestamp()
+  and coalesce(c.receiving_until <= clock_timestamp(), true)
+  and not exists (select 1 from submissions s where s.claim_id = c.id)`
+
 export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
   const rows = await queryRows(
     queries,

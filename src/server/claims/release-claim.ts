@@ -9,6 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestVersion } from '#server/proofs/queries.ts'
 import { giveUpSpot } from './leave-task.ts'
+import { OVERDUE } from './queries.ts'
 
 type ClaimRow = typeof claims.$inferSelect
 
@@ -46,7 +47,7 @@ export function releaseClaim(
   })
 }
 
-/** Returns false if the member has submitted, left or been given more time. */
+/** Returns false if the member has submitted, is submitting, left or been given more time. */
 export function releaseIfOverdue(database: Database, claimId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
@@ -70,12 +71,7 @@ async function lockLiveClaim(tx: Tx, { id, task_id }: ClaimRow): Promise<ClaimRo
 
 /** A separate statement after the lock, so that it sees the latest submission. */
 async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
-  const rows = await queryRows(
-    tx,
-    `select 1 from claims c where c.id = $1 and c.submit_by <= clock_timestamp()
-       and not exists (select 1 from submissions s where s.claim_id = c.id)`,
-    [claimId],
-  )
+  const rows = await queryRows(tx, `select 1 from claims c where c.id = $1 and ${OVERDUE}`, [claimId])
   return rows.length > 0
 }
 

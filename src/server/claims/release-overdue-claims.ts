@@ -1,5 +1,6 @@
 import { queryRows } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
+import { OVERDUE } from './queries.ts'
 import { releaseIfOverdue } from './release-claim.ts'
 
 /** Each claim is released in its own transaction. */
@@ -16,9 +17,7 @@ export async function releaseOverdueClaims(
   while (!signal?.aborted) {
     const overdue = await queryRows<{ id: number }>(
       database.queries,
-      `select c.id from claims c
-       where c.left_at is null and c.submit_by <= clock_timestamp() and c.id <> all($1::bigint[])
-         and not exists (select 1 from submissions s where s.claim_id = c.id)
+      `select c.id from claims c where ${OVERDUE} and c.id <> all($1::bigint[])
        order by c.submit_by, c.id limit $2`,
       [seen, BATCH],
     )

@@ -17,7 +17,7 @@ const BATCH = 100
 
 /**
  * Reminds members to submit proof, 24 hours before the deadline or halfway through a shorter time; once per claim and
- * deadline. A member whose announced proof has not arrived is reminded again halfway through its extra time.
+ * deadline. The extra time of announced proof brings no further reminder.
  */
 export async function queueTaskReminders(
   { database }: Pick<Services, 'database'>,
@@ -36,13 +36,15 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
   return queryRows<NearClaim>(
     queries,
     `with near as (
-       select id from claims where left_at is null and submit_by > $1 and submit_by <= $1 + interval '24 hours'
+       select id from claims where left_at is null and extended_at is null
+         and submit_by > $1 and submit_by <= $1 + interval '24 hours'
        union
        select c.id from tasks t join claims c on c.task_id = t.id and c.left_at is null
        where t.deleted_at is null and t.deadline > $1 and t.deadline <= $1 + interval '24 hours'),
      timed as (
-       select c.id, c.user_id, c.task_id, coalesce(c.extended_at, c.claimed_at) as began_at, t.title,
-         least(case when c.submit_by > $1 then c.submit_by end, case when t.deadline > $1 then t.deadline end) as due_at
+       select c.id, c.user_id, c.task_id, c.claimed_at as began_at, t.title,
+         least(case when c.submit_by > $1 and c.extended_at is null then c.submit_by end,
+           case when t.deadline > $1 then t.deadline end) as due_at
        from near join claims c on c.id = near.id join tasks t on t.id = c.task_id and t.deleted_at is null),
      named as (
        select *, 'task-reminder:' || id || ':' || floor(extract(epoch from due_at))::bigint as cause from timed

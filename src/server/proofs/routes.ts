@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/proofs/submissions.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
+import { PROOF_UPLOAD_MS } from '#domain/proofs/submissions.ts'
 import { holdsClaim } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { readScreenshot } from '#server/platform/files/images.ts'
@@ -12,13 +13,10 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { admitToFile, type Member } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { requireVisibleTask } from '#server/tasks/visible-tasks.ts'
-import { announceProof as announce } from './announce-proof.ts'
+import { announceProof as announce, keepWhileReceiving } from './announce-proof.ts'
 import { contestSubmission as contest } from './contest-submission.ts'
 import * as queries from './queries.ts'
 import { submitTask as submit } from './submit-task.ts'
-
-/** The largest picture at 50 kbit/s. */
-const PROOF_WITHIN_MS = 15 * 60 * 1000
 
 /** The member's side; decisions are in reviews. */
 export function mountProofs(app: FastifyInstance, services: Services): void {
@@ -53,10 +51,11 @@ export function mountProofs(app: FastifyInstance, services: Services): void {
       upload: {
         admit: async ({ viewer, params, fields }) => {
           requireOwn(viewer, fields.memberId)
+          await keepWhileReceiving(db, viewer.id, params.id)
           await requireClaim(viewer, params.id)
         },
         readFile: (file: Readable) => readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }),
-        withinMs: PROOF_WITHIN_MS,
+        withinMs: PROOF_UPLOAD_MS,
       },
     },
   )

@@ -13,8 +13,12 @@ export const claims = pgTable('claims', {
   left_at: instant(),
   /** The submission deadline; null if there is none, or once proof was submitted. */
   submit_by: instant(),
-  /** The time when an announced proof got more time, which happens once. */
+  /** The last time when an announced proof got more time. */
   extended_at: instant(),
+  /** The extra time so far; null in a claim that version 1.0.0 extended. */
+  extended_ms: integer(),
+  /** Keeps a claim whose proof was being received at its deadline. */
+  receiving_until: instant(),
 })
 
 export const rules: readonly string[] = [
