@@ -166,6 +166,13 @@ const WAITS_FOR_TIME =
 /** Limits of a test's own, which a slow machine may miss; `tests/support/run/time-limits.ts` has one for all. */
 const OWN_LIMIT = /\btimeout: [\d_]{3,}|^\}, [\d_]{4,}\)/m
 
+test('SQL counts in hours: a day of PostgreSQL may have 23 or 25', () => {
+  const counting = files.filter(
+    (file) => file.startsWith('server/') && /make_interval\(days|interval '[^']*\bdays?'/.test(textOf(file)),
+  )
+  expect(counting).toEqual([])
+})
+
 test('a test waits for an event, never for time, and sets no limit of its own', () => {
   const tests = [SOURCE, fileURLToPath(new URL('.', import.meta.url))].flatMap((directory) =>
     readdirSync(directory, { recursive: true, encoding: 'utf8' })

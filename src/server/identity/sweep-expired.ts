@@ -20,7 +20,7 @@ const TABLES = [
   'past_addresses',
 ]
 
-const expiredFor = (days: number) => `expires_at < now() - interval '${days} days'`
+const expiredFor = (days: number) => `expires_at < now() - interval '${24 * days} hours'`
 
 /** Deletes expired sessions, links and codes. */
 export async function sweepExpired(database: Database, signal?: AbortSignal): Promise<void> {

@@ -35,7 +35,7 @@ export async function takeDueMail({ queries }: Database): Promise<TakenMail | nu
   const [mail] = await queryRows<TakenMail>(
     queries,
     `with due as (
-       select m.id, m.attempts = 0 and m.next_attempt_at < clock_timestamp() - make_interval(days => $2) as is_stale,
+       select m.id, m.attempts = 0 and m.next_attempt_at < clock_timestamp() - make_interval(hours => 24 * $2) as is_stale,
          ${wantsMail('m.kind')} as is_wanted
        from mails m left join users u on u.id = m.user_id
        where m.sent_at is null and m.failed_at is null and m.withheld_at is null

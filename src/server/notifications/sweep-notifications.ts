@@ -10,6 +10,6 @@ export async function sweepNotifications(database: Database, signal?: AbortSigna
     ['notices', 'read_at', NOTICE_KEPT_DAYS],
   ] as const
   for (const [table, ended, days] of old) {
-    await deleteInBatches(database, table, `${ended} < now() - interval '${days} days'`, signal)
+    await deleteInBatches(database, table, `${ended} < now() - interval '${24 * days} hours'`, signal)
   }
 }

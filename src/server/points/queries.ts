@@ -29,7 +29,7 @@ export function summarizePoints(queries: Queries, userId: string): Promise<Reply
     `select a.balance as "totalPoints", coalesce((
        select sum(amount) from entries e
        where e.user_id = a.user_id and e.amount > 0 and e.kind = any($2)
-         and e.created_at > clock_timestamp() - make_interval(days => $3)
+         and e.created_at > clock_timestamp() - make_interval(hours => 24 * $3)
          and not exists (select 1 from entries r where r.kind = 'reversal' and r.ref_id = e.id::text
            and r.user_id = e.user_id)
      ), 0)::int as "earnedLast7Days"

@@ -126,6 +126,6 @@ export async function cancelHeld(tx: Tx, submissionId: number): Promise<void> {
 
 /** Their decisions stay in the audit log. */
 export function forgetTakenBack(database: Database, signal?: AbortSignal): Promise<void> {
-  const old = `taken_back_at < now() - interval '${TAKEN_BACK_KEPT_DAYS} days'`
+  const old = `taken_back_at < now() - interval '${24 * TAKEN_BACK_KEPT_DAYS} hours'`
   return deleteInBatches(database, 'held_reviews', old, signal)
 }

@@ -120,7 +120,7 @@ export async function confirmAddress(
         id: past,
         user_id: actor.id,
         email: actor.email.toLowerCase(),
-        expires_at: sql`clock_timestamp() + make_interval(days => ${TAKE_BACK_DAYS})`,
+        expires_at: sql`clock_timestamp() + make_interval(hours => ${24 * TAKE_BACK_DAYS})`,
         since,
         // Otherwise a thief could turn one on just before the change to lock the owner out.
         second_factor: held && held.created_at < since ? held.factor : null,

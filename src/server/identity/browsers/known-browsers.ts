@@ -9,7 +9,7 @@ export async function rememberBrowser(queries: Queries, browser: string, userId:
   await queryRows(
     queries,
     `insert into known_browsers (browser, user_id, expires_at)
-     values ($1, $2, clock_timestamp() + make_interval(days => ${KNOWN_BROWSER_DAYS}))
+     values ($1, $2, clock_timestamp() + make_interval(hours => ${24 * KNOWN_BROWSER_DAYS}))
      on conflict (browser, user_id) do update set expires_at = excluded.expires_at`,
     [browser, userId],
   )

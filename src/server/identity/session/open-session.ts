@@ -64,7 +64,7 @@ export async function openSession(
       id: randomUUID(),
       token,
       user_id: userId,
-      expires_at: sql`clock_timestamp() + make_interval(days => ${SESSION_DAYS})`,
+      expires_at: sql`clock_timestamp() + make_interval(hours => ${24 * SESSION_DAYS})`,
       ip_address: request.ip,
       user_agent: request.headers['user-agent'] ?? '',
       factor,

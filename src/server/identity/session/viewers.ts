@@ -128,7 +128,7 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
     queries,
     `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
-       s.expires_at < clock_timestamp() + make_interval(days => $2::int) as extension_is_due,
+       s.expires_at < clock_timestamp() + make_interval(hours => 24 * $2::int) as extension_is_due,
        u.suspended_at is not null or u.deleted_at is not null as is_barred,
        s.expires_at > clock_timestamp() and (s.factor is not null or not u.two_factor_enabled) as is_live
      from sessions s join users u on u.id = s.user_id where s.token = $1`,
@@ -142,8 +142,8 @@ async function extend(queries: Queries, token: string): Promise<boolean> {
   const rows = await queryRows(
     queries,
     `update sessions
-     set expires_at = clock_timestamp() + make_interval(days => $2::int), updated_at = clock_timestamp()
-     where token = $1 and expires_at between clock_timestamp() and clock_timestamp() + make_interval(days => $3::int)
+     set expires_at = clock_timestamp() + make_interval(hours => 24 * $2::int), updated_at = clock_timestamp()
+     where token = $1 and expires_at between clock_timestamp() and clock_timestamp() + make_interval(hours => 24 * $3::int)
      returning id`,
     [token, SESSION_DAYS, SESSION_DAYS - EXTEND_AFTER_DAYS],
   )

@@ -46,7 +46,7 @@ export async function withIdempotency<Reply>(
     .values({
       ...name,
       body_hash: retry.bodyHash,
-      kept_until: sql`clock_timestamp() + make_interval(days => ${keptDays})`,
+      kept_until: sql`clock_timestamp() + make_interval(hours => ${24 * keptDays})`,
     })
     .onConflictDoNothing()
     .returning({ key: idempotency_keys.key })
