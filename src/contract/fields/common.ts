@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '#domain/text/text.ts'
+import { withLineFeeds } from '#domain/text/typed-text.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
@@ -9,8 +10,14 @@ const storable = (maximum: number) => [
   z.refine<string>(isStorableText, 'This text contains characters we can’t store.'),
 ]
 
+/** Line breaks become LF first, so that a field, its `maxlength` and the server count the same. */
+const readable = (maximum: number) => [z.overwrite(withLineFeeds), ...storable(maximum)]
+
+/** Stored exactly as sent, as passwords are. */
+export const ExactText = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
+
 /** May be blank; stored as it is. `missing` is the error if it is absent. */
-export const Text = (maximum: number, missing?: string) => z.string(missing).check(...storable(maximum))
+export const Text = (maximum: number, missing?: string) => z.string(missing).check(...readable(maximum))
 
 /** Must not be blank; stored as it is. */
 export const SayingText = (maximum: number, missing: string) =>
@@ -18,14 +25,14 @@ export const SayingText = (maximum: number, missing: string) =>
 
 /** Must not be blank; stored trimmed. */
 export const RequiredText = (maximum: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...storable(maximum))
+  z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...readable(maximum))
 
 /** May be blank; stored trimmed, and as '' if nothing in it is visible. */
 export const OptionalText = (maximum: number) =>
   z.string().check(
     z.trim(),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
-    ...storable(maximum),
+    ...readable(maximum),
   )
 
 const NEEDED = 'Please enter an email address, such as name@example.ca.'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Text } from '#contract/fields/common.ts'
+import { ExactText } from '#contract/fields/common.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_MISSING } from '#domain/users/profile.ts'
 
 /** Confirms an action; empty for an account without a password. */
-export const OwnPassword = Text(MAX_PASSWORD_LENGTH, PASSWORD_MISSING)
+export const OwnPassword = ExactText(MAX_PASSWORD_LENGTH, PASSWORD_MISSING)
 
 const TOO_SHORT = `Please use at least ${MIN_PASSWORD_LENGTH} characters.`
 
-export const NewPassword = Text(MAX_PASSWORD_LENGTH, TOO_SHORT).check(
+export const NewPassword = ExactText(MAX_PASSWORD_LENGTH, TOO_SHORT).check(
   z.minLength(MIN_PASSWORD_LENGTH, TOO_SHORT),
 )

@@ -1,4 +1,3 @@
-import { parse } from 'node:querystring'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
@@ -16,7 +15,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 export function mountBusinessContact(app: FastifyInstance, services: Services): void {
   const { pages } = services
   app.register((forms, _options, done) => {
-    forms.register(formbody, { parser: readForm })
+    forms.register(formbody)
     forms.addHook('onSend', async (request, reply, payload) =>
       isPlainForm(request) ? answerAsPage(pages, reply, String(payload)) : payload,
     )
@@ -25,11 +24,6 @@ export function mountBusinessContact(app: FastifyInstance, services: Services): 
     )
     done()
   })
-}
-
-/** A plain form sends line breaks as two characters; a field counts one. */
-function readForm(body: string): Record<string, unknown> {
-  return parse(body.replaceAll(/%0D%0A/gi, '%0A'))
 }
 
 function isPlainForm(request: FastifyRequest): boolean {
