@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
-import { isBlank, isStorableText, MAX_EMAIL_LENGTH, saysSomething } from '#domain/text/text.ts'
+import { MAX_EMAIL_LENGTH, MAX_LOCAL_LENGTH, tidyAddress } from '#domain/text/email-address.ts'
+import { isBlank, isStorableText, saysSomething } from '#domain/text/text.ts'
 import { withLineFeeds } from '#domain/text/typed-text.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */
@@ -37,13 +38,17 @@ export const OptionalText = (maximum: number) =>
 
 const NEEDED = 'Please enter an email address, such as name@example.ca.'
 
+const BEFORE_AT = new RegExp(`^[^@]{0,${MAX_LOCAL_LENGTH}}(@|$)`)
+
+/** The rule of browsers (HTML), with a dot in the domain. The output is the address as stored. */
 export const EmailAddress = z
   .string(NEEDED)
   .check(
-    z.trim(),
+    z.overwrite(tidyAddress),
     z.maxLength(MAX_EMAIL_LENGTH, `Please use at most ${MAX_EMAIL_LENGTH} characters.`),
-    z.refine(isStorableText, NEEDED),
-    z.regex(z.regexes.email, NEEDED),
+    z.regex(z.regexes.html5Email, NEEDED),
+    z.regex(/@.+\./, NEEDED),
+    z.regex(BEFORE_AT, `Please use at most ${MAX_LOCAL_LENGTH} characters before the @.`),
   )
 
 /** ISO 8601 with its offset; we send UTC. */

@@ -9,6 +9,8 @@ export const Role = z.enum(ROLES)
 export const CurrentUser = z.object({
   id: z.string(),
   email: z.string(),
+  /** The address with a domain such as 'café.ca' as people write it, where `email` has punycode. */
+  emailInWords: z.optional(z.string()),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),

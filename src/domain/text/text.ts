@@ -3,9 +3,6 @@ export const MAX_NOTES_LENGTH = 5000
 
 export const REASON_NEEDED = 'Please give a reason.'
 
-/** The limit of RFC 5321 §4.5.3.1.3, without the angle brackets. */
-export const MAX_EMAIL_LENGTH = 254
-
 /** PostgreSQL refuses NUL, and UTF-8 has no lone surrogates (reliability: The web). */
 export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()

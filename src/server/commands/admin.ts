@@ -1,3 +1,4 @@
+import { readEmail } from '#server/identity/form.ts'
 import { type RoleChange, setRole } from '#server/identity/grant-admin.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
@@ -24,8 +25,9 @@ const VERBS = ['grant', 'revoke', 'reset-factors']
 
 /** `npm run admin`: says who is an admin, and turns two-step verification off for someone who lost access to it. */
 await runCommand(async () => {
-  const [verb, email] = process.argv.slice(2)
-  if (!VERBS.includes(verb ?? '') || !email?.includes('@')) throw new ConfigError(USAGE)
+  const [verb, typed = ''] = process.argv.slice(2)
+  const { email, emailProblem } = readEmail(typed)
+  if (!VERBS.includes(verb ?? '') || emailProblem !== null) throw new ConfigError(USAGE)
   await withCommandDatabase(async ({ database, config }) => {
     if (verb === 'reset-factors') {
       const isDone = await resetFactors(database, email)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { BRAND } from '#domain/site/brand.ts'
+import { tidyAddress } from '#domain/text/email-address.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { Settings } from './settings.ts'
 
@@ -150,7 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${BRAND.supportEmail}>`,
     secret: settings.SECRET ?? null,
-    adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => email.toLowerCase())),
+    adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => tidyAddress(email).toLowerCase())),
     issuers: issuersOf(settings),
     adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === 'required',
     trustedProxies: settings.TRUST_PROXY,

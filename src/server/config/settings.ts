@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EmailAddress } from '#contract/fields/common.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { isDatabaseUrl } from '#server/platform/db/database-refusal.ts'
 import { namesProxies } from '#server/platform/http/trusted-proxies.ts'
@@ -120,7 +121,7 @@ export const Settings = z.object({
         'signs cookies and links, and encrypts delivered rewards; at least 32 characters; required with `DATABASE_URL`',
       ),
     ),
-  ADMIN_EMAILS: listOf((email) => /^[^@\s]+@[^@\s]+$/.test(email), ', which is not an email address')
+  ADMIN_EMAILS: listOf((email) => EmailAddress.safeParse(email).success, ', which is not an email address')
     .default([])
     .meta(
       documented(

@@ -1,4 +1,5 @@
 import { EmailAddress } from '#contract/fields/common.ts'
+import { tidyAddress } from '#domain/text/email-address.ts'
 import { isStorableText } from '#domain/text/text.ts'
 import type { Failure } from './attempt.ts'
 
@@ -28,9 +29,12 @@ export function problemsIn({ message, fields = {} }: Failure) {
   return Object.keys(fields).length > 0 ? { summary: null, fields } : { summary: message, fields }
 }
 
-export function emailProblem(email: string): string | null {
-  const parsed = EmailAddress.safeParse(email)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? null)
+/** The address as stored, and why it is none, or null. */
+export function readEmail(typed: string): { email: string; emailProblem: string | null } {
+  const { success, data, error } = EmailAddress.safeParse(typed)
+  return success
+    ? { email: data, emailProblem: null }
+    : { email: tidyAddress(typed), emailProblem: error.issues[0]?.message ?? null }
 }
 
 export function nameProblem(name: string, missing: string | null): string | null {

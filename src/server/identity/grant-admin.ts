@@ -25,6 +25,6 @@ async function findByAddress(tx: Tx, email: string): Promise<string | null> {
   const [person] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deleted_at)))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
   return person?.id ?? null
 }

@@ -1,19 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName, PageProps } from '#client/site/pages.ts'
 import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
+import { emailInWords } from '#server/users/email-in-words.ts'
 import type { Failure } from './attempt.ts'
 import type { IdentityServices } from './identity-services.ts'
 
 export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
-/** Keeps the reply's status. */
+/** Keeps the reply's status. An address gets its words. */
 export async function show<N extends PageName>(
   { pages }: IdentityServices,
   reply: FastifyReply,
   name: N,
   props: PageProps<N>,
 ): Promise<FastifyReply> {
-  const html = await pages.render(name, props)
+  const words = 'email' in props ? { emailInWords: emailInWords(props.email) } : {}
+  const html = await pages.render(name, { ...props, ...words })
   return reply.type('text/html; charset=utf-8').send(html)
 }
 

@@ -5,6 +5,7 @@ import { CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { contains, type Page, pageOf } from '#server/platform/db/lists.ts'
 import { userMissing } from './admin-refusals.ts'
+import { emailInWords } from './email-in-words.ts'
 import { USER_FIELDS } from './queries.ts'
 
 /** Further words are ignored. */
@@ -116,7 +117,7 @@ export async function findUserDetail(
     [userId, adminId, [...adminEmails].map((email) => email.toLowerCase())],
   )
   if (!row) throw userMissing()
-  return row.detail
+  return { ...row.detail, emailInWords: emailInWords(row.detail.email) }
 }
 
 /** 'not-found' unless the user exists, deleted or not. */

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/users/users.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { sessionRevoked } from '#server/platform/http/refusal.ts'
+import { emailInWords } from './email-in-words.ts'
 
 /** JSON parts of user `u` with account `a`. */
 export const USER_FIELDS = `'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
@@ -18,5 +19,5 @@ export async function findCurrentUser(queries: Queries, userId: string): Promise
     [userId],
   )
   if (!row) throw sessionRevoked()
-  return row.user
+  return { ...row.user, emailInWords: emailInWords(row.user.email) }
 }

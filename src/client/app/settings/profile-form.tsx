@@ -49,6 +49,7 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
             readOnly
             hint={
               <>
+                {user.emailInWords && `This is ${user.emailInWords}. `}
                 You use this address to sign in and get our emails. You can{' '}
                 <TextLink leavesApp href="/api/account/email">
                   change your email address

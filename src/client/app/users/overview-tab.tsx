@@ -74,7 +74,10 @@ function Profile({ user }: { user: AdminUserDetail }) {
   ].filter((words) => words !== false)
   return (
     <Facts>
-      <Fact term="Email">{user.email}</Fact>
+      <Fact term="Email">
+        {user.email}
+        {user.emailInWords && ` (${user.emailInWords})`}
+      </Fact>
       <Fact term="Phone">{user.phoneNumber ?? <Unknown />}</Fact>
       <Fact term="Province">{user.province ?? <Unknown />}</Fact>
       <Fact term="Joined">{formatDate(user.createdAt)}</Fact>

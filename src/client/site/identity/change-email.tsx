@@ -3,13 +3,12 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { ADDRESS_CHANGE_HOURS, TAKE_BACK_DAYS } from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { EmailField } from './fields.tsx'
-import { Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
+import { Address, type AddressProps, Frame, Notice, ProblemSummary, ProviderForm } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
 const FIELDS = ['newEmail', 'password'] as const
 
-export interface ChangeEmailProps {
-  email: string
+export interface ChangeEmailProps extends AddressProps {
   newEmail: string
   progress: 'sent' | 'changed' | null
   /** If false, the member has signed in recently instead. */
@@ -17,16 +16,23 @@ export interface ChangeEmailProps {
   problems: Problems<(typeof FIELDS)[number]>
 }
 
-export function ChangeEmail({ email, newEmail, progress, hasPassword, problems }: ChangeEmailProps) {
+export function ChangeEmail({
+  email,
+  emailInWords,
+  newEmail,
+  progress,
+  hasPassword,
+  problems,
+}: ChangeEmailProps) {
   const field = fieldsOf(problems, FIELDS, progress === null ? 'newEmail' : null)
   return (
     <Frame
       heading="Change your email address"
       lead={
         <p>
-          You use <strong className="text-ink">{email}</strong> to sign in and get our emails. Once you
-          confirm a new address, it replaces this one. You can undo the change from the old address for{' '}
-          {TAKE_BACK_DAYS} days.
+          You use <Address {...{ email, emailInWords }} /> to sign in and get our emails. Once you confirm a
+          new address, it replaces this one. You can undo the change from the old address for {TAKE_BACK_DAYS}{' '}
+          days.
         </p>
       }
       footer={

@@ -1,15 +1,23 @@
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CODE_MINUTES, SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
 import { CodeField, EmailField } from './fields.tsx'
-import { Frame, MailboxHint, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
+import {
+  Address,
+  type AddressProps,
+  Frame,
+  MailboxHint,
+  Notice,
+  ProblemSummary,
+  ProviderForm,
+  ProviderLink,
+} from './frame.tsx'
 import { type FieldBasics, fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/verify-email'
 const FIELDS = ['code', 'newEmail'] as const
 
-export interface CheckMailProps {
+export interface CheckMailProps extends AddressProps {
   returnTo: string
-  email: string
   wasSentAgain: boolean
   newEmail: string
   problems: Problems<(typeof FIELDS)[number]>
@@ -18,15 +26,15 @@ export interface CheckMailProps {
 }
 
 export function CheckMail(props: CheckMailProps) {
-  const { returnTo, email, wasSentAgain, problems, mailboxPath } = props
+  const { returnTo, wasSentAgain, problems, mailboxPath } = props
   const field = fieldsOf(problems, FIELDS, 'code')
   return (
     <Frame
       heading="Check your email"
       lead={
         <p>
-          We sent a code to <strong className="break-words text-ink">{email}</strong>. Enter it here within{' '}
-          {CODE_MINUTES} minutes, or open the link in the same email within {SIGN_UP_HOURS} hours.
+          We sent a code to <Address {...props} />. Enter it here within {CODE_MINUTES} minutes, or open the
+          link in the same email within {SIGN_UP_HOURS} hours.
         </p>
       }
       footer={

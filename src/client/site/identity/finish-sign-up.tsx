@@ -1,12 +1,11 @@
 import { NameFields, NewPasswordField } from './fields.tsx'
-import { Frame, ProblemSummary, ProviderForm } from './frame.tsx'
+import { Address, type AddressProps, Frame, ProblemSummary, ProviderForm } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
 const FIELDS = ['firstName', 'lastName', 'password'] as const
 
-export interface FinishSignUpProps {
+export interface FinishSignUpProps extends AddressProps {
   token: string
-  email: string
   firstName: string
   lastName: string
   minPasswordLength: number
@@ -22,8 +21,8 @@ export function FinishSignUp(props: FinishSignUpProps) {
       heading="Finish creating your account"
       lead={
         <p>
-          Your account will use <strong className="break-words text-ink">{email}</strong>. You didn’t sign up
-          in this browser, so please choose a password here. It replaces any password you chose before.
+          Your account will use <Address {...props} />. You didn’t sign up in this browser, so please choose a
+          password here. It replaces any password you chose before.
         </p>
       }
     >

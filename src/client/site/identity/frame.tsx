@@ -73,6 +73,22 @@ export function ProblemSummary<Field extends string>({ problems, order }: Proble
   )
 }
 
+export interface AddressProps {
+  email: string
+  /** Added by the server where the domain is punycode. */
+  emailInWords?: string | undefined
+}
+
+/** An address in a sentence, with its domain also as people write it. */
+export function Address({ email, emailInWords }: AddressProps) {
+  return (
+    <strong className="break-words text-ink">
+      {email}
+      {emailInWords && ` (${emailInWords})`}
+    </strong>
+  )
+}
+
 interface ProviderFormProps {
   action: string
   returnTo: string

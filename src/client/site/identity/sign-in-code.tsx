@@ -1,14 +1,21 @@
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CODE_MINUTES } from '#domain/identity/codes-and-links.ts'
 import { CodeField } from './fields.tsx'
-import { Frame, MailboxHint, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
+import {
+  Address,
+  type AddressProps,
+  Frame,
+  MailboxHint,
+  ProblemSummary,
+  ProviderForm,
+  ProviderLink,
+} from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/sign-in-code'
 
-export interface SignInCodeProps {
+export interface SignInCodeProps extends AddressProps {
   returnTo: string
-  email: string
   /** The code was sent, if the address has an account. */
   wasSent: boolean
   problems: Problems<'code'>
@@ -16,9 +23,16 @@ export interface SignInCodeProps {
 }
 
 /** Asks for a code from an email before the password, because there were many wrong passwords. */
-export function SignInCode({ returnTo, email, wasSent, problems, mailboxPath }: SignInCodeProps) {
+export function SignInCode({
+  returnTo,
+  email,
+  emailInWords,
+  wasSent,
+  problems,
+  mailboxPath,
+}: SignInCodeProps) {
   const field = fieldsOf(problems, ['code'], 'code')
-  const address = <strong className="break-words text-ink">{email}</strong>
+  const address = <Address {...{ email, emailInWords }} />
   return (
     <Frame
       heading="Enter a code first"

@@ -9,7 +9,7 @@ import { queryOne } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { askerOf, attempt } from '../attempt.ts'
 import { confirmOwner } from '../confirm-owner.ts'
-import { emailProblem, formFields, NO_PROBLEMS, problemsIn, problemsOf } from '../form.ts'
+import { formFields, NO_PROBLEMS, problemsIn, problemsOf, readEmail } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { NEW_PASSWORD_PATH } from '../password/reset-password.ts'
 import { providerPath } from '../return-to.ts'
@@ -39,10 +39,10 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
     const viewer = await viewerOf(request)
     if (!viewer) return askToLogIn(reply)
     const { password, ...form } = formFields(request.body, ['newEmail', 'password'])
-    const newEmail = form.newEmail.trim()
+    const { email: newEmail, emailProblem } = readEmail(form.newEmail)
     const isSame = newEmail.toLowerCase() === viewer.email.toLowerCase()
     const problems = problemsOf({
-      newEmail: isSame ? 'This is already your address.' : emailProblem(newEmail),
+      newEmail: isSame ? 'This is already your address.' : emailProblem,
       password: password === '' && (await hasPassword(viewer)) ? PASSWORD_MISSING : null,
     })
     if (problems) return showForm(reply.code(400), viewer, { newEmail, problems })

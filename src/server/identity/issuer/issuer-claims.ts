@@ -2,7 +2,7 @@ import type { Configuration, IDToken, UserInfoResponse } from 'openid-client'
 import * as z from 'zod'
 import { fitting } from '#domain/text/characters.ts'
 import { isStorableText } from '#domain/text/text.ts'
-import { emailProblem } from '../form.ts'
+import { readEmail } from '../form.ts'
 import { openidClient } from './issuer.ts'
 import { IssuerFailure } from './issuer-failures.ts'
 
@@ -70,8 +70,8 @@ export async function readClaims(
     own.email === undefined
       ? Person.parse(await askForPerson(configuration, tokens.access_token, proof))
       : own
-  const email = person.email?.trim() ?? ''
-  if (emailProblem(email) !== null) throw new IssuerFailure('no-email')
+  const { email, emailProblem } = readEmail(person.email ?? '')
+  if (emailProblem !== null) throw new IssuerFailure('no-email')
   if (person.email_verified !== true) throw new IssuerFailure('email-unverified')
   return {
     sub: proof.sub,

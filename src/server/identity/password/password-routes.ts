@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, takeAtLeast } from '../attempt.ts'
-import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
+import { formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { providerPath, returnPath } from '../return-to.ts'
@@ -22,9 +22,9 @@ export function mountPasswords(app: FastifyInstance, services: IdentityServices)
 
   app.post('/api/forgot-password', async (request, reply) => {
     const form = formFields(request.body, ['email', 'returnTo'])
-    const email = form.email.trim()
+    const { email, emailProblem } = readEmail(form.email)
     const returnTo = returnPath(form.returnTo)
-    const problems = problemsOf({ email: emailProblem(email) })
+    const problems = problemsOf({ email: emailProblem })
     if (problems) {
       const page = { returnTo, email, sent: false, mailboxPath: null, problems }
       return show(services, reply.code(400), 'forgottenPassword', page)

@@ -11,7 +11,7 @@ export function resetFactors(database: Database, email: string): Promise<boolean
     const [person] = await tx
       .select()
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deleted_at)))
+      .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.deleted_at)))
       .for('no key update')
     if (!person) return false
     await tx.delete(second_factors).where(eq(second_factors.user_id, person.id))

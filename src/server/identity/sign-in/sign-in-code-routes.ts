@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInCodeProps } from '#client/site/identity/sign-in-code.tsx'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { emailProblem, formFields, NO_PROBLEMS } from '../form.ts'
+import { formFields, NO_PROBLEMS, readEmail } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { addressAsked, WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { providerPath, returnPath } from '../return-to.ts'
@@ -28,8 +28,8 @@ export function mountSignInCode(app: FastifyInstance, services: IdentityServices
     const form = formFields(request.body, ['intent', 'email', 'code', 'returnTo'])
     const returnTo = returnPath(form.returnTo)
     if (form.intent === 'send') {
-      const email = form.email.trim()
-      if (emailProblem(email) !== null) return leadTo(reply, providerPath('/api/login', returnTo))
+      const { email, emailProblem } = readEmail(form.email)
+      if (emailProblem !== null) return leadTo(reply, providerPath('/api/login', returnTo))
       await takeAtLeast(services.config, mailSignInCode(services, email, askerOf(request)))
       return leadTo(reply, providerPath(PATH, returnTo))
     }

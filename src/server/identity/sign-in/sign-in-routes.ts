@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignInProps } from '#client/site/identity/sign-in.tsx'
 import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { askerOf, attempt, type Failure } from '../attempt.ts'
-import { emailProblem, formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
+import { formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import type { Issuer } from '../issuer/issuer.ts'
@@ -41,10 +41,10 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
 
   app.post('/api/login', async (request, reply) => {
     const form = formFields(request.body, ['email', 'password', 'returnTo'])
-    const email = form.email.trim()
+    const { email, emailProblem } = readEmail(form.email)
     const page = { ...emptyPage(services, returnPath(form.returnTo)), email }
     const problems = problemsOf({
-      email: emailProblem(email),
+      email: emailProblem,
       password: form.password === '' ? PASSWORD_MISSING : null,
     })
     if (problems) return show(services, reply.code(400), 'signIn', { ...page, problems })
@@ -79,7 +79,8 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
   }
 
   app.post(`${IDENTITY_PATH}/sign-in/email`, async (request, reply) => {
-    const opened = await signInWithPassword(services, formFields(request.body, ['email', 'password']), reply)
+    const { email, password } = formFields(request.body, ['email', 'password'])
+    const opened = await signInWithPassword(services, { ...readEmail(email), password }, reply)
     return { asksForCode: opened === 'second-step' }
   })
 }

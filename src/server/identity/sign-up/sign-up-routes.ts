@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
+import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail } from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
@@ -46,7 +46,7 @@ export function mountSignUp(app: FastifyInstance, services: IdentityServices): v
     const person = {
       firstName: form.firstName.trim(),
       lastName: form.lastName.trim(),
-      email: form.email.trim(),
+      email: readEmail(form.email).email,
       returnTo: returnPath(form.returnTo),
     }
     const page = { ...person, minPasswordLength: MIN_PASSWORD_LENGTH }
@@ -63,7 +63,7 @@ export function mountSignUp(app: FastifyInstance, services: IdentityServices): v
   app.post(`${IDENTITY_PATH}/sign-up/email`, async (request) => {
     const { name, email, password, ...names } = Body.parse(request.body)
     const { first_name, last_name } = newcomer({ name, ...names })
-    const person = { firstName: first_name ?? '', lastName: last_name ?? '', email: email.trim() }
+    const person = { firstName: first_name ?? '', lastName: last_name ?? '', email: readEmail(email).email }
     const problems = await problemsOfNewcomer({ ...person, password, returnTo: '/' })
     if (problems) {
       const fields = Object.fromEntries(Object.entries(problems.fields))
@@ -81,7 +81,7 @@ async function problemsOfNewcomer({ firstName, lastName, email, password }: Newc
   return problemsOf({
     firstName: nameProblem(firstName, 'Please enter your first name.'),
     lastName: nameProblem(lastName, null),
-    email: emailProblem(email),
+    email: readEmail(email).emailProblem,
     password: await newPasswordProblem(password, { email, names: [firstName, lastName] }),
   })
 }

@@ -3,7 +3,7 @@ import type { CheckMailProps } from '#client/site/identity/check-mail.tsx'
 import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { emailProblem, formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf } from '../form.ts'
+import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
@@ -65,7 +65,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     if (form.intent === 'confirm' || form.intent === 'finish') return followLink(reply, form)
     const waiting = await waitingIn(request)
     if (waiting === null) return leadTo(reply, '/api/sign-up')
-    if (form.intent === 'correct') return correct(reply, waiting, form.newEmail.trim())
+    if (form.intent === 'correct') return correct(reply, waiting, form.newEmail)
     if (form.intent === 'resend') return resend(reply, waiting)
     return tryCode(reply, waiting, form.code)
   })
@@ -91,8 +91,9 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     return leadTo(reply, `${VERIFY_PATH}?sent=again`)
   }
 
-  async function correct(reply: FastifyReply, waiting: SignUp, newEmail: string): Promise<FastifyReply> {
-    const problems = problemsOf({ newEmail: emailProblem(newEmail) })
+  async function correct(reply: FastifyReply, waiting: SignUp, typed: string): Promise<FastifyReply> {
+    const { email: newEmail, emailProblem } = readEmail(typed)
+    const problems = problemsOf({ newEmail: emailProblem })
     if (problems) return showCheckMail(reply.code(400), waiting, { newEmail, problems })
     const { failure } = await takeAtLeast(
       services.config,

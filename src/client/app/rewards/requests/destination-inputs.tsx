@@ -9,7 +9,7 @@ import {
   MAX_STREET_LENGTH,
   MAX_UNIT_LENGTH,
 } from '#domain/rewards/destinations.ts'
-import { MAX_EMAIL_LENGTH } from '#domain/text/text.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/text/email-address.ts'
 import type { DestinationForm } from './use-destination-form.ts'
 
 export function DestinationInputs({ kind, form }: { kind: DestinationKind; form: DestinationForm }) {

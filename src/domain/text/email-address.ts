@@ -1,0 +1,29 @@
+import { withoutMarks } from './typed-text.ts'
+
+/** RFC 5321 §4.5.3.1, without the angle brackets. */
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_LOCAL_LENGTH = 64
+
+/**
+ * An address as we store and compare it: without invisible marks, and its domain as the DNS has it (punycode). Text that
+ * is no address comes back as no address.
+ */
+export function tidyAddress(typed: string): string {
+  const text = withoutMarks(typed)
+  const at = text.lastIndexOf('@') + 1
+  return at === 0 ? text : text.slice(0, at) + asciiDomain(text.slice(at))
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+/** Signs that a URL would read as the end of the domain, or leave out. */
+const ENDS_DOMAIN = /[\s/?#\\:%[\]]/
+
+function asciiDomain(domain: string): string {
+  if (ASCII.test(domain) || ENDS_DOMAIN.test(domain)) return domain
+  try {
+    return new URL(`http://${domain}`).hostname
+  } catch {
+    return domain
+  }
+}
