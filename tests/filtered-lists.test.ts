@@ -111,7 +111,7 @@ async function plainIds({ table, subject, key, name, live }: List, filter: Filte
      and ($3::text is null or position(${plain('$3')} in ${plain(`t.${name}`)}) > 0
        or position(${plain('$3')} in ${plain(`u.name || '   ' || u.email`)}) > 0)
    order by x.id`,
-    [filter.status ?? null, filter.category ?? null, filter.search ?? null],
+    [filter.status ?? null, filter.category ?? null, filter.search?.trim() ?? null],
   )
   return rows.map(({ id }) => id)
 }
@@ -138,7 +138,7 @@ async function firstIds(endpoint: List['endpoint'], filter: Filter): Promise<num
   return ids
 }
 
-/** Too short for trigrams: capitals, accents, LIKE wildcards, single letters, and some without a match. */
+/** Too short for trigrams: capitals, accents, LIKE wildcards, blanks around, single letters, and some without a match. */
 const SHORT_SEARCHES = [
   ...['NG', 'ng', 'ñ%', 'Ñ%', '%_', '_\\', '\\Ü', 'é\\', 'É\\q', 'q_', 'Z@', 'z', 'Ü', '\\', '%', 'y@', ' n'],
   ...['__', '%%', '\\%', 'e\\', 'n%', 'zq', 'ø', 'g '],

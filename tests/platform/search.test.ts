@@ -135,3 +135,31 @@ test('the database folds every letter as the product does', async () => {
   const different = rows.filter(({ letter, found }) => folded(`x${letter}x`) !== found)
   expect(different.map(({ letter, found }) => [letter, folded(`x${letter}x`), found])).toEqual([])
 })
+
+describe('a search takes what people paste', () => {
+  const OF_MEMBER = [
+    'Bélanger, Hélène',
+    'belanger,helene',
+    '<hb-17@example.ca>',
+    'Hélène Bélanger <hb-17@example.ca>',
+    'mailto:hb-17@example.ca',
+    '\u202ahb-17@example.ca\u202c',
+    '\u200bBélanger\u00a0',
+  ]
+  test.each(['submissions', 'reward requests', 'users', 'inbox'] as const)('in %s', async (where) => {
+    for (const search of OF_MEMBER) expect(await count(where, search), search).toBe(1)
+    expect(await count(where, 'Bélanger, Marie')).toBe(0)
+  })
+
+  test('and finds the sender of an inquiry, or a text with a comma', async () => {
+    for (const search of ['Lévesque, Zoë', 'Zoë <zoe@example.ca>', 'mailto:zoe@example.ca?subject=Re'])
+      expect(await count('inbox', search), search).toBe(1)
+    expect(await count('managed tasks', 'pies>, “n’importe')).toBe(1)
+  })
+
+  test('and finds an address by its domain in words', async () => {
+    await world.aMember({ email: 'marie@xn--caf-dma.ca' })
+    for (const search of ['marie@café.ca', 'Marie <marie@CAFÉ.ca>', 'marie@xn--caf-dma.ca'])
+      expect(await count('users', search), search).toBe(1)
+  })
+})

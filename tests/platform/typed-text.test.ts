@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
+import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
+import { updateProfile } from '#contract/users/profile.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
+import { asGivenOut } from '#server/identity/second-factor/recovery-codes.ts'
+import { stepOf } from '#server/identity/second-factor/totp.ts'
 import { aForm, asJson } from '../support/world/form.ts'
+import { codeOf } from '../support/world/totp.ts'
+import { aNewcomer, codeIn, newestMail } from '../support/world/visitor.ts'
 import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -54,4 +60,54 @@ describe('a line break is one character, however a browser or a program sends it
     const body = { subject: 'Long', message: notes }
     expect(await world.attempt(member, sendSupportMessage, { body })).toMatchObject({ status: 400 })
   })
+})
+
+const inFullWidth = (code: string) =>
+  code.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+const inHalves = (between: string) => (code: string) => {
+  const half = code.length / 2
+  return code.slice(0, half) + between + code.slice(half)
+}
+
+describe('a code is right however it is pasted', () => {
+  const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+  test.each<[string, (code: string) => string]>([
+    ['a space', inHalves(' ')],
+    ['a no-break space', inHalves('\u00a0')],
+    ['a hyphen', inHalves('-')],
+    ['another hyphen', inHalves('\u2011')],
+    ['a zero-width space', inHalves('\u200b')],
+    ['direction marks', (code) => `\u202a${code}\u202c`],
+    ['full-width signs', inFullWidth],
+    ['a final dot', (code) => `${code}.`],
+    ['everything', (code) => ` \ufeff${inHalves(' - ')(inFullWidth(code))}. `],
+  ])('with %s', async (_what, paste) => {
+    const { visitor, email } = await aNewcomer(world)
+    const code = codeIn(await newestMail(world, email))
+    const entered = await visitor.submit('/api/verify-email', { intent: 'code', code: paste(code) })
+    expect(entered.path).toMatch(/^\/api\/welcome/)
+
+    expect(stepOf(KEY, paste(codeOf(KEY)), new Date())).not.toBeNull()
+    expect(asGivenOut(paste('k7mq-2xwd-r9fp'))).toBe('k7mq-2xwd-r9fp')
+
+    const [friend, newcomer] = [await world.aMember(), await world.aMember()]
+    const { referralCode } = await world.call(friend, getReferralCode)
+    const body = { referralCode: paste(referralCode.toLowerCase()) }
+    expect(await world.call(newcomer, claimReferral, { body })).toMatchObject({ referralCode })
+  })
+})
+
+test('a phone number from a link or with invisible marks is stored as one to dial', async () => {
+  const member = await world.aMember()
+  const choices = { emailNotifications: true, taskReminders: true, newTaskAlerts: false }
+  const body = { firstName: null, lastName: null, bio: null, ...choices }
+  for (const phoneNumber of [
+    'tel:+14165550142',
+    '\u202a+1 416-555-0142\u202c',
+    `\ufeff416 555 0142${'\u200b'.repeat(40)}`,
+  ]) {
+    const saved = await world.call(member, updateProfile, { body: { ...body, phoneNumber } })
+    expect(saved.phoneNumber, phoneNumber).toBe('+1 416 555 0142')
+  }
 })

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { MAX_EMAIL_LENGTH, MAX_LOCAL_LENGTH, tidyAddress } from '#domain/text/email-address.ts'
+import { tidySearch } from '#domain/text/searches.ts'
 import { isBlank, isStorableText, saysSomething } from '#domain/text/text.ts'
-import { withLineFeeds } from '#domain/text/typed-text.ts'
+import { tidyPhone, withLineFeeds } from '#domain/text/typed-text.ts'
+import { MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */
 const storable = (maximum: number) => [
@@ -51,6 +53,9 @@ export const EmailAddress = z
     z.regex(BEFORE_AT, `Please use at most ${MAX_LOCAL_LENGTH} characters before the @.`),
   )
 
+/** A phone number as typed, without what is pasted along with it. */
+export const Phone = z.string().check(z.overwrite(tidyPhone), ...storable(MAX_PHONE_LENGTH))
+
 /** ISO 8601 with its offset; we send UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
@@ -87,7 +92,8 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
 }
 
-export const Search = z.optional(Text(MAX_SEARCH_LENGTH))
+/** The output is what to look for. */
+export const Search = z.optional(z.string().check(z.overwrite(tidySearch), ...storable(MAX_SEARCH_LENGTH)))
 
 export const SelectedIds = (noun: string, most: number) =>
   z

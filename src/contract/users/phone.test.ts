@@ -21,6 +21,11 @@ test.each([
   ['1 (800) go-fedex ext 12', '+1 800 463 3339 ext. 12'],
   ['800.463.3339', '+1 800 463 3339'],
   ['416-967-PIES x5', '+1 416 967 7437 ext. 5'],
+  ['tel:+14165550142', '+1 416 555 0142'],
+  ['TEL:+1-416-555-0142;ext=12', '+1 416 555 0142 ext. 12'],
+  ['\u202a+1 (416) 555\u20110142\u202c', '+1 416 555 0142'],
+  ['\ufeff416\u00a0555\u00a00142\u200b', '+1 416 555 0142'],
+  ['４１６-５５５-０１４２', '+1 416 555 0142'],
 ])('accepts a phone number the way people type it: %s', (typed, number) => {
   expect(readPhoneNumber(typed)).toEqual({ number })
   expect(readPhoneNumber(number)).toEqual({ number })
@@ -39,6 +44,8 @@ test.each([
   '+44 999',
   '000',
   '911 ext 5',
+  'tel:911',
+  '\u202a911\u202c',
 ])('refuses an emergency or service number: %s', (typed) => {
   expect(readPhoneNumber(typed)).toEqual({ problem: EMERGENCY_NUMBER_REFUSED })
 })

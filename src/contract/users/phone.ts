@@ -1,4 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/min'
+import { tidyPhone } from '#domain/text/typed-text.ts'
 
 /** Specification §5 Profile: emergency numbers are not allowed. */
 export const EMERGENCY_NUMBER_REFUSED =
@@ -43,7 +44,7 @@ export type PhoneReading = { number: string } | { problem: string }
  * one form that anyone can read and dial, '+1 416 555 0142 ext. 123'; reading it again gives the same.
  */
 export function readPhoneNumber(typed: string): PhoneReading {
-  const text = asDigits(typed.trim().replace(POSTE, 'ext'))
+  const text = asDigits(tidyPhone(typed).replace(POSTE, 'ext'))
   const problem = shortNumberProblem(text)
   if (problem !== null) return { problem }
   const phone = parsePhoneNumber(text, { defaultCountry: COUNTRY, extract: false })

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint, UPLOAD_LIMIT } from '#contract/endpoint.ts'
-import { Instant, Text } from '#contract/fields/common.ts'
+import { Instant, Phone, Text } from '#contract/fields/common.ts'
 import { NewPassword, OwnPassword } from '#contract/identity/passwords.ts'
 import { isBlank } from '#domain/text/text.ts'
-import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH, PASSWORD_MISSING } from '#domain/users/profile.ts'
+import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { CurrentUser } from './users.ts'
 
 /** Trimmed; null when blank. */
-const OptionalText = (maximum: number) =>
+const orNull = (text: z.ZodMiniType<string, string>) =>
   z.nullable(
     z.pipe(
-      Text(maximum),
-      z.transform((text) => (isBlank(text) ? null : text.trim())),
+      text,
+      z.transform((typed) => (isBlank(typed) ? null : typed.trim())),
     ),
   )
 
 /** `readPhoneNumber` checks the phone number, on client and server. */
 export const ProfileForm = z.strictObject({
-  firstName: OptionalText(MAX_NAME_LENGTH),
-  lastName: OptionalText(MAX_NAME_LENGTH),
-  phoneNumber: OptionalText(MAX_PHONE_LENGTH),
-  bio: OptionalText(MAX_BIO_LENGTH),
+  firstName: orNull(Text(MAX_NAME_LENGTH)),
+  lastName: orNull(Text(MAX_NAME_LENGTH)),
+  phoneNumber: orNull(Phone),
+  bio: orNull(Text(MAX_BIO_LENGTH)),
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),

@@ -1,3 +1,4 @@
+import { tidyCode } from '#domain/text/typed-text.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 /** Both friends receive this once the newcomer passes QUALIFYING_POINTS (specification §9 Referral). */
@@ -21,9 +22,9 @@ export const COPIED_MS = 2000
 /** Specification §5 Referral claim. */
 export const REFERRAL_CODE_MISSING = 'Please enter a referral code.'
 
-/** Trimmed, in upper case (specification §5). */
+/** Only its letters and digits, in upper case (specification §5: trimmed). */
 export function normalizeReferralCode(typed: string): string {
-  return typed.trim().toUpperCase()
+  return tidyCode(typed).toUpperCase()
 }
 
 /** `random` returns numbers from 0 to 1, one per character. */

@@ -10,3 +10,15 @@ export function withLineFeeds(text: string): string {
 export function withoutMarks(text: string): string {
   return text.replace(MARKS, '').trim()
 }
+
+/** A phone number, which may be copied from a link. */
+export function tidyPhone(typed: string): string {
+  return withoutMarks(typed)
+    .replace(/^tel:\s*/i, '')
+    .replace(/;ext=/i, ' ext ')
+}
+
+/** The letters and digits of a code, however it was typed or pasted. */
+export function tidyCode(typed: string): string {
+  return typed.normalize('NFKC').replace(/[^a-z\d]/gi, '')
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox/inbox.ts'
 import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
+import { nameInOrder } from '#domain/text/searches.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { MAX_MATCHES } from '#server/platform/db/filtered-ids.ts'
@@ -91,18 +92,20 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
   }
   const edges = await Promise.all(kinds.map(edgeOf))
   const most = parameter(query.limit + 1)
+  const name = nameInOrder(query.search ?? '')
   const pattern = query.search && parameter(containsPattern(query.search))
-  const members = query.search ? await findMembers(queries, query.search) : []
+  const named = () => parameter(containsPattern(name))
+  const members = query.search ? await findMembers(queries, name) : []
   const ofMember = () =>
     members.length > MAX_MATCHES
-      ? `or (select u.words from users u where u.id = m.user_id) like ${pattern}`
-      : `or m.user_id = any(${parameter(members)})`
+      ? `(select u.words from users u where u.id = m.user_id) like ${named()}`
+      : `m.user_id = any(${parameter(members)})`
   const after = query.cursor ? readCursor(query.cursor, AFTER).map(parameter) : null
   const branches = kinds.map((kind) => {
     const { table, joins, parts } = SOURCES[kind]
     const own = [
       ...conditions,
-      pattern && `(m.words like ${pattern} ${kind === 'support' ? ofMember() : ''})`,
+      pattern && `(m.words like ${pattern} or ${kind === 'support' ? ofMember() : `m.words like ${named()}`})`,
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')

@@ -69,7 +69,10 @@ function instantOf(micros: string): string {
 }
 
 function wordsOf(typed: string): string[] {
-  return typed.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS)
+  return typed
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MAX_SEARCH_WORDS)
 }
 
 /** Deleted accounts don't count. */

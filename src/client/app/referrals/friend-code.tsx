@@ -20,6 +20,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { claimReferral, type getReferralStats } from '#contract/referrals/referrals.ts'
 import {
   CLAIM_WINDOW_DAYS,
+  normalizeReferralCode,
   QUALIFYING_POINTS,
   REFERRAL_BONUS_POINTS,
   REFERRAL_CODE_LENGTH,
@@ -161,7 +162,7 @@ function ClaimForm({ timeLeft }: { timeLeft: string }) {
 
 /** Upper case, no spaces, at most as long as a code (specification §5). */
 function asCode(text: string): string {
-  return fitting(text.replace(/\s+/g, '').toUpperCase(), REFERRAL_CODE_LENGTH)
+  return fitting(normalizeReferralCode(text), REFERRAL_CODE_LENGTH)
 }
 
 const FAILED = 'Failed to claim referral code'

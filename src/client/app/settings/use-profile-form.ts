@@ -2,6 +2,7 @@ import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
+import { isBlank } from '#domain/text/text.ts'
 
 /** The server’s rule; its library loads only when needed. */
 const phoneRule = loadOnDemand(() => import('#contract/users/phone.ts'))
@@ -33,7 +34,7 @@ export function useProfileForm(user: CurrentUser) {
 }
 
 async function phoneProblem(typed: string): Promise<string | null> {
-  if (typed.trim() === '') return null
+  if (isBlank(typed)) return null
   const { readPhoneNumber } = await phoneRule.load()
   const reading = readPhoneNumber(typed)
   return 'problem' in reading ? reading.problem : null

@@ -5,6 +5,7 @@ import {
   type CodePurpose,
   MAILED_CODE_DIGITS,
 } from '#domain/identity/codes-and-links.ts'
+import { tidyCode } from '#domain/text/typed-text.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'
 
@@ -51,7 +52,7 @@ export async function tryCode(
     [asked.browser, asked.purpose, asked.email],
   )
   if (kept === undefined) return 'over'
-  if (signing.read(kept.code, purposeOf(asked, typed.replace(/\s/g, ''))) === null) return 'wrong'
+  if (signing.read(kept.code, purposeOf(asked, tidyCode(typed))) === null) return 'wrong'
   const taken = await queryRows(
     queries,
     `update mailed_codes set expires_at = clock_timestamp()

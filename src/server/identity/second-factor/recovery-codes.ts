@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { RECOVERY_CODES } from '#domain/identity/second-factor.ts'
+import { tidyCode } from '#domain/text/typed-text.ts'
 
 /** Letters and digits without look-alikes, for copying by hand. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -15,7 +16,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 export function asGivenOut(typed: string): string {
-  return grouped([...typed.toLowerCase().replace(/[^a-z\d]/g, '')])
+  return grouped([...tidyCode(typed).toLowerCase()])
 }
 
 function letter(): string {

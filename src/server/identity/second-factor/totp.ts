@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { CODE_DIGITS, CODE_SECONDS } from '#domain/identity/second-factor.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import { tidyCode } from '#domain/text/typed-text.ts'
 
 /** A key is as long as a SHA-1 digest (RFC 4226 §4, R6). */
 const KEY_BYTES = 20
@@ -19,7 +20,7 @@ export function newKey(): string {
 
 /** The step of this code, or null; always later than `after`, so that no code counts twice. */
 export function stepOf(key: string, code: string, now: Date, after = 0): number | null {
-  const token = code.replace(/\s/g, '')
+  const token = tidyCode(code)
   if (!CODE.test(token)) return null
   const passwords = new TOTP({ ...settings, secret: Secret.fromBase32(key) })
   const timestamp = now.getTime()

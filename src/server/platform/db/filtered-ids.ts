@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { nameInOrder } from '#domain/text/searches.ts'
 import { CursorId, readCursor } from './cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from './database.ts'
 import {
@@ -111,7 +112,7 @@ async function selectIds(
   const selection = selectionOf(filtered, limit)
   if (matches?.every(isFew)) return lookUp(selection, matches)
   if (!matches || !filtered.filters.search) return readInOrder(selection)
-  return search(queries, selection, matches, filtered.filters.search)
+  return search(queries, selection, matches)
 }
 
 interface Selection extends Pick<Selected, 'most' | 'values'> {
@@ -184,14 +185,14 @@ async function search(
   queries: Queries,
   { filtered, rows, rowValues, further, parameter, select, most, values }: Selection,
   matches: Match[],
-  text: string,
 ): Promise<Selected> {
   const { isWhole } = filtered
   const { row } = filtered.list
   const isCut = !isWhole && (await edgeOfNewest(queries, rows, [...rowValues])) !== null
-  const pattern = parameter(containsPattern(text))
   const words = matches.map((match) =>
-    isFew(match) ? `${row}.${match.key} = any(${parameter(match.ids)})` : `${match.words} like ${pattern}`,
+    isFew(match)
+      ? `${row}.${match.key} = any(${parameter(match.ids)})`
+      : `${match.words} like ${parameter(containsPattern(match.search))}`,
   )
   const joins = matches.map((match) => (isFew(match) ? '' : match.join)).join(' ')
   // The limit also makes the planner read rows in the order in which they are stored, twice as fast as by member or task.
@@ -211,6 +212,8 @@ interface Match {
   /** The words of a row's own match, and the join that finds them. */
   words: string
   join: string
+  /** What it looks for in its words. */
+  search: string
 }
 
 const isFew = ({ ids }: Match) => ids.length <= MAX_MATCHES
@@ -218,19 +221,20 @@ const isFew = ({ ids }: Match) => ids.length <= MAX_MATCHES
 /** One id more than few, if many match; null without such a filter. */
 async function findMatches(
   queries: Queries,
-  { list: { table, row, subject, own }, filters: { category, search }, isNarrow }: Filtered,
+  { list: { table, row, subject, own }, filters: { category, search = '' }, isNarrow }: Filtered,
 ): Promise<Match[] | null> {
   if (!search && (!category || isNarrow)) return null
   const values: unknown[] = [MAX_MATCHES + 1]
   const parameter = (value: unknown) => `$${values.push(value)}`
   const idsOf = (from: string, ...conditions: string[]) =>
     `array(select id from ${from} where ${conditions.join(' and ')} limit $1)`
-  const withWords = (words: string) => (search ? [contains(words, search, parameter)] : [])
+  const name = nameInOrder(search)
+  const withWords = (words: string, wanted = search) => (wanted ? [contains(words, wanted, parameter)] : [])
   const ofCategory = category ? [`t.category = ${parameter(category)}`] : []
   const [ofMember, ofSubject] = ['u.words', `t.${subject.words}`] as const
   const none = `'{}'::text[]`
   const ids = [
-    search ? idsOf('users u', ...withWords(ofMember)) : none,
+    search ? idsOf('users u', ...withWords(ofMember, name)) : none,
     idsOf(`${subject.table} t`, ...ofCategory, ...withWords(ofSubject)),
     search && own && hasTrigram(search)
       ? idsOf(`${table} ${row}`, own.condition, ...withWords(own.words))
@@ -250,6 +254,7 @@ async function findMatches(
       key: 'user_id',
       words: ofMember,
       join: `join users u on u.id = ${row}.user_id`,
+      search: name,
     },
     {
       ids: subjects,
@@ -257,7 +262,15 @@ async function findMatches(
       key,
       words: ofSubject,
       join: `join ${subject.table} t on t.id = ${row}.${key}`,
+      search,
     },
-    { ids: rows, type: 'bigint', key: 'id', words: own ? `${own.condition} and ${own.words}` : '', join: '' },
+    {
+      ids: rows,
+      type: 'bigint',
+      key: 'id',
+      words: own ? `${own.condition} and ${own.words}` : '',
+      join: '',
+      search,
+    },
   ]
 }
