@@ -195,6 +195,17 @@ describe('signing in', () => {
     expect((await signIn(aVisitor(world), email, 'the intruders password')).status).toBe(401)
   })
 
+  test('puts names from an issuer on one line', async () => {
+    const { email } = aNewcomer({
+      given_name: '\u202aRo\tbin\u202c',
+      family_name: 'R\u200coy\r\n',
+      name: 'Robin\nRoy',
+    })
+    expect(await logIn(aScriptlessBrowser())).toMatchObject({ heading: 'Welcome, Ro bin' })
+    const names = { first_name: 'Ro bin', last_name: 'R\u200coy', name: 'Robin Roy' }
+    expect(await accountOf(world, email)).toMatchObject(names)
+  })
+
   test('makes no account with an address reserved for its previous owner', async () => {
     const { email } = aNewcomer()
     const member = await world.aMember()

@@ -19,6 +19,7 @@ import { BRAND } from '#domain/site/brand.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { business_inquiries, support_messages } from '#server/database/schema/inbox.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
+import { sendInquiry } from '#server/inbox/send-inquiry.ts'
 import { sealTimeTrap } from '#server/inbox/time-trap.ts'
 import { bodyHashOf } from '#server/platform/db/idempotency.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
@@ -42,12 +43,7 @@ const FORM = {
 const mailsOf = (cause: string) =>
   world.queries.select().from(mails).where(like(mails.cause, cause)).orderBy(mails.id)
 
-async function anInquiry(form: {
-  email: string
-  firstName?: string
-  company?: string
-  website?: string
-}): Promise<number> {
+async function anInquiry(form: { email: string; company?: string }): Promise<number> {
   await world.call(null, sendBusinessContact, { body: { ...FORM, ...form } })
   const [row] = await world.queries
     .select({ id: business_inquiries.id })
@@ -129,12 +125,13 @@ describe('the contact form', () => {
 
   test('keeps a stranger’s line breaks only in the quote of an email', async () => {
     const own = ' \r\n\nFrom our team: sign in again.'
-    const id = await anInquiry({
-      email: 'lines@bakery.example',
-      firstName: `Dana${own}`,
-      company: `Bakery${own}`,
-      website: `a.example${own}`,
-    })
+    const names = { firstName: `Dana${own}`, company: `Bakery${own}`, website: `a.example${own}` }
+    const form = { ...FORM, email: 'lines@bakery.example', ...names }
+    expect((await world.attempt(null, sendBusinessContact, { body: form })).status).toBe(400)
+    // Such names may have been stored before they were refused.
+    await sendInquiry(world.services, form, null, new Date())
+    const [stored] = await world.rows(business_inquiries, { email: form.email })
+    const id = stored!.id
     const reply = await world.call(admin, replyToMessage, { ...inquiryArgs(id), ...answer('Hello') })
     const sent = [
       ...(await mailsOf(`inquiry:${id}`)),

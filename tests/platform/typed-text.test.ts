@@ -1,15 +1,34 @@
 import { describe, expect, test } from 'vitest'
-import { sendSupportMessage } from '#contract/inbox/support.ts'
+import type * as z from 'zod/mini'
+import { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
+import { renamePasskey } from '#contract/identity/sign-in-methods.ts'
+import { BusinessContactForm } from '#contract/inbox/inquiries.ts'
+import { SupportMessageForm, sendSupportMessage } from '#contract/inbox/support.ts'
 import { listTaskSubmissions, submitTask } from '#contract/proofs/submissions.ts'
 import { claimReferral, getReferralCode } from '#contract/referrals/referrals.ts'
-import { updateProfile } from '#contract/users/profile.ts'
-import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
+import { renameReviewView } from '#contract/reviews/review-views.ts'
+import { GivenDestination } from '#contract/rewards/destinations.ts'
+import { RewardForm } from '#contract/rewards/reward-form.ts'
+import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { TaskForm } from '#contract/tasks/task-form.ts'
+import { ChangePasswordForm, ProfileForm, updateProfile } from '#contract/users/profile.ts'
+import { MAX_NOTES_LENGTH, ONE_LINE_NEEDED } from '#domain/text/text.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
 import { asGivenOut } from '#server/identity/second-factor/recovery-codes.ts'
 import { stepOf } from '#server/identity/second-factor/totp.ts'
 import { aForm, asJson } from '../support/world/form.ts'
 import { codeOf } from '../support/world/totp.ts'
-import { aNewcomer, codeIn, newestMail } from '../support/world/visitor.ts'
+import {
+  accountOf,
+  aNewcomer,
+  anAddress,
+  aVisitor,
+  codeIn,
+  confirmAddress,
+  newestMail,
+  PASSWORD,
+} from '../support/world/visitor.ts'
 import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -110,4 +129,69 @@ test('a phone number from a link or with invisible marks is stored as one to dia
     const saved = await world.call(member, updateProfile, { body: { ...body, phoneNumber } })
     expect(saved.phoneNumber, phoneNumber).toBe('+1 416 555 0142')
   }
+})
+
+const Postal = GivenDestination.shape.address._zod.def.innerType
+
+/** Every field of one line in which people write words. */
+const LINES: Record<string, z.ZodMiniType> = {
+  'first name of a member': ProfileForm.shape.firstName,
+  'last name of a member': ProfileForm.shape.lastName,
+  'first name of a sender': BusinessContactForm.shape.firstName,
+  'last name of a sender': BusinessContactForm.shape.lastName,
+  company: BusinessContactForm.shape.company,
+  website: BusinessContactForm.shape.website,
+  'subject for support': SupportMessageForm.shape.subject,
+  'title of a task': TaskForm.shape.title,
+  'category of a task': TaskForm.shape.category,
+  'name of a reward': RewardForm.shape.name,
+  'category of a reward': RewardForm.shape.category,
+  'value of a reward': RewardForm.shape.value,
+  'title of an announcement': AnnouncementForm.shape.title,
+  'name of a reason': RejectionReasonForm.shape.name,
+  'sentence of a reason': RejectionReasonForm.shape.sentence,
+  'category of a reason': RejectionReasonForm.shape.category,
+  'name of a view': renameReviewView.body.shape.name,
+  'name of a passkey': renamePasskey.body.shape.name,
+  recipient: Postal.shape.recipient,
+  street: Postal.shape.street,
+  unit: Postal.shape.unit,
+  city: Postal.shape.city,
+}
+
+describe.each(Object.entries(LINES))('a field of one line: %s', (_name, field) => {
+  test.each(['\n', '\r\n', '\t', '\u0007', '\u0085', '\u2028', '\u200e', '\u061c', '\u202e', '\u2068'])(
+    'has no %j in it',
+    (sign) => {
+      const { error } = field.safeParse(`Ada${sign}Roy`)
+      expect(error?.issues.map(({ message }) => message)).toEqual([ONE_LINE_NEEDED])
+    },
+  )
+
+  test('loses what was pasted around it, and keeps the joiners of letters and emoji', () => {
+    expect(field.parse('\ufeff\u2068\u00a0Ada Roy\u200b\u2069\t\n')).toBe('Ada Roy')
+    for (const text of ['می\u200cخواهم', '👩\u200d💻 Ada']) expect(field.parse(text)).toBe(text)
+  })
+})
+
+test('the names of a sign-up are on one line too, in the form and in JSON', async () => {
+  const names = { firstName: '\u2068Ada\u2069\u00a0', lastName: 'R\u0007oy' }
+  const form = { ...names, email: anAddress(), password: PASSWORD }
+  const page = await aVisitor(world).submit('/api/sign-up', form)
+  expect([page.status, page.html.includes(ONE_LINE_NEEDED)]).toEqual([400, true])
+  const json = await world.request(null, '/api/identity/sign-up/email', asJson(form))
+  expect(await json.json()).toMatchObject({ fields: { lastName: ONE_LINE_NEEDED } })
+
+  const { visitor, email } = await aNewcomer(world, { ...names, lastName: 'Roy' })
+  await confirmAddress(world, visitor, email)
+  expect(await accountOf(world, email)).toMatchObject({ name: 'Ada Roy', first_name: 'Ada' })
+})
+
+test('passwords, deliveries and Markdown keep every sign', () => {
+  const marks = '\u200ba\r\nb\u00a0'
+  expect(ChangePasswordForm.shape.newPassword.parse(`${marks}${PASSWORD}`)).toBe(`${marks}${PASSWORD}`)
+  expect(ChangePasswordForm.shape.currentPassword.parse(marks)).toBe(marks)
+  const kept = '\u200ba\nb\u00a0'
+  expect(decideRewardRequest.body.parse({ status: 'fulfilled', delivery: marks }).delivery).toBe(kept)
+  expect(TaskForm.shape.description.parse(marks)).toBe(kept)
 })

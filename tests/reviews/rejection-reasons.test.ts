@@ -9,6 +9,7 @@ import {
   updateRejectionReason,
 } from '#contract/reviews/rejection-reasons.ts'
 import { MAX_REASONS, reasonsFor } from '#domain/reviews/rejection-reasons.ts'
+import { ONE_LINE_NEEDED } from '#domain/text/text.ts'
 import { rejection_reasons } from '#server/database/schema/reviews.ts'
 import { many } from '../support/world/at-once.ts'
 import { newestAudit } from '../support/world/audit.ts'
@@ -111,7 +112,7 @@ describe('with no other reasons', () => {
   test.each([
     ['no name', { name: ' ' }, 'Please enter a name.'],
     ['no sentence', { sentence: '' }, 'Please enter a note to the member.'],
-    ['a sentence of two lines', { sentence: 'One.\nTwo.' }, 'Please keep it to one line.'],
+    ['a sentence of two lines', { sentence: 'One.\nTwo.' }, ONE_LINE_NEEDED],
     ['a name that is too long', { name: 'x'.repeat(31) }, 'Please use at most 30 characters.'],
     ['a sentence that is too long', { sentence: 'x'.repeat(301) }, 'Please use at most 300 characters.'],
   ])('%s is refused', async (_what, form, sentence) => {

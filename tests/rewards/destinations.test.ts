@@ -12,6 +12,7 @@ import {
 } from '#contract/rewards/rewards.ts'
 import { listUserRequests } from '#contract/users/admin-users.ts'
 import type { DestinationKind } from '#domain/rewards/destinations.ts'
+import { ONE_LINE_NEEDED } from '#domain/text/text.ts'
 import { ADDRESS } from '../support/world/address.ts'
 import { asJson } from '../support/world/form.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
@@ -160,8 +161,8 @@ describe('the destination a reward needs', () => {
     [{ province: 'ZZ' }, 'address.province', 'Please choose a province or territory.'],
     [{ recipient: ' ' }, 'address.recipient', 'Please enter the recipient’s full name.'],
     [{ street: '' }, 'address.street', 'Please enter a street address or PO box.'],
-    [{ recipient: 'A\nB' }, 'address.recipient', 'Please keep this on one line.'],
-    [{ unit: 'A\u2028B' }, 'address.unit', 'Please keep this on one line.'],
+    [{ recipient: 'A\nB' }, 'address.recipient', ONE_LINE_NEEDED],
+    [{ unit: 'A\u2028B' }, 'address.unit', ONE_LINE_NEEDED],
     [{ city: undefined }, 'address.city', 'Please enter the city or town.'],
   ])('an address with %j is refused at its field, and takes no points', async (wrong, field, sentence) => {
     const member = await world.aMember({ points: 100 })

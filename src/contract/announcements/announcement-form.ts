@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequiredText } from '#contract/fields/common.ts'
+import { RequiredLine, RequiredText } from '#contract/fields/common.ts'
 import { GivenInstant } from '#contract/fields/dates.ts'
 import {
   ANNOUNCEMENT_PRIORITIES,
@@ -11,7 +11,7 @@ import {
 
 /** Specification §5 Announcement form. A separate file, so that only the dialogs load its schema. */
 export const AnnouncementForm = z.strictObject({
-  title: RequiredText(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
+  title: RequiredLine(MAX_ANNOUNCEMENT_TITLE_LENGTH, ANNOUNCEMENT_PROBLEMS.title),
   content: RequiredText(MAX_ANNOUNCEMENT_LENGTH, ANNOUNCEMENT_PROBLEMS.content),
   /** A null value has no priority and looks gray (specification §2). */
   priority: z._default(z.nullable(z.enum(ANNOUNCEMENT_PRIORITIES)), DEFAULT_ANNOUNCEMENT_PRIORITY),

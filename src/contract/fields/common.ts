@@ -3,8 +3,8 @@ import { REFUSAL_CODES } from '#contract/refusal-codes.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { MAX_EMAIL_LENGTH, MAX_LOCAL_LENGTH, tidyAddress } from '#domain/text/email-address.ts'
 import { tidySearch } from '#domain/text/searches.ts'
-import { isBlank, isStorableText, saysSomething } from '#domain/text/text.ts'
-import { tidyPhone, withLineFeeds } from '#domain/text/typed-text.ts'
+import { isBlank, isOneLine, isStorableText, ONE_LINE_NEEDED, saysSomething } from '#domain/text/text.ts'
+import { tidyPhone, trimmedLine, withLineFeeds } from '#domain/text/typed-text.ts'
 import { MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 
 /** NUL and broken Unicode are refused (reliability: The web). */
@@ -30,13 +30,18 @@ export const SayingText = (maximum: number, missing: string) =>
 export const RequiredText = (maximum: number, missing: string) =>
   z.string(missing).check(z.trim(), z.refine(saysSomething, missing), ...readable(maximum))
 
-/** May be blank; stored trimmed, and as '' if nothing in it is visible. */
-export const OptionalText = (maximum: number) =>
-  z.string().check(
-    z.trim(),
+/** One line; may be blank, then ''. Stored without blanks and invisible marks at its ends. */
+export const Line = (maximum: number, missing?: string, tidy = trimmedLine) =>
+  z.string(missing).check(
+    z.overwrite(tidy),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
-    ...readable(maximum),
+    ...storable(maximum),
+    z.refine(isOneLine, ONE_LINE_NEEDED),
   )
+
+/** The same; must not be blank. */
+export const RequiredLine = (maximum: number, missing: string) =>
+  Line(maximum, missing).check(z.minLength(1, missing))
 
 const NEEDED = 'Please enter an email address, such as name@example.ca.'
 
@@ -54,7 +59,7 @@ export const EmailAddress = z
   )
 
 /** A phone number as typed, without what is pasted along with it. */
-export const Phone = z.string().check(z.overwrite(tidyPhone), ...storable(MAX_PHONE_LENGTH))
+export const Phone = Line(MAX_PHONE_LENGTH, undefined, tidyPhone)
 
 /** ISO 8601 with its offset; we send UTC. */
 export const Instant = z.iso.datetime({ offset: true })

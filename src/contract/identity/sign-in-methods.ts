@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, perQuarterHour } from '#contract/endpoint.ts'
-import { Instant, RequiredText, Text } from '#contract/fields/common.ts'
+import { Instant, RequiredLine, RequiredText, Text } from '#contract/fields/common.ts'
 import { MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED } from '#domain/identity/second-factor.ts'
 import { OwnPassword } from './passwords.ts'
 
@@ -75,7 +75,7 @@ export const removeSecondFactor = endpoint('POST', '/api/user/second-factor/remo
 /** WebAuthn data, which only the browser and the library that checks it read. */
 const Ceremony = z.record(z.string(), z.unknown())
 
-const PasskeyName = RequiredText(MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED)
+const PasskeyName = RequiredLine(MAX_PASSKEY_NAME_LENGTH, PASSKEY_NAME_NEEDED)
 const PasskeyId = Text(100)
 
 export const beginPasskey = endpoint('POST', '/api/user/passkeys/begin', 'member', {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
-import { EmailAddress, Phone, RequiredText, Text } from '#contract/fields/common.ts'
+import { EmailAddress, Line, Phone, RequiredLine, RequiredText, Text } from '#contract/fields/common.ts'
 import { MAX_COMPANY_LENGTH, MAX_WEBSITE_LENGTH, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { MAX_NAME_LENGTH } from '#domain/users/profile.ts'
 
 /** Specification §2 Contact, §5 Business contact. */
 export const BusinessContactForm = z.strictObject({
-  firstName: RequiredText(MAX_NAME_LENGTH, 'Please enter your first name.'),
-  lastName: RequiredText(MAX_NAME_LENGTH, 'Please enter your last name.'),
+  firstName: RequiredLine(MAX_NAME_LENGTH, 'Please enter your first name.'),
+  lastName: RequiredLine(MAX_NAME_LENGTH, 'Please enter your last name.'),
   email: EmailAddress,
   phone: z.optional(Phone),
-  company: z.optional(Text(MAX_COMPANY_LENGTH)),
-  website: z.optional(Text(MAX_WEBSITE_LENGTH)),
+  company: z.optional(Line(MAX_COMPANY_LENGTH)),
+  website: z.optional(Line(MAX_WEBSITE_LENGTH)),
   /** Labelled required but not enforced (specification §5); '' is none. */
   serviceInterest: z.optional(z.enum(['', ...SERVICE_INTERESTS.map(({ value }) => value)])),
   message: RequiredText(MAX_NOTES_LENGTH, 'Please write a message.'),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
-import { Id, Text } from '#contract/fields/common.ts'
+import { Id, Line, Text } from '#contract/fields/common.ts'
 import { MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE } from '#domain/inbox/support.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 
 /** `messageIsComplete` refuses blank fields with the specified sentence. */
 export const SupportMessageForm = z.strictObject({
-  subject: Text(MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE),
+  subject: Line(MAX_SUBJECT_LENGTH, MESSAGE_INCOMPLETE),
   message: Text(MAX_NOTES_LENGTH, MESSAGE_INCOMPLETE),
 })
 export type SupportMessageForm = z.output<typeof SupportMessageForm>

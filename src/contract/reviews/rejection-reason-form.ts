@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequiredText } from '#contract/fields/common.ts'
+import { RequiredLine } from '#contract/fields/common.ts'
 import {
   MAX_REASON_NAME_LENGTH,
   MAX_REASON_SENTENCE_LENGTH,
@@ -7,16 +7,13 @@ import {
   REASON_PROOFS,
 } from '#domain/reviews/rejection-reasons.ts'
 import { MAX_TASK_CATEGORY_LENGTH } from '#domain/tasks/task-form.ts'
-import { isOneLine } from '#domain/text/text.ts'
-
-const oneLine = () => z.refine<string>(isOneLine, REASON_PROBLEMS.oneLine)
 
 /** A separate file, so that only the dialog loads it. A sentence is one line, so its chip finds it in the notes. */
 export const RejectionReasonForm = z.strictObject({
-  name: RequiredText(MAX_REASON_NAME_LENGTH, REASON_PROBLEMS.name).check(oneLine()),
-  sentence: RequiredText(MAX_REASON_SENTENCE_LENGTH, REASON_PROBLEMS.sentence).check(oneLine()),
+  name: RequiredLine(MAX_REASON_NAME_LENGTH, REASON_PROBLEMS.name),
+  sentence: RequiredLine(MAX_REASON_SENTENCE_LENGTH, REASON_PROBLEMS.sentence),
   proof: z.enum(REASON_PROOFS),
   /** A null value means every category. */
-  category: z.nullable(RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required')),
+  category: z.nullable(RequiredLine(MAX_TASK_CATEGORY_LENGTH, 'Category is required')),
 })
 export type RejectionReasonForm = z.output<typeof RejectionReasonForm>

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, RequiredText, Text } from '#contract/fields/common.ts'
+import { Id, RequiredLine, Text } from '#contract/fields/common.ts'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH } from '#domain/reviews/review-views.ts'
 
 /** `query` is the query string of Task Reviews. */
 export const ReviewView = z.object({ id: Id, name: z.string(), query: z.string() })
 export type ReviewView = z.output<typeof ReviewView>
 
-const name = RequiredText(MAX_VIEW_NAME_LENGTH, 'Please give the view a name.')
+const name = RequiredLine(MAX_VIEW_NAME_LENGTH, 'Please give the view a name.')
 
 export const listReviewViews = endpoint('GET', '/api/admin/review-views', 'admin', {
   tag: 'submissions',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmailAddress, OptionalText, RequiredText } from '#contract/fields/common.ts'
+import { EmailAddress, Line, RequiredLine } from '#contract/fields/common.ts'
 import { PROVINCES } from '#domain/identity/consent.ts'
 import {
   ADDRESS_PROBLEMS,
@@ -13,7 +13,6 @@ import {
   type PostalAddress as PostalAddressFields,
   tidyPostalCode,
 } from '#domain/rewards/destinations.ts'
-import { isOneLine } from '#domain/text/text.ts'
 
 export const DestinationKind = z.enum(DESTINATION_KINDS)
 
@@ -22,15 +21,13 @@ export const Province = z.enum(
   ADDRESS_PROBLEMS.province,
 )
 
-const oneLine = () => z.refine<string>(isOneLine, ADDRESS_PROBLEMS.line)
-
 /** A postal address in Canada. The postal code can be typed in any usual form and must match the province. */
 const PostalAddress = z
   .strictObject({
-    recipient: RequiredText(MAX_RECIPIENT_LENGTH, ADDRESS_PROBLEMS.recipient).check(oneLine()),
-    street: RequiredText(MAX_STREET_LENGTH, ADDRESS_PROBLEMS.street).check(oneLine()),
-    unit: z._default(OptionalText(MAX_UNIT_LENGTH).check(oneLine()), ''),
-    city: RequiredText(MAX_CITY_LENGTH, ADDRESS_PROBLEMS.city).check(oneLine()),
+    recipient: RequiredLine(MAX_RECIPIENT_LENGTH, ADDRESS_PROBLEMS.recipient),
+    street: RequiredLine(MAX_STREET_LENGTH, ADDRESS_PROBLEMS.street),
+    unit: z._default(Line(MAX_UNIT_LENGTH), ''),
+    city: RequiredLine(MAX_CITY_LENGTH, ADDRESS_PROBLEMS.city),
     province: Province,
     postalCode: z
       .string(ADDRESS_PROBLEMS.postalCode)

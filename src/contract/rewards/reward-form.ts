@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequiredText, WholeNumber } from '#contract/fields/common.ts'
+import { RequiredLine, RequiredText, WholeNumber } from '#contract/fields/common.ts'
 import {
   MAX_POINTS_COST,
   MAX_REWARD_DESCRIPTION_LENGTH,
@@ -12,11 +12,11 @@ import { DestinationKind } from './destinations.ts'
 
 /** Specification §5 Reward form. A separate file, so that only the dialogs load its schema. */
 export const RewardForm = z.strictObject({
-  name: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.name),
+  name: RequiredLine(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.name),
   description: RequiredText(MAX_REWARD_DESCRIPTION_LENGTH, REWARD_PROBLEMS.description),
   pointsCost: WholeNumber('Points cost', MIN_POINTS_COST, MAX_POINTS_COST),
-  category: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
-  value: RequiredText(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
+  category: RequiredLine(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.category),
+  value: RequiredLine(MAX_REWARD_WORDS_LENGTH, REWARD_PROBLEMS.value),
   isActive: z.boolean(),
   /** The kind of destination; absent: unchanged, or 'email' for a new reward. */
   destinationKind: z.optional(DestinationKind),

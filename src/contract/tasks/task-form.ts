@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RequiredText, SayingText, WholeNumber } from '#contract/fields/common.ts'
+import { RequiredLine, SayingText, WholeNumber } from '#contract/fields/common.ts'
 import { Deadline } from '#contract/fields/dates.ts'
 import {
   isFreeTitle,
@@ -15,14 +15,14 @@ import { PROFILE_TASK_TITLE, TASK_STATUSES } from '#domain/tasks/tasks.ts'
 
 /** Specification §5 Task form. A separate file, so that only the dialog loads its schema. */
 export const TaskForm = z.strictObject({
-  title: RequiredText(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
+  title: RequiredLine(MAX_TASK_TITLE_LENGTH, 'Title is required').check(
     z.refine(isFreeTitle, `'${PROFILE_TASK_TITLE}' is reserved. Please choose a different title.`),
   ),
   description: SayingText(MAX_TASK_TEXT_LENGTH, 'Description is required'),
   points: WholeNumber('Points', 1, MAX_TASK_POINTS),
   /** A null value means no limit. */
   capacity: z.nullable(WholeNumber('Capacity', 1, MAX_TASK_SPOTS)),
-  category: RequiredText(MAX_TASK_CATEGORY_LENGTH, 'Category is required'),
+  category: RequiredLine(MAX_TASK_CATEGORY_LENGTH, 'Category is required'),
   requirements: SayingText(MAX_TASK_TEXT_LENGTH, 'Requirements are required'),
   deadline: z.optional(z.nullable(Deadline)),
   rateLimit: z.optional(z.nullable(WholeNumber('Rate limit', 1, MAX_TASK_SPOTS))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, UPLOAD_LIMIT } from '#contract/endpoint.ts'
-import { Instant, Phone, Text } from '#contract/fields/common.ts'
+import { Instant, Line, Phone, Text } from '#contract/fields/common.ts'
 import { NewPassword, OwnPassword } from '#contract/identity/passwords.ts'
 import { isBlank } from '#domain/text/text.ts'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, PASSWORD_MISSING } from '#domain/users/profile.ts'
@@ -17,8 +17,8 @@ const orNull = (text: z.ZodMiniType<string, string>) =>
 
 /** `readPhoneNumber` checks the phone number, on client and server. */
 export const ProfileForm = z.strictObject({
-  firstName: orNull(Text(MAX_NAME_LENGTH)),
-  lastName: orNull(Text(MAX_NAME_LENGTH)),
+  firstName: orNull(Line(MAX_NAME_LENGTH)),
+  lastName: orNull(Line(MAX_NAME_LENGTH)),
   phoneNumber: orNull(Phone),
   bio: orNull(Text(MAX_BIO_LENGTH)),
   emailNotifications: z.boolean(),

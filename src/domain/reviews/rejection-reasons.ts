@@ -13,7 +13,6 @@ export const MAX_REASON_SENTENCE_LENGTH = 300
 export const REASON_PROBLEMS = {
   name: 'Please enter a name.',
   sentence: 'Please enter a note to the member.',
-  oneLine: 'Please keep it to one line.',
   nameTaken: 'Another reason already has this name. Please choose a different one.',
 } as const
 

@@ -1,5 +1,6 @@
 import { PROVINCES, type ProvinceCode } from '#domain/identity/consent.ts'
 import { formatChoices } from '#domain/text/format.ts'
+import { tidyCode } from '#domain/text/typed-text.ts'
 import type { RequestStatus } from './rewards.ts'
 
 /** The kinds of destination: nowhere, an email, or a postal address in Canada (decisions: Rewards). */
@@ -35,7 +36,6 @@ export const ADDRESS_PROBLEMS = {
   city: 'Please enter the city or town.',
   province: 'Please choose a province or territory.',
   postalCode: 'Please enter a Canadian postal code, such as L1S 2E9.',
-  line: 'Please keep this on one line.',
 } as const
 
 /** Canada Post: no D, F, I, O, Q or U anywhere, no W or Z at the start. */
@@ -43,7 +43,7 @@ export const POSTAL_CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-N
 
 /** 'l1s2e9' becomes 'L1S 2E9'. */
 export function tidyPostalCode(text: string): string {
-  const code = text.replace(/[\s\p{Dash}]+/gu, '').toUpperCase()
+  const code = tidyCode(text).toUpperCase()
   return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code
 }
 

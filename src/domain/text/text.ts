@@ -8,9 +8,18 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\u0000') && text.isWellFormed()
 }
 
-/** Whether the text has no line breaks or direction marks. */
+const BREAKS_LINE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
+
+export const ONE_LINE_NEEDED = 'Please keep this on one line, without tabs or hidden characters.'
+
+/** Whether the text has no line breaks, tabs, other control characters or direction marks. */
 export function isOneLine(text: string): boolean {
-  return !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text)
+  return asOneLine(text) === text
+}
+
+/** A space instead of everything that breaks a line. */
+export function asOneLine(text: string): string {
+  return text.replace(BREAKS_LINE, ' ')
 }
 
 const SHOWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u

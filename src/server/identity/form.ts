@@ -1,9 +1,7 @@
-import { EmailAddress } from '#contract/fields/common.ts'
+import { EmailAddress, Line, RequiredLine } from '#contract/fields/common.ts'
 import { tidyAddress } from '#domain/text/email-address.ts'
-import { isStorableText } from '#domain/text/text.ts'
+import { MAX_NAME_LENGTH } from '#domain/users/profile.ts'
 import type { Failure } from './attempt.ts'
-
-const MAX_NAME_LENGTH = 100
 
 /** A field that is missing or given twice is ''. */
 export function formFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
@@ -38,7 +36,6 @@ export function readEmail(typed: string): { email: string; emailProblem: string 
 }
 
 export function nameProblem(name: string, missing: string | null): string | null {
-  if (name === '') return missing
-  if (name.length > MAX_NAME_LENGTH) return `Please use at most ${MAX_NAME_LENGTH} characters.`
-  return isStorableText(name) ? null : 'This name contains characters we can’t store.'
+  const field = missing === null ? Line(MAX_NAME_LENGTH) : RequiredLine(MAX_NAME_LENGTH, missing)
+  return field.safeParse(name).error?.issues[0]?.message ?? null
 }

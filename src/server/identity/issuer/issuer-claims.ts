@@ -1,7 +1,8 @@
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client'
 import * as z from 'zod'
 import { fitting } from '#domain/text/characters.ts'
-import { isStorableText } from '#domain/text/text.ts'
+import { asOneLine, isStorableText } from '#domain/text/text.ts'
+import { trimmedLine } from '#domain/text/typed-text.ts'
 import { readEmail } from '../form.ts'
 import { openidClient } from './issuer.ts'
 import { IssuerFailure } from './issuer-failures.ts'
@@ -96,6 +97,6 @@ async function askForPerson(
 const isSubject = (sub: string) => sub !== '' && sub.length <= MAX_SUBJECT_LENGTH && isStorableText(sub)
 
 function nameOr(claimed: string | undefined, otherwise: string): string {
-  const name = fitting((claimed ?? otherwise).trim(), MAX_NAME_LENGTH)
+  const name = fitting(trimmedLine(asOneLine(claimed ?? otherwise)), MAX_NAME_LENGTH)
   return isStorableText(name) ? name : ''
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { trimmedLine } from '#domain/text/typed-text.ts'
 import { users } from '#server/database/schema/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isReserved } from '../address/address-owner.ts'
@@ -15,12 +16,12 @@ export function newcomer(applicant: Names): {
   first_name: string | null
   last_name: string | null
 } {
-  const name = applicant.name.trim().replace(/\s+/g, ' ')
+  const name = trimmedLine(applicant.name).replace(/\s+/g, ' ')
   const [first = '', ...rest] = name.split(' ')
   return {
     name,
-    first_name: applicant.firstName.trim() || first || null,
-    last_name: applicant.lastName.trim() || rest.join(' ') || null,
+    first_name: trimmedLine(applicant.firstName) || first || null,
+    last_name: trimmedLine(applicant.lastName) || rest.join(' ') || null,
   }
 }
 

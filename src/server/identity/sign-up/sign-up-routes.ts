@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { trimmedLine } from '#domain/text/typed-text.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
@@ -44,8 +45,8 @@ export function mountSignUp(app: FastifyInstance, services: IdentityServices): v
   app.post('/api/sign-up', async (request, reply) => {
     const form = formFields(request.body, ['firstName', 'lastName', 'email', 'password', 'returnTo'])
     const person = {
-      firstName: form.firstName.trim(),
-      lastName: form.lastName.trim(),
+      firstName: trimmedLine(form.firstName),
+      lastName: trimmedLine(form.lastName),
       email: readEmail(form.email).email,
       returnTo: returnPath(form.returnTo),
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckMailProps } from '#client/site/identity/check-mail.tsx'
 import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx'
+import { trimmedLine } from '#domain/text/typed-text.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail } from '../form.ts'
@@ -114,7 +115,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   }
 
   async function finish(reply: FastifyReply, link: MailedLink, form: Form): Promise<FastifyReply> {
-    const person = { firstName: form.firstName.trim(), lastName: form.lastName.trim() }
+    const person = { firstName: trimmedLine(form.firstName), lastName: trimmedLine(form.lastName) }
     const names = [person.firstName, person.lastName]
     const problems = problemsOf({
       firstName: nameProblem(person.firstName, 'Please enter your first name.'),
