@@ -89,7 +89,13 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'POST /api/verify-email': signedOut({ form: { intent: 'finish', ...TOKEN, code: '123456', ...NEWCOMER } }),
   'GET /api/sign-in-code': signedOut({ query: { email: 'ada@example.ca' } }),
   'POST /api/sign-in-code': signedOut({
-    form: { intent: 'code', email: 'ada@example.ca', code: '123456', returnTo: '/' },
+    form: {
+      intent: 'check',
+      email: 'ada@example.ca',
+      code: '123456',
+      password: NEWCOMER.password,
+      returnTo: '/',
+    },
   }),
   'GET /api/forgot-password': signedOut(),
   'POST /api/forgot-password': signedOut({ form: { email: 'ada@example.ca' } }),

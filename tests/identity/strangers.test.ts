@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { users } from '#server/database/schema/users.ts'
-import { many } from '../support/world/at-once.ts'
+import { counted, many } from '../support/world/at-once.ts'
 import { asJson } from '../support/world/form.ts'
 import {
   accountOf,
@@ -12,14 +12,23 @@ import {
   askForReset,
   aVisitor,
   codeIn,
+  confirmAddress,
   newestMail,
   PASSWORD,
+  type Site,
   signIn,
   signUp,
+  type Visitor,
 } from '../support/world/visitor.ts'
 import { aWorld } from '../support/world/world.ts'
 
-const strict = await aWorld({ rateLimitFactor: 1 })
+const ADMIN = 'first.admin@example.ca'
+
+const strict = await aWorld({
+  rateLimitFactor: 1,
+  trustedProxies: ['loopback'],
+  adminEmails: new Set([ADMIN]),
+})
 
 const CODE_NEEDED = 'sign-in.code-needed'
 
@@ -34,6 +43,31 @@ async function tryWrongPasswords(email: string, times: number): Promise<number[]
   }
   return statuses
 }
+
+/** The product as reached from a network, which may change. */
+function from(place: { network: string }): Site {
+  return {
+    url: strict.url,
+    request: (person, path, init = {}) => {
+      const headers = new Headers(init.headers)
+      headers.set('x-forwarded-for', place.network)
+      return strict.request(person, path, { ...init, headers })
+    },
+  }
+}
+
+const sendCode = (visitor: Visitor, email: string) =>
+  visitor.submit('/api/sign-in-code', { intent: 'send', email })
+
+const enter = (visitor: Visitor, code: string, password = PASSWORD) =>
+  visitor.submit('/api/sign-in-code', { intent: 'check', code, password })
+
+async function anEmailedCode(visitor: Visitor, email: string): Promise<string> {
+  await sendCode(visitor, email)
+  return codeIn(await newestMail(strict, email))
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Forgets the tries from this network, which every test shares. */
 const afresh = () => strict.sql('delete from rate_limits')
@@ -98,12 +132,12 @@ describe('a thousand wrong passwords from strangers', () => {
     expect(asked).toMatchObject({ status: 200, path: '/api/sign-in-code?returnTo=%2Fpoints' })
     const code = codeIn(await newestMail(strict, email))
     const stranger = aVisitor(strict)
-    await stranger.submit('/api/sign-in-code', { intent: 'send', email: anAddress('elsewhere') })
-    expect((await stranger.submit('/api/sign-in-code', { intent: 'check', code })).status).toBe(400)
+    await sendCode(stranger, anAddress('elsewhere'))
+    expect((await enter(stranger, code)).status).toBe(400)
 
-    const go = await owner.submit('/api/sign-in-code', { intent: 'check', code, returnTo: '/points' })
-    expect(go.path).toBe('/api/login?after=code&returnTo=%2Fpoints')
-    expect(go.html).toContain(`value="${email}"`)
+    const form = { intent: 'check', code, password: PASSWORD, returnTo: '/points' }
+    expect((await owner.submit('/api/sign-in-code', form)).path).toBe('/points')
+    await owner.open('/api/logout')
     expect((await signIn(owner, email, 'not my password')).status).toBe(401)
     expect((await signIn(owner, email, PASSWORD, '/points')).path).toBe('/points')
     expect((await signIn(stranger, email)).status).toBe(429)
@@ -141,12 +175,13 @@ describe('a thousand wrong passwords from strangers', () => {
         const answer = await knock(address, 'not my password')
         answers.push(`${answer.status} ${await answer.text()}`)
       }
-      const visitor = aVisitor(strict)
-      const pages = [
-        await signIn(visitor, address),
-        await visitor.submit('/api/sign-in-code', { intent: 'send', email: address }),
-        await visitor.submit('/api/sign-in-code', { intent: 'check', code: '000000' }),
-      ]
+      const pages = [await signIn(aVisitor(strict), address)]
+      for (let browser = 0; browser < 6; browser += 1) {
+        const visitor = aVisitor(strict)
+        pages.push(await sendCode(visitor, address))
+        for (let time = 0; time < 6; time += 1) pages.push(await enter(visitor, '000000'))
+      }
+      pages.push(await signIn(aVisitor(strict), address))
       answers.push(
         ...pages.map(({ status, path, html }) => `${status} ${path} ${html.replaceAll(address, '…')}`),
       )
@@ -156,7 +191,164 @@ describe('a thousand wrong passwords from strangers', () => {
     expect(known).toEqual(await tell(nobody))
     expect(known.slice(0, 10).every((answer) => answer.startsWith('401'))).toBe(true)
     expect(known[11]).toContain(CODE_NEEDED)
+    expect(known.at(-1)).toContain('codes don’t work right now')
   })
+})
+
+describe('an emailed code and the password', () => {
+  test('get one answer with the same work for a wrong code, a wrong password, both and an unknown address', async () => {
+    await afresh()
+    const { email } = await aSettledPerson(strict)
+    const nobody = anAddress('nobody')
+    const [owner, stranger] = [aVisitor(strict), aVisitor(strict)]
+    await sendCode(stranger, nobody)
+    const code = await anEmailedCode(owner, email)
+    const answerTo = async (visitor: Visitor, typed: string, password: string) => {
+      let page = ''
+      const work = await workOf(async () => {
+        const { status, path, html } = await enter(visitor, typed, password)
+        page = `${status} ${path} ${html.replaceAll(email, '…').replaceAll(nobody, '…')}`
+      })
+      return { page, ...work }
+    }
+    const wrongCode = await answerTo(owner, otherThan(code), PASSWORD)
+    expect(wrongCode.page).toContain('400 /api/sign-in-code')
+    expect(wrongCode.page).toContain('Wrong code or password.')
+    expect(wrongCode.hashes).toBe(1)
+    expect(await answerTo(owner, code, 'not my password')).toEqual(wrongCode)
+    expect(await answerTo(owner, otherThan(code), 'not my password')).toEqual(wrongCode)
+    expect(await answerTo(stranger, code, PASSWORD)).toEqual(wrongCode)
+    // The right code with a wrong password was not used up.
+    expect((await enter(owner, code)).path).toBe('/')
+    await owner.open('/api/logout')
+    expect((await enter(owner, code)).html).toContain('This code no longer works.')
+  })
+
+  test('have five tries for each code; then not even the right ones work', async () => {
+    await afresh()
+    const { email } = await aSettledPerson(strict)
+    const owner = aVisitor(strict)
+    const code = await anEmailedCode(owner, email)
+    const tries = await many(16, () => enter(owner, code, 'not my password'))
+    expect(tries.filter(({ html }) => html.includes('Wrong code or password.'))).toHaveLength(5)
+    expect((await enter(owner, code)).html).toContain('This code no longer works.')
+    expect((await enter(owner, await anEmailedCode(owner, email))).path).toBe('/')
+  })
+
+  test('lead to two-step verification, after which a wrong second code needs no new email', async () => {
+    await afresh()
+    const { email } = await aSettledPerson(strict)
+    await strict.change(users, { email }, { two_factor_enabled: true })
+    await tryWrongPasswords(email, 20)
+    const owner = aVisitor(strict)
+    expect((await enter(owner, await anEmailedCode(owner, email))).path).toBe('/api/second-step')
+    expect((await signIn(owner, email)).path).toBe('/api/second-step')
+  })
+
+  test('of a suspended account lead to the page that says so', async () => {
+    await afresh()
+    const { email } = await aSettledPerson(strict)
+    const owner = aVisitor(strict)
+    const code = await anEmailedCode(owner, email)
+    await strict.change(users, { email }, { suspended_at: new Date() })
+    expect(await enter(owner, code)).toMatchObject({ status: 403, path: '/api/sign-in-code' })
+  })
+
+  test('are both asked for, and a form without one of them is no try', async () => {
+    await afresh()
+    const { email } = await aSettledPerson(strict)
+    const owner = aVisitor(strict)
+    const code = await anEmailedCode(owner, email)
+    for (let time = 0; time < 6; time += 1) {
+      expect((await enter(owner, code, '')).html).toContain('Please enter your password.')
+      expect((await enter(owner, ' ')).html).toContain('Please enter the code from our email.')
+    }
+    expect((await enter(owner, code)).path).toBe('/')
+  })
+})
+
+describe('wrong codes', () => {
+  test('of forty browsers with five guesses each: twenty are checked, and the owner keeps every way in', async () => {
+    await afresh()
+    const { visitor: known, email } = await aSettledPerson(strict)
+    await known.open('/api/logout')
+    await tryWrongPasswords(email, 20)
+    const owner = aVisitor(strict)
+    const code = await anEmailedCode(owner, email)
+    const guesses = await many(40, async (at) => {
+      const stranger = aVisitor(from({ network: `198.51.100.${at + 1}` }))
+      await sendCode(stranger, email)
+      return many(5, () => enter(stranger, otherThan(code)))
+    })
+    expect(counted(guesses.flat())).toEqual({ 400: 20, 429: 180 })
+
+    expect((await signIn(known, email)).path).toBe('/')
+    const refused = await enter(owner, code)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+    const held = await signIn(aVisitor(strict), email)
+    expect(held.html).not.toContain('Send me a code')
+    expect(held.html).toContain('Send me a link')
+    const before = await newestMail(strict, email)
+    await sendCode(aVisitor(from({ network: '203.0.113.1' })), email)
+    expect((await newestMail(strict, email)).id).toBe(before.id)
+    const token = await askForReset(strict, email, owner)
+    await owner.submit('/api/new-password', { token, password: 'another river canoe' })
+    expect((await signIn(owner, email, 'another river canoe')).path).toBe('/')
+  })
+
+  test('from one network, for any addresses: a hundred in an hour are checked; links and other networks still work', async () => {
+    await afresh()
+    const place = { network: '192.0.2.7' }
+    const [newcomer, email] = [aVisitor(from(place)), anAddress()]
+    await signUp(newcomer, email)
+    const code = codeIn(await newestMail(strict, email))
+    const guesses = await many(25, async (at) => {
+      const stranger = aVisitor(from(place))
+      const address = anAddress('guessed')
+      if (at % 2 === 0) await sendCode(stranger, address)
+      else await signUp(stranger, address)
+      const path = at % 2 === 0 ? '/api/sign-in-code' : '/api/verify-email'
+      return many(5, () => stranger.submit(path, { intent: 'check', code: 'wrong', password: PASSWORD }))
+    })
+    expect(counted(guesses.flat())).toEqual({ 400: 100, 429: 25 })
+
+    const enterHere = () => newcomer.submit('/api/verify-email', { intent: 'code', code })
+    const refused = await enterHere()
+    expect(refused.status).toBe(429)
+    expect(refused.html).toContain('The link in our email still works.')
+    const [other, otherEmail] = [aVisitor(from(place)), anAddress()]
+    const waiting = await signUp(other, otherEmail)
+    expect(waiting.html).toContain('The link in our email still works.')
+    expect(waiting.html).not.toContain('name="code"')
+    expect((await newestMail(strict, otherEmail)).text_body).not.toMatch(/\d{6}/)
+    expect((await confirmAddress(strict, other, otherEmail)).path).toBe('/api/welcome')
+    place.network = '192.0.2.8'
+    expect((await enterHere()).path).toBe('/api/welcome')
+  })
+})
+
+test('a code that no email carried is never right', async () => {
+  await afresh()
+  const drawn = vi.spyOn(crypto, 'randomInt').mockImplementation(() => 123_456)
+  syncBuiltinESMExports()
+  try {
+    const { email } = await aSettledPerson(strict)
+    const browsers = Array.from({ length: 6 }, () => aVisitor(strict))
+    for (const browser of browsers) await sendCode(browser, email)
+    const [emailed, overTheLimit] = [browsers[0]!, browsers[5]!]
+    expect((await enter(overTheLimit, '123456')).html).toContain('Wrong code or password.')
+    expect((await enter(emailed, '123456')).path).toBe('/')
+    for (const address of [email, ADMIN]) {
+      const stranger = aVisitor(strict)
+      await signUp(stranger, address)
+      const tried = await stranger.submit('/api/verify-email', { intent: 'code', code: '123456' })
+      expect(tried.html).toContain('Wrong code. Please enter the newest one.')
+    }
+  } finally {
+    drawn.mockRestore()
+    syncBuiltinESMExports()
+  }
 })
 
 describe('a known browser', () => {
@@ -217,13 +409,12 @@ test('endless requests for codes and sign-ups leave the owner the emails for a n
   const { email } = await aSettledPerson(strict)
   const stranger = aVisitor(strict)
   for (let time = 0; time < 30; time += 1) {
-    await stranger.submit('/api/sign-in-code', { intent: 'send', email })
-    await stranger.submit('/api/sign-in-code', { intent: 'check', code: '000000' })
+    await sendCode(stranger, email)
+    await enter(stranger, '000000')
   }
   for (let time = 0; time < 8; time += 1) await signUp(aVisitor(strict), email)
   const owner = aVisitor(strict)
-  const asked = await owner.submit('/api/sign-in-code', { intent: 'send', email })
-  expect(asked.html).toContain('choose a new password')
+  expect((await sendCode(owner, email)).html).toContain('choose a new password')
   const token = await askForReset(strict, email, owner)
   const done = await owner.submit('/api/new-password', { token, password: 'another river canoe' })
   expect(done.path).toBe('/api/login?after=new-password')
@@ -233,16 +424,11 @@ test('a sign-in code works once, and not after a reset', async () => {
   await afresh()
   const { email } = await aSettledPerson(strict)
   const visitor = aVisitor(strict)
-  const send = async () => {
-    await visitor.submit('/api/sign-in-code', { intent: 'send', email })
-    return codeIn(await newestMail(strict, email))
-  }
-  const check = (code: string) => visitor.submit('/api/sign-in-code', { intent: 'check', code })
-  const first = await send()
-  expect((await check(first)).path).toBe('/api/login?after=code')
-  expect((await check(first)).status).toBe(400)
-  const second = await send()
+  const first = await anEmailedCode(visitor, email)
+  expect((await enter(visitor, first)).path).toBe('/')
+  expect((await enter(visitor, first)).status).toBe(400)
+  const second = await anEmailedCode(visitor, email)
   const token = await askForReset(strict, email)
   await aVisitor(strict).submit('/api/new-password', { token, password: 'another river canoe' })
-  expect((await check(second)).status).toBe(400)
+  expect((await enter(visitor, second, 'another river canoe')).status).toBe(400)
 })

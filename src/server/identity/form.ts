@@ -3,6 +3,8 @@ import { tidyAddress } from '#domain/text/email-address.ts'
 import { MAX_NAME_LENGTH } from '#domain/users/profile.ts'
 import type { Failure } from './attempt.ts'
 
+export const CODE_MISSING = 'Please enter the code from our email.'
+
 /** A field that is missing or given twice is ''. */
 export function formFields<Name extends string>(body: unknown, names: readonly Name[]): Record<Name, string> {
   const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>

@@ -28,8 +28,16 @@ export const ACCOUNT_MAIL_CLIENT_LIMIT = perHour('account-mail-client', 5, MAIL_
 /** The same, per purpose and address. */
 export const ACCOUNT_MAIL_LIMIT = perHour('account-mail', 20, MAIL_SENTENCE)
 
-/** Wrong codes of sign-ups, per address (decisions: Signing in). */
-export const SIGN_UP_CODE_LIMIT = perDay('sign-up-code', 20, 'Too many wrong codes for this address.')
+const CODE_SENTENCE = 'Too many wrong codes.'
+
+/** Wrong emailed codes, per purpose and address (decisions: Signing in). */
+export const WRONG_CODE_LIMITS = {
+  'sign-up': perDay('sign-up-code', 20, CODE_SENTENCE),
+  'sign-in': perDay('sign-in-code', 20, CODE_SENTENCE),
+}
+
+/** Wrong emailed codes of any purpose, per client address. */
+export const WRONG_CODE_CLIENT_LIMIT = perHour('wrong-code-client', 100, CODE_SENTENCE)
 
 /** Codes tried to take an account back, per emailed link, so that only its reader can use them up. */
 export const TAKE_BACK_CODE_LIMIT = perQuarterHour('take-back-code', 20, 'You’ve tried too many codes.')

@@ -19,6 +19,8 @@ const FIELDS = ['code', 'newEmail'] as const
 export interface CheckMailProps extends AddressProps {
   returnTo: string
   wasSentAgain: boolean
+  /** Only the link works, after too many wrong codes. */
+  codesAreUsedUp: boolean
   newEmail: string
   problems: Problems<(typeof FIELDS)[number]>
   /** The demo’s mailbox page; null elsewhere. */
@@ -26,16 +28,23 @@ export interface CheckMailProps extends AddressProps {
 }
 
 export function CheckMail(props: CheckMailProps) {
-  const { returnTo, wasSentAgain, problems, mailboxPath } = props
+  const { returnTo, wasSentAgain, codesAreUsedUp, problems, mailboxPath } = props
   const field = fieldsOf(problems, FIELDS, 'code')
+  const address = <Address {...props} />
   return (
     <Frame
       heading="Check your email"
       lead={
-        <p>
-          We sent a code to <Address {...props} />. Enter it here within {CODE_MINUTES} minutes, or open the
-          link in the same email within {SIGN_UP_HOURS} hours.
-        </p>
+        codesAreUsedUp ? (
+          <p>
+            We sent a link to {address}. Please open it within {SIGN_UP_HOURS} hours.
+          </p>
+        ) : (
+          <p>
+            We sent a code to {address}. Enter it here within {CODE_MINUTES} minutes, or open the link in the
+            same email within {SIGN_UP_HOURS} hours.
+          </p>
+        )
       }
       footer={
         <p>
@@ -46,13 +55,21 @@ export function CheckMail(props: CheckMailProps) {
         </p>
       }
     >
-      {wasSentAgain && <Notice>We sent a new code. Earlier codes no longer work.</Notice>}
+      {wasSentAgain && !codesAreUsedUp && <Notice>We sent a new code. Earlier codes no longer work.</Notice>}
+      {wasSentAgain && codesAreUsedUp && <Notice>We sent the link again.</Notice>}
       <ProblemSummary problems={problems} order={FIELDS} />
+      {codesAreUsedUp && (
+        <p>
+          Too many wrong codes were entered, so codes don’t work right now. The link in our email still works.
+        </p>
+      )}
       <MailboxHint path={mailboxPath} />
-      <ProviderForm action={ACTION} returnTo={returnTo} submit="Confirm">
-        <input type="hidden" name="intent" value="code" />
-        <CodeField {...field('code')} label="Code from our email" />
-      </ProviderForm>
+      {!codesAreUsedUp && (
+        <ProviderForm action={ACTION} returnTo={returnTo} submit="Confirm">
+          <input type="hidden" name="intent" value="code" />
+          <CodeField {...field('code')} label="Code from our email" />
+        </ProviderForm>
+      )}
       <ProviderForm action={ACTION} returnTo={returnTo}>
         <input type="hidden" name="intent" value="resend" />
         <p className="text-ink2">
@@ -60,7 +77,7 @@ export function CheckMail(props: CheckMailProps) {
           too.
         </p>
         <Button type="submit" className="self-start">
-          Send a new code
+          {codesAreUsedUp ? 'Send the link again' : 'Send a new code'}
         </Button>
       </ProviderForm>
       <CorrectAddress {...props} field={field('newEmail')} />

@@ -26,7 +26,10 @@ export const identityPages = {
   welcome: page('Welcome', Welcome),
   changeEmail: page('Change your email address', ChangeEmail, 'show-password'),
   signOutQuestion: page('Sign out?', SignOutQuestion),
-  signInCode: page('Enter a code first', SignInCode),
+  signInCode: page(
+    ({ codesAreUsedUp }) => (codesAreUsedUp ? 'Choose a new password' : 'Sign in with a code'),
+    SignInCode,
+  ),
   identityQuestion: page(({ heading }) => heading, IdentityQuestion),
   identityMessage: page(({ heading }) => heading, IdentityMessage),
   mailbox: page('Mailbox', Mailbox),

@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/buttons/button.tsx'
+import { PasswordField } from '#client/ui/fields/password-field.tsx'
 import { CODE_MINUTES } from '#domain/identity/codes-and-links.ts'
 import { CodeField } from './fields.tsx'
 import {
@@ -13,39 +14,37 @@ import {
 import { fieldsOf, type Problems } from './problems.ts'
 
 const ACTION = '/api/sign-in-code'
+const FIELDS = ['code', 'password'] as const
 
 export interface SignInCodeProps extends AddressProps {
   returnTo: string
   /** The code was sent, if the address has an account. */
   wasSent: boolean
-  problems: Problems<'code'>
+  /** Only a new password helps, after too many wrong codes. */
+  codesAreUsedUp: boolean
+  problems: Problems<(typeof FIELDS)[number]>
   mailboxPath: string | null
 }
 
-/** Asks for a code from an email before the password, because there were many wrong passwords. */
-export function SignInCode({
-  returnTo,
-  email,
-  emailInWords,
-  wasSent,
-  problems,
-  mailboxPath,
-}: SignInCodeProps) {
-  const field = fieldsOf(problems, ['code'], 'code')
+/** Asks for a code from an email together with the password, because there were many wrong passwords. */
+export function SignInCode(props: SignInCodeProps) {
+  const { returnTo, email, emailInWords, wasSent, codesAreUsedUp, problems, mailboxPath } = props
+  if (codesAreUsedUp) return <NewPasswordInstead {...{ email, emailInWords, returnTo }} />
+  const field = fieldsOf(problems, FIELDS, 'code')
   const address = <Address {...{ email, emailInWords }} />
   return (
     <Frame
-      heading="Enter a code first"
+      heading="Sign in with a code"
       lead={
         wasSent ? (
           <p>
             If {address} has an account, we sent a code there. Enter it in this browser within {CODE_MINUTES}{' '}
-            minutes.
+            minutes, together with your password.
           </p>
         ) : (
           <p>
-            There were too many wrong passwords. To keep strangers out, we’ll first send a code to {address}.
-            Then you can enter your password.
+            There were too many wrong passwords. To keep strangers out, we’ll send a code to {address}. Enter
+            it together with your password.
           </p>
         )
       }
@@ -59,13 +58,14 @@ export function SignInCode({
         </p>
       }
     >
-      <ProblemSummary problems={problems} order={['code']} />
+      <ProblemSummary problems={problems} order={FIELDS} />
       {wasSent && (
         <>
           <MailboxHint path={mailboxPath} />
-          <ProviderForm action={ACTION} returnTo={returnTo} submit="Continue">
+          <ProviderForm action={ACTION} returnTo={returnTo} submit="Sign in">
             <input type="hidden" name="intent" value="check" />
             <CodeField {...field('code')} label="Code from our email" />
+            <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
           </ProviderForm>
         </>
       )}
@@ -75,6 +75,25 @@ export function SignInCode({
         <Button type="submit" {...(!wasSent && { variant: 'primary' })} className="self-start">
           {wasSent ? 'Send a new code' : 'Send me a code'}
         </Button>
+      </ProviderForm>
+    </Frame>
+  )
+}
+
+/** Emails the link to a new password, which strangers can't use up. */
+function NewPasswordInstead({ returnTo, ...address }: AddressProps & { returnTo: string }) {
+  return (
+    <Frame
+      heading="Choose a new password"
+      lead={
+        <p>
+          Too many wrong codes were entered, so codes don’t work right now. We can email a link to{' '}
+          <Address {...address} /> instead. It lets you choose a new password and sign in.
+        </p>
+      }
+    >
+      <ProviderForm action="/api/forgot-password" returnTo={returnTo} submit="Send me a link">
+        <input type="hidden" name="email" value={address.email} />
       </ProviderForm>
     </Frame>
   )

@@ -13,7 +13,7 @@ const FIELDS = ['email', 'password'] as const
 export interface SignInProps {
   returnTo: string
   email: string
-  after: 'confirmed' | 'new-password' | 'code' | null
+  after: 'confirmed' | 'new-password' | null
   /** Other sign-in providers. */
   issuers: readonly { id: string; name: string }[]
   problems: Problems<'email' | 'password'>
@@ -37,7 +37,6 @@ export function SignIn({ returnTo, email, after, issuers, problems }: SignInProp
       {after === 'new-password' && (
         <Notice>Your password is changed. Please sign in with the new one.</Notice>
       )}
-      {after === 'code' && <Notice>Thank you. Now enter your password.</Notice>}
       <ProblemSummary problems={problems} order={FIELDS} />
       <OtherWays issuers={issuers} returnTo={returnTo} />
       <ProviderForm action="/api/login" returnTo={returnTo} submit="Sign in">

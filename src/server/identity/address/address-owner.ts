@@ -16,7 +16,7 @@ export async function accountAt(
   return account ?? null
 }
 
-interface AddressOwner {
+export interface AddressOwner {
   id: string
   firstName: string | null
   /** The time when a past address stops being reserved; null for a current one. */

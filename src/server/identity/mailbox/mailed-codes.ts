@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import {
   CODE_MINUTES,
   CODE_TRIES,
@@ -9,8 +9,6 @@ import { tidyCode } from '#domain/text/typed-text.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { Signing } from '#server/platform/signing.ts'
 
-export const WRONG_MAILED_CODE = 'Wrong code. Please enter the newest one.'
-
 /** A code works only in the browser that asked for it. */
 interface CodeAsked {
   browser: string
@@ -18,9 +16,24 @@ interface CodeAsked {
   email: string
 }
 
-/** Creates a code; it replaces this browser's earlier one for the same purpose. */
+/** A code that was right; `takeCode` uses it up. */
+export interface RightCode extends CodeAsked {
+  sealed: string
+}
+
+/** Creates a code to email; it replaces this browser's earlier one for the same purpose. */
 export async function makeCode(queries: Queries, signing: Signing, asked: CodeAsked): Promise<string> {
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
+  await keepCode(queries, signing, asked, code)
+  return code
+}
+
+/** The same row when no email carries a code, so that the answers are the same. No six digits are right. */
+export function makeUnsentCode(queries: Queries, signing: Signing, asked: CodeAsked): Promise<void> {
+  return keepCode(queries, signing, asked, randomUUID())
+}
+
+async function keepCode(queries: Queries, signing: Signing, asked: CodeAsked, code: string): Promise<void> {
   // Stored as a signature, so that a database reader can't try all million codes without our secret.
   const sealed = signing.sign('', purposeOf(asked, code))
   await queryRows(
@@ -32,19 +45,18 @@ export async function makeCode(queries: Queries, signing: Signing, asked: CodeAs
        expires_at = excluded.expires_at`,
     [asked.browser, asked.purpose, asked.email, sealed],
   )
-  return code
 }
 
 const CAN_BE_RIGHT = `browser = $1 and purpose = $2 and email = $3 and tries < ${CODE_TRIES}
   and expires_at > clock_timestamp()`
 
-/** A code is right once; 'over' when none can be right. Counts each try before checking it. */
+/** Counts each try before checking it; 'over' when none can be right. */
 export async function tryCode(
   queries: Queries,
   signing: Signing,
   asked: CodeAsked,
   typed: string,
-): Promise<'right' | 'wrong' | 'over'> {
+): Promise<RightCode | 'wrong' | 'over'> {
   const [kept] = await queryRows<{ code: string }>(
     queries,
     `update mailed_codes set tries = tries + 1
@@ -53,13 +65,18 @@ export async function tryCode(
   )
   if (kept === undefined) return 'over'
   if (signing.read(kept.code, purposeOf(asked, tidyCode(typed))) === null) return 'wrong'
+  return { ...asked, sealed: kept.code }
+}
+
+/** Uses a code up; false if it was used, replaced or ended since it was right. */
+export async function takeCode(queries: Queries, { browser, purpose, sealed }: RightCode): Promise<boolean> {
   const taken = await queryRows(
     queries,
     `update mailed_codes set expires_at = clock_timestamp()
      where browser = $1 and purpose = $2 and code = $3 and expires_at > clock_timestamp() returning browser`,
-    [asked.browser, asked.purpose, kept.code],
+    [browser, purpose, sealed],
   )
-  return taken.length > 0 ? 'right' : 'over'
+  return taken.length > 0
 }
 
 export async function hasCode(queries: Queries, asked: CodeAsked): Promise<boolean> {

@@ -1,21 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInCodeProps } from '#client/site/identity/sign-in-code.tsx'
+import { PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { formFields, NO_PROBLEMS, readEmail } from '../form.ts'
+import { CODE_MISSING, formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
-import { addressAsked, WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
+import { addressAsked } from '../mailbox/mailed-codes.ts'
+import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
-import { mailSignInCode, takeSignInCode } from './sign-in-code.ts'
+import { SECOND_STEP_PATH } from '../second-factor/second-step-routes.ts'
+import { SUSPENDED } from '../session/open-session.ts'
+import { leadTo, mailboxPathFor, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { mailSignInCode, signInWithCode } from './sign-in-code.ts'
+import type { SignedIn } from './sign-in-with-password.ts'
 
 const PATH = '/api/sign-in-code'
 
 const CODE_PROBLEMS = {
-  wrong: WRONG_MAILED_CODE,
+  wrong: 'Wrong code or password. Please enter the newest code, and check your password.',
   over: 'This code no longer works. Request a new one, or choose a new password.',
 }
 
-/** An emailed code makes a browser known after many wrong passwords from unknown ones (docs/decisions/0023). */
+/** Unknown browsers need an emailed code too after many wrong passwords (docs/decisions/0023). */
 export function mountSignInCode(app: FastifyInstance, services: IdentityServices): void {
   app.get(PATH, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
@@ -25,7 +30,7 @@ export function mountSignInCode(app: FastifyInstance, services: IdentityServices
   })
 
   app.post(PATH, async (request, reply) => {
-    const form = formFields(request.body, ['intent', 'email', 'code', 'returnTo'])
+    const form = formFields(request.body, ['intent', 'email', 'code', 'password', 'returnTo'])
     const returnTo = returnPath(form.returnTo)
     if (form.intent === 'send') {
       const { email, emailProblem } = readEmail(form.email)
@@ -35,27 +40,46 @@ export function mountSignInCode(app: FastifyInstance, services: IdentityServices
     }
     const email = await emailOfCode(services, request)
     if (email === null) return leadTo(reply, providerPath('/api/login', returnTo))
+    const page = { email, returnTo, wasSent: true }
+    const missing = problemsOf({
+      code: form.code.trim() === '' ? CODE_MISSING : null,
+      password: form.password === '' ? PASSWORD_MISSING : null,
+    })
+    if (missing) return showSignInCode(services, reply.code(400), { ...page, problems: missing })
+    const { code, password } = form
     const { value, failure } = await takeAtLeast(
       services.config,
-      attempt(reply, () => takeSignInCode(services, email, form.code, askerOf(request))),
+      attempt(reply, () => signInWithCode(services, { email, code, password }, reply)),
     )
-    if (value === 'right') return leadTo(reply, providerPath('/api/login', returnTo, { after: 'code' }))
-    const problems = { summary: null, fields: { code: failure ? failure.message : CODE_PROBLEMS[value] } }
-    const page = { email, returnTo, wasSent: true, problems }
-    return showSignInCode(services, reply.code(failure?.status ?? 400), page)
+    if (failure?.code === SUSPENDED) return showSuspended(services, reply, failure)
+    if (failure) return showSignInCode(services, reply.code(failure.status), page)
+    if (value === 'signed-in' || value === 'second-step') return leadInside(reply, value, returnTo)
+    const problems = { summary: CODE_PROBLEMS[value], fields: {} }
+    return showSignInCode(services, reply.code(400), { ...page, problems })
   })
 }
 
-export function emailOfCode({ database }: IdentityServices, request: FastifyRequest): Promise<string | null> {
+export function leadInside(reply: FastifyReply, opened: SignedIn, returnTo: string): FastifyReply {
+  return leadTo(reply, providerPath(opened === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
+}
+
+function emailOfCode({ database }: IdentityServices, request: FastifyRequest): Promise<string | null> {
   const { browser } = askerOf(request)
   return addressAsked(database.queries, { browser, purpose: 'sign-in' })
 }
 
-export function showSignInCode(
+export async function showSignInCode(
   services: IdentityServices,
   reply: FastifyReply,
   page: Pick<SignInCodeProps, 'email' | 'returnTo'> & Partial<SignInCodeProps>,
 ): Promise<FastifyReply> {
-  const mailboxPath = mailboxPathFor(services, reply.request)
-  return show(services, reply, 'signInCode', { wasSent: false, problems: NO_PROBLEMS, mailboxPath, ...page })
+  const { client } = askerOf(reply.request)
+  const typed = { purpose: 'sign-in', email: page.email.toLowerCase(), client } as const
+  return show(services, reply, 'signInCode', {
+    wasSent: false,
+    codesAreUsedUp: await codesAreUsedUp(services.limits, typed),
+    problems: NO_PROBLEMS,
+    mailboxPath: mailboxPathFor(services, reply.request),
+    ...page,
+  })
 }

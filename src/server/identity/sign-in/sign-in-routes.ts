@@ -9,12 +9,11 @@ import type { Issuer } from '../issuer/issuer.ts'
 import { leadToIssuer } from '../issuer/issuer-routes.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { SECOND_STEP_PATH } from '../second-factor/second-step-routes.ts'
 import { SUSPENDED } from '../session/open-session.ts'
 import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
-import { emailOfCode, showSignInCode } from './sign-in-code-routes.ts'
+import { leadInside, showSignInCode } from './sign-in-code-routes.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
 /** GET starts a sign-in when there is only one issuer. */
@@ -30,7 +29,6 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
     if (viewer) return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
     const { after, with: way } = request.query
     const page = { ...emptyPage(services, returnTo), after: afterWhat(after) }
-    if (page.after === 'code') page.email = (await emailOfCode(services, request)) ?? ''
     const issuer = page.after === null && way !== 'choice' ? onlyIssuer(services) : null
     if (issuer === null) return show(services, reply, 'signIn', page)
     const isUp = await issuer.fresh().then(Boolean, () => false)
@@ -53,8 +51,7 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
       signInWithPassword(services, { email, password: form.password }, reply),
     )
     if (failure !== null) return refuse(reply, failure, page, form.password)
-    const next = value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome'
-    return leadTo(reply, providerPath(next, page.returnTo))
+    return leadInside(reply, value, page.returnTo)
   })
 
   async function refuse(
@@ -96,7 +93,7 @@ function emptyPage({ identity }: IdentityServices, returnTo: string): SignInProp
 }
 
 function afterWhat(after: unknown): SignInProps['after'] {
-  return after === 'confirmed' || after === 'new-password' || after === 'code' ? after : null
+  return after === 'confirmed' || after === 'new-password' ? after : null
 }
 
 /** An operator's own issuer is the only way in; with Google there is a choice (docs/decisions/0017). */

@@ -1,35 +1,32 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
-import type { Limit } from '#contract/endpoint.ts'
 import { isStorableText } from '#domain/text/text.ts'
 import { credentials } from '#server/database/schema/identity.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf } from '../attempt.ts'
-import { accountKnowing } from '../browsers/known-browsers.ts'
+import { accountKnowing, rememberBrowser } from '../browsers/known-browsers.ts'
+import { type Counter, countTry } from '../count-try.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_ADDRESS_LIMIT, SIGN_IN_BROWSER_LIMIT, SIGN_IN_CLIENT_LIMIT } from '../limits.ts'
+import { type RightCode, takeCode } from '../mailbox/mailed-codes.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { openSession } from '../session/open-session.ts'
 
-/** This browser first has to prove the mailbox, after too many wrong passwords from unknown ones. */
+/** This browser has to prove the mailbox too, after too many wrong passwords from unknown ones. */
 export const CODE_NEEDED = 'sign-in.code-needed'
 
 const CODE_NEEDED_SENTENCE =
-  'There were too many wrong passwords for this address. We’ll email you a code first. Then you can enter your password.'
-
-/** The same for a wrong password and an unknown address, so that it does not reveal which addresses have accounts. */
-const NO_MATCH = 'sign-in.no-match'
+  'There were too many wrong passwords for this address. To sign in, you also need a code that we email you.'
 
 type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits'>
-type SignedIn = 'signed-in' | 'second-step'
-type Counter = readonly [Limit, string]
+export type SignedIn = 'signed-in' | 'second-step'
 
 /**
  * Signs in with a password. Wrong ones count per known browser, or else per account and network, so that strangers can't
  * use up the tries of the owner's browser (OWASP: device cookies). Refusal 'unauthenticated' for a wrong one, 'forbidden'
- * for a suspended account, 'too-many' after too many; with CODE_NEEDED it takes an emailed code, and we don't check the
- * password first, because the answer would reveal whether it is right.
+ * for a suspended account, 'too-many' after too many; with CODE_NEEDED it takes an emailed code too, and we don't check
+ * the password alone, because the answer would reveal whether it is right.
  */
 export async function signInWithPassword(
   parts: Parts,
@@ -49,34 +46,28 @@ export async function signInWithPassword(
           [SIGN_IN_ADDRESS_LIMIT, address],
         ]
       : [[SIGN_IN_BROWSER_LIMIT, `${browser} ${account}`]]
-  for (const [limit, key] of counters) {
-    await parts.limits.consume(limit, key).catch((error: unknown) => {
-      throw account === null && error instanceof Refusal ? codeNeeded() : error
-    })
-  }
-  try {
-    const opened = await openWithPassword(parts, known, password, reply)
-    await refund()
-    return opened
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== NO_MATCH) await refund()
-    throw error
-  }
-
-  async function refund(): Promise<void> {
-    for (const [limit, key] of counters) await parts.limits.refund(limit, key)
-  }
+  const opened = await countTry(parts.limits, counters, () =>
+    openWithPassword(parts, { email: known, password }, reply),
+  ).catch((error: unknown) => {
+    const isHeld = error instanceof Refusal && error.kind === 'too-many'
+    throw account === null && isHeld ? codeNeeded() : error
+  })
+  if (opened === 'wrong') throw noMatch()
+  return opened
 }
 
-async function openWithPassword(
+/**
+ * Opens a session if the password is right, and the emailed code too where one is needed, which is then used up. Takes
+ * the same work for every wrong answer. Refusal 'forbidden' for a suspended account.
+ */
+export async function openWithPassword(
   parts: Parts,
-  email: string,
-  password: string,
+  { email, password, code = null }: { email: string; password: string; code?: RightCode | 'wrong' | null },
   reply: FastifyReply,
-): Promise<SignedIn> {
+): Promise<SignedIn | 'wrong'> {
   const known = await passwordOf(parts.database.queries, email)
   const isRight = await verifyPassword(known?.password ?? null, password)
-  if (!isRight || known === null) return refuse()
+  if (!isRight || known === null || code === 'wrong') return 'wrong'
   const opened = await openSession(parts, reply, {
     userId: known.userId,
     factor: null,
@@ -86,10 +77,15 @@ async function openWithPassword(
         .select({ password: credentials.password })
         .from(credentials)
         .where(and(eq(credentials.user_id, known.userId), eq(credentials.provider_id, 'credential')))
-      return now?.password === known.password
+      if (now?.password !== known.password) return false
+      if (code === null) return true
+      if (!(await takeCode(tx, code))) return false
+      // The mailbox is proved, even if a second step is still to come.
+      await rememberBrowser(tx, code.browser, known.userId)
+      return true
     },
   })
-  return opened ?? refuse()
+  return opened ?? 'wrong'
 }
 
 async function passwordOf(
@@ -105,8 +101,9 @@ async function passwordOf(
   return known ?? null
 }
 
-function refuse(): never {
-  throw new Refusal('unauthenticated', 'Wrong email or password.', { code: NO_MATCH })
+/** The same for a wrong password and an unknown address, so that it does not reveal which addresses have accounts. */
+function noMatch(): Refusal {
+  return new Refusal('unauthenticated', 'Wrong email or password.', { code: 'sign-in.no-match' })
 }
 
 function codeNeeded(): Refusal {

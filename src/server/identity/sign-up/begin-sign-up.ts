@@ -10,13 +10,14 @@ import {
 import type { Mail } from '#server/notifications/layout.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { ownerOfAddress } from '../address/address-owner.ts'
+import { type AddressOwner, ownerOfAddress } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_UP_CLIENT_LIMIT } from '../limits.ts'
-import { makeCode } from '../mailbox/mailed-codes.ts'
+import { makeCode, makeUnsentCode } from '../mailbox/mailed-codes.ts'
 import { linkToMail } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
+import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { providerPath } from '../return-to.ts'
 import type { SignUp } from './sign-ups.ts'
@@ -80,31 +81,31 @@ export async function mailCodeAndLink(
   keep: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   const mayWrite = await mayWriteTo(parts.limits, { purpose: 'sign-up', email, client })
+  const areUsedUp = await codesAreUsedUp(parts.limits, { purpose: 'sign-up', email, client })
   await parts.database.transaction(async (tx) => {
     await keep(tx)
     const token = await linkToMail(tx, parts.signing, { purpose: 'sign-up', email, userId: null, mayWrite })
     // The last email keeps working once the limit is reached.
     if (token === null) return
-    const code = await makeCode(tx, parts.signing, { browser, purpose: 'sign-up', email })
-    const { userId, mail } = await mailFor(tx, parts, email, { token, code, returnTo })
-    await queueMail(tx, { cause: `sign-up:${randomUUID()}`, userId, recipient: email, mail })
+    const owner = await ownerOfAddress(tx, email)
+    // Only the link can make someone an admin.
+    const hasCode = owner === null && !parts.config.adminEmails.has(email) && !areUsedUp
+    const asked = { browser, purpose: 'sign-up', email } as const
+    const code = hasCode ? await makeCode(tx, parts.signing, asked) : null
+    if (code === null) await makeUnsentCode(tx, parts.signing, asked)
+    const link = providerPath('/api/verify-email', returnTo, { token })
+    const mail = owner === null ? confirmAddressMail({ link, code }) : mailToOwner(owner)
+    await queueMail(tx, {
+      cause: `sign-up:${randomUUID()}`,
+      userId: owner?.id ?? null,
+      recipient: email,
+      mail,
+    })
   })
 }
 
-async function mailFor(
-  tx: Tx,
-  { config: { adminEmails } }: Parts,
-  email: string,
-  { token, code, returnTo }: { token: string; code: string; returnTo: string },
-): Promise<{ userId: string | null; mail: Mail }> {
-  const owner = await ownerOfAddress(tx, email)
-  if (owner === null) {
-    const link = providerPath('/api/verify-email', returnTo, { token })
-    // Only the link can make someone an admin.
-    return { userId: null, mail: confirmAddressMail({ link, code: adminEmails.has(email) ? null : code }) }
-  }
-  if (owner.reservedUntil !== null) {
-    return { userId: owner.id, mail: addressReservedMail({ until: owner.reservedUntil }) }
-  }
-  return { userId: owner.id, mail: accountExistsMail({ name: owner.firstName }) }
+function mailToOwner({ firstName, reservedUntil }: AddressOwner): Mail {
+  return reservedUntil === null
+    ? accountExistsMail({ name: firstName })
+    : addressReservedMail({ until: reservedUntil })
 }

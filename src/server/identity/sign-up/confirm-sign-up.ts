@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { credentials } from '#server/database/schema/identity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
+import { countTry } from '../count-try.ts'
 import type { IdentityServices } from '../identity-services.ts'
-import { SIGN_UP_CODE_LIMIT } from '../limits.ts'
-import { tryCode } from '../mailbox/mailed-codes.ts'
+import { takeCode, tryCode } from '../mailbox/mailed-codes.ts'
 import { type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
+import { wrongCodeCounters } from '../mailbox/wrong-codes.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { createAccount } from './create-account.ts'
 import { endSignUps, type SignUp } from './sign-ups.ts'
@@ -28,18 +29,20 @@ interface Proved {
 
 /**
  * Creates the account with the emailed code, in the browser that signed up. 'over' means that no code works now; after
- * too many wrong ones for the address it throws Refusal 'too-many'.
+ * too many wrong ones for the address or from the network it throws Refusal 'too-many'.
  */
 export async function confirmByCode(
   { config, database, limits, signing }: Parts,
   waiting: SignUp,
-  code: string,
+  { code, client }: { code: string; client: string },
 ): Promise<{ userId: string } | 'wrong' | 'over'> {
   const { browser, email } = waiting
-  await limits.consume(SIGN_UP_CODE_LIMIT, email)
-  const tried = await tryCode(database.queries, signing, { browser, purpose: 'sign-up', email }, code)
-  if (tried !== 'wrong') await limits.refund(SIGN_UP_CODE_LIMIT, email)
-  if (tried !== 'right') return tried
+  const asked = { browser, purpose: 'sign-up', email } as const
+  const tried = await countTry(limits, wrongCodeCounters({ ...asked, client }), () =>
+    tryCode(database.queries, signing, asked, code),
+  )
+  if (typeof tried === 'string') return tried
+  if (!(await takeCode(database.queries, tried))) return 'over'
   // The email to an admin address has no code, so a right one was guessed.
   if (config.adminEmails.has(email)) return 'over'
   return database.transaction((tx) => makeAccount(tx, asProved(waiting)))

@@ -4,10 +4,18 @@ import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx
 import { trimmedLine } from '#domain/text/typed-text.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail } from '../form.ts'
+import {
+  CODE_MISSING,
+  formFields,
+  NO_PROBLEMS,
+  nameProblem,
+  problemsIn,
+  problemsOf,
+  readEmail,
+} from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
-import { WRONG_MAILED_CODE } from '../mailbox/mailed-codes.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
+import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { providerPath, returnPath } from '../return-to.ts'
 import { openSession } from '../session/open-session.ts'
@@ -21,9 +29,8 @@ export const VERIFY_PATH = '/api/verify-email'
 const FORM_FIELDS = ['intent', 'code', 'newEmail', 'token', 'firstName', 'lastName', 'password'] as const
 
 const CODE_PROBLEMS = {
-  wrong: WRONG_MAILED_CODE,
+  wrong: 'Wrong code. Please enter the newest one.',
   over: 'This code no longer works. Request a new one, or open the link in our email.',
-  tooMany: 'Too many wrong codes for this address today. Please open the link in our email.',
 }
 
 type Form = Record<(typeof FORM_FIELDS)[number], string>
@@ -73,18 +80,18 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
 
   async function tryCode(reply: FastifyReply, waiting: SignUp, code: string): Promise<FastifyReply> {
     if (code.trim() === '') {
-      const problems = { summary: null, fields: { code: 'Please enter the code from our email.' } }
+      const problems = { summary: null, fields: { code: CODE_MISSING } }
       return showCheckMail(reply.code(400), waiting, { problems })
     }
     const { value, failure } = await takeAtLeast(
       services.config,
-      attempt(reply, () => confirmByCode(services, waiting, code)),
+      attempt(reply, () => confirmByCode(services, waiting, { code, client: askerOf(reply.request).client })),
     )
     if (value !== null && typeof value !== 'string') return welcome(reply, value, waiting)
     if (failure?.code === ADDRESS_TAKEN) return showEnded(reply)
-    const sentence = failure ? CODE_PROBLEMS.tooMany : CODE_PROBLEMS[value]
-    const problems = { summary: null, fields: { code: sentence } }
-    return showCheckMail(reply.code(failure?.status ?? 400), waiting, { problems })
+    if (failure) return showCheckMail(reply.code(failure.status), waiting, {})
+    const problems = { summary: null, fields: { code: CODE_PROBLEMS[value] } }
+    return showCheckMail(reply.code(400), waiting, { problems })
   }
 
   async function resend(reply: FastifyReply, waiting: SignUp): Promise<FastifyReply> {
@@ -172,15 +179,17 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     })
   }
 
-  function showCheckMail(
+  async function showCheckMail(
     reply: FastifyReply,
     { email, return_to }: SignUp,
     more: Partial<Pick<CheckMailProps, 'wasSentAgain' | 'newEmail' | 'problems'>>,
   ): Promise<FastifyReply> {
+    const { client } = askerOf(reply.request)
     return show(services, reply, 'checkMail', {
       email,
       returnTo: returnPath(return_to),
       wasSentAgain: false,
+      codesAreUsedUp: await codesAreUsedUp(services.limits, { purpose: 'sign-up', email, client }),
       newEmail: '',
       problems: NO_PROBLEMS,
       mailboxPath: mailboxPathFor(services, reply.request),

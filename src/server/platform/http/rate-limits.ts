@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts'
 export interface RateLimits {
   /** Counts one use; over the limit, throws Refusal 'too-many' with the seconds to wait. */
   consume(limit: Limit, key: string): Promise<void>
+  /** Whether the next use would be over the limit. Counts nothing. */
+  isReached(limit: Limit, key: string): Promise<boolean>
   /** Uncounts one use, for limits that count only failures. */
   refund(limit: Limit, key: string): Promise<void>
   clear(limit: Limit, key: string): Promise<void>
@@ -41,6 +43,10 @@ export function openRateLimits(pool: pg.Pool, factor: number): RateLimits {
         if (error instanceof RateLimiterRes) throw tooMany(limit.sentence, error.msBeforeNext)
         throw error
       }
+    },
+    async isReached(limit, key) {
+      const counted = await limiterFor(limit).get(digest(limit, key))
+      return counted !== null && counted.remainingPoints <= 0
     },
     refund: async (limit, key) => void (await limiterFor(limit).reward(digest(limit, key), 1)),
     clear: async (limit, key) => void (await limiterFor(limit).delete(digest(limit, key))),

@@ -1,0 +1,24 @@
+import type { Limit } from '#contract/endpoint.ts'
+import type { RateLimits } from '#server/platform/http/rate-limits.ts'
+
+/** A limit, and the key it counts by. */
+export type Counter = readonly [Limit, string]
+
+/**
+ * Counts a try before it is checked, so that no number of simultaneous tries passes a limit, and uncounts it unless it
+ * was 'wrong'. Refusal 'too-many' at a limit.
+ */
+export async function countTry<Result>(
+  limits: RateLimits,
+  counters: readonly Counter[],
+  check: () => Promise<Result | 'wrong'>,
+): Promise<Result | 'wrong'> {
+  for (const [limit, key] of counters) await limits.consume(limit, key)
+  let result: Result | 'wrong' | undefined
+  try {
+    result = await check()
+    return result
+  } finally {
+    if (result !== 'wrong') for (const [limit, key] of counters) await limits.refund(limit, key)
+  }
+}
