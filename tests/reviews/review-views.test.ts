@@ -34,6 +34,23 @@ test('views are an admin’s own, by name, and saving a name again replaces its 
   expect(await world.call(ana, listReviewViews)).toHaveLength(1)
 })
 
+test.each([
+  ['javascript:alert(1)', ''],
+  ['//evil.example/?due=overdue', ''],
+  ['due=overdue&evil=1&id=5&limit=1&cursor=x&contested=true', 'due=overdue'],
+  ['due=never&task=1e3&status=held&seenBefore=yes&risk=1&sort=oldest,points&category=%00', ''],
+  ['status=all&status=pending&due=&sort=points', 'status=all&sort=points'],
+  [
+    'sort=due&risk=true&seenBefore=true&category=Photos&task=12&due=due-soon&search=caf%C3%A9+%26+th%C3%A9&status=second-look',
+    'status=second-look&due=due-soon&task=12&category=Photos&seenBefore=true&risk=true&search=caf%C3%A9+%26+th%C3%A9&sort=due',
+  ],
+])('a view keeps only filters of Task Reviews: %s', async (query, kept) => {
+  const admin = await world.anAdmin()
+  const saved = await world.call(admin, saveReviewView, { body: { name: 'Mine', query } })
+  expect(saved.query).toBe(kept)
+  expect(await world.call(admin, listReviewViews)).toEqual([saved])
+})
+
 test('the number of views is limited, however many are saved at once', async () => {
   const admin = await world.anAdmin()
   const save = (at: number) =>

@@ -70,7 +70,7 @@ export const AdminSubmission = z.object({
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
 
-const submissionFilters = {
+export const submissionFilters = {
   status: z.optional(SubmissionStatus),
   contested: z.optional(z.literal('true')),
   /** The pending ones that are late, or soon will be (specification §9: 24–48 hours). */
@@ -83,10 +83,12 @@ const submissionFilters = {
   search: Search,
 }
 
+export const submissionSort = z.optional(z.enum(SUBMISSION_SORTS))
+
 export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],
   summary: 'Lists the newest version of each submission: pending ones oldest first, others newest first.',
-  query: z.object({ ...pageQuery, ...submissionFilters, sort: z.optional(z.enum(SUBMISSION_SORTS)) }).check(
+  query: z.object({ ...pageQuery, ...submissionFilters, sort: submissionSort }).check(
     z.refine(sortFits, {
       path: ['sort'],
       message: 'Only pending submissions can be sorted by lateness or points.',

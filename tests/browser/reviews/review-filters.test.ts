@@ -185,6 +185,19 @@ test('a view is saved under a name, opened, renamed, shared by its address and d
   await expectFocus(savedViews)
 })
 
+test('a view links only to filters of Task Reviews, whatever was stored or is in the address', async () => {
+  const person = await world.anAdmin()
+  await world.sql(`insert into review_views (user_id, name, query) values ($1, 'Odd', $2)`, [
+    person.id,
+    'javascript:alert(1)&due=overdue&id=5',
+  ])
+  const page = await visitor.visit(person, `${REVIEWS}?evil=1&due=overdue&sort=never`)
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  const odd = dialog(page).getByRole('link', { name: 'Odd' })
+  expect(await odd.getAttribute('href')).toBe(`${REVIEWS}?due=overdue`)
+  expect(await odd.getAttribute('aria-current')).toBe('page')
+})
+
 test.each(LOOKS)('everyone can use the filters on a $size in $theme', async (look) => {
   const page = await visitor.visit(admin, `${REVIEWS}?task=${cafe.id}&status=all`, look)
   await page.getByRole('button', { name: `Show all tasks, not only ${cafe.title}` }).waitFor()

@@ -1,13 +1,4 @@
-import {
-  type LATENESSES,
-  SUBMISSION_STATUS_LABELS,
-  SUBMISSION_STATUSES,
-  type SubmissionSort,
-} from '#domain/proofs/submissions.ts'
-
-/** Status filters besides 'all'; a second look is a contested pending submission. */
-export const STATUS_FILTERS = [...SUBMISSION_STATUSES, 'second-look'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number] | 'all'
+import { type LATENESSES, SUBMISSION_STATUS_LABELS, type SubmissionSort } from '#domain/proofs/submissions.ts'
 
 /** The specified status filter (§2 Admin screens 1), and second looks. */
 export const STATUS_OPTIONS = [

@@ -10,7 +10,7 @@ import {
   type SubmissionSort,
   sortFits,
 } from '#domain/proofs/submissions.ts'
-import { STATUS_FILTERS, type StatusFilter } from './filter-options.ts'
+import { STATUS_FILTERS, type StatusFilter } from '#domain/reviews/review-views.ts'
 
 const DEFAULTS = { ...REVIEW_DEFAULTS, task: '', due: '', seenBefore: '', risk: '', sort: '' }
 

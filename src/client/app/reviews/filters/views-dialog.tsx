@@ -17,6 +17,7 @@ import {
   type ReviewView,
   renameReviewView,
   saveReviewView,
+  viewFiltersIn,
 } from '#contract/reviews/review-views.ts'
 import { MAX_VIEW_NAME_LENGTH } from '#domain/reviews/review-views.ts'
 
@@ -46,7 +47,12 @@ export default function ViewsDialog({ query, onClose }: ViewsDialogProps) {
         {views.data && views.data.length > 0 && (
           <ul aria-label="Saved views" className="divide-y divide-line">
             {views.data.map((view) => (
-              <ViewRow key={view.id} view={view} isShown={view.query === query} onOpen={onClose} />
+              <ViewRow
+                key={view.id}
+                view={view}
+                isShown={pathTo(view.query) === pathTo(query)}
+                onOpen={onClose}
+              />
             ))}
           </ul>
         )}
@@ -168,6 +174,8 @@ function linkTo(query: string): string {
   return `${location.origin}${pathTo(query)}`
 }
 
+/** Filters of Task Reviews only, whatever was stored. */
 function pathTo(query: string): string {
-  return `/admin/task-reviews${query && `?${query}`}`
+  const filters = viewFiltersIn(query)
+  return `/admin/task-reviews${filters && `?${filters}`}`
 }
