@@ -352,6 +352,37 @@ test('answers a complete request even if garbage follows it on the connection', 
   expect(answer).toContain('HTTP/1.1 200 OK')
 })
 
+describe('requests sent ahead on one connection', () => {
+  const requests = (path: string, count: number) => {
+    const head = `GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${member.cookie}\r\n`
+    return `${`${head}\r\n`.repeat(count - 1)}${head}Connection: close\r\n\r\n`
+  }
+  const answered = (answer: string) => answer.split('HTTP/1.1 ').length - 1
+
+  test('are answered in order up to 16, again and again', async () => {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (bytes) => {
+      answer += String(bytes)
+    })
+    for (const round of [1, 2, 3]) {
+      socket.write(requests('/api/auth/user', 16).replace('Connection: close\r\n', ''))
+      await expect.poll(() => answered(answer)).toBe(16 * round)
+    }
+    expect(answer.split('HTTP/1.1 200 OK')).toHaveLength(49)
+    socket.destroy()
+  })
+
+  test.each(['/api/auth/user', '/tasks', '/%zz', '/nowhere'])(
+    'beyond 16 at %s close the connection, and everyone else is answered',
+    async (path) => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => onTheLine(requests(path, 200))))
+      expect(Math.max(...answers.map(answered))).toBeLessThanOrEqual(16)
+      expect((await world.request(member, '/api/auth/user')).status).toBe(200)
+    },
+  )
+})
+
 test('a form with a file does not count as a concurrent request, however its content type is spelled', async () => {
   const sockets = Array.from({ length: 5 }, () => connect(Number(new URL(world.url).port), '127.0.0.1'))
   for (const socket of sockets) {

@@ -5,8 +5,11 @@ import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { decideRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { counted, many, WIDE } from './support/world/at-once.ts'
-import { aForm } from './support/world/form.ts'
+import { aForm, asJson } from './support/world/form.ts'
 import { aWorld } from './support/world/world.ts'
+
+/** How long a decision waits for a connection where none is free. */
+const SHORT_MS = 250
 
 const world = await aWorld()
 
@@ -119,6 +122,34 @@ describe('64 requests at once', () => {
     )
     expect(counted(attempts)).toEqual({ 200: 1, 409: 63 })
   })
+
+  test.each([0, 1])(
+    '64 decisions while %i database connections are free: one counts at most, and 503 wrote nothing',
+    async (free) => {
+      const { pool } = world.services.database
+      const { max, connectionTimeoutMillis } = pool.options
+      const [member, admin] = [await world.aMember(), await world.anAdmin()]
+      const { id } = await world.aPendingSubmission(member)
+      const decide = () =>
+        world.request(admin, `/api/admin/submissions/${id}`, asJson({ status: 'approved' }, 'PUT'))
+      const held = await many(max - free, () => pool.connect())
+      pool.options.connectionTimeoutMillis = SHORT_MS
+      const answers = await many(WIDE, decide).finally(() => {
+        pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+        for (const client of held) client.release()
+      })
+      const { 200: decided = 0, 409: late = 0, 503: refused = 0 } = counted(answers)
+      expect(decided + late + refused).toBe(WIDE)
+      if (free === 0) expect(refused).toBe(WIDE)
+      for (const { status, headers } of answers) {
+        if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      expect(await world.balanceOf(member)).toBe(decided * 50)
+      const again = counted(await many(WIDE, decide))
+      expect(again).toEqual(decided === 1 ? { 409: WIDE } : { 200: 1, 409: WIDE - 1 })
+      expect(await world.balanceOf(member)).toBe(50)
+    },
+  )
 
   test('64 reward requests with points for three: three succeed', async () => {
     const reward = await world.aReward({ points_cost: 100 })

@@ -31,7 +31,7 @@ import {
 } from './platform/http/broken-requests.ts'
 import { COMPRESS_FROM_BYTES } from './platform/http/cached-answer.ts'
 import { keepAnswersPrivate, keepSessionsUncached } from './platform/http/caching.ts'
-import { limitConcurrency, refuseWhenLate } from './platform/http/concurrency-limit.ts'
+import { limitConcurrency, limitRequestsAhead, refuseWhenLate } from './platform/http/concurrency-limit.ts'
 import { openErrorAnswers } from './platform/http/errors.ts'
 import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -107,6 +107,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       ({ headers }) => services.identity.revokedCookie(headers) !== null,
     ),
   )
+  limitRequestsAhead(app)
   answerRequestIds(app)
   shutDownGracefully(app)
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,4 +1,5 @@
-import { IncomingMessage } from 'node:http'
+import { IncomingMessage, type RequestListener } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
@@ -21,6 +22,9 @@ export const ALWAYS_ADMITTED = { alwaysAdmitted: true, pressureHandler: () => un
 
 const BUSY_RETRY_SECONDS = 5
 
+/** Browsers and proxies wait for each answer; a program may send this many requests ahead. */
+const MAX_UNANSWERED = 16
+
 /**
  * Refuses requests beyond `most`, so that admitted ones are served in time. A request counts from the end of its body
  * until its answer is ready, so slow connections do not count. Uploads have their own limits.
@@ -38,6 +42,24 @@ export function limitConcurrency(app: FastifyInstance, most: number): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     admitted.delete(request)
     done(null, payload)
+  })
+}
+
+/**
+ * Closes a connection that sends more requests before it has read the answers. The limit comes before Fastify, because
+ * Node hands over every request in the bytes that arrived together, and each would cost time even if it were refused.
+ */
+export function limitRequestsAhead({ server }: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>()
+  const handlers = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    const { socket } = request
+    const waiting = unanswered.get(socket) ?? 0
+    if (waiting >= MAX_UNANSWERED) return void socket.destroy()
+    unanswered.set(socket, waiting + 1)
+    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    for (const handle of handlers) handle(request, response)
   })
 }
 
