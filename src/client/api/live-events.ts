@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { openTabsChannel } from '#client/ui/hooks/tabs-channel.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import { readFirstData } from './first-data.ts'
 import { keyOf } from './query-key.ts'
@@ -23,11 +24,11 @@ type TabMessage = { news: News } | { sessionEnded: true } | { startedAt: number;
  */
 export function followLiveEvents(client: QueryClient, signal: AbortSignal): void {
   if (signal.aborted) return
-  const tabs = new BroadcastChannel(SHARED_NAME)
+  const tabs = openTabsChannel(SHARED_NAME)
   const apply = gather((news) => void refresh(client, news))
   const recent: { at: number; news: News }[] = []
   let holdsStream = false
-  const tell = (message: TabMessage) => tabs.postMessage(message)
+  const tell = (message: TabMessage) => tabs?.postMessage(message)
   const checkSession = watchSession(client, signal, () => tell({ sessionEnded: true }))
   const userId = () => client.getQueryData<CurrentUser>(keyOf(getCurrentUser))?.id
 
@@ -39,25 +40,27 @@ export function followLiveEvents(client: QueryClient, signal: AbortSignal): void
     tell({ news })
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+  tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if ('news' in data) apply(data.news)
     else if ('sessionEnded' in data) void checkSession('ended')
     // Another account signed in: actions here would run under its name.
     else if (data.userId && userId() && data.userId !== userId()) location.reload()
     else if (holdsStream) for (const { at, news } of recent) if (at >= data.startedAt) tell({ news })
-  }
-  signal.addEventListener('abort', () => tabs.close())
+  })
+  signal.addEventListener('abort', () => tabs?.close())
   // Asks for changes made between rendering this document and listening here.
   tell({ startedAt: performance.timeOrigin, userId: userId() })
   if (typeof EventSource === 'undefined' || !('locks' in navigator)) return
-  navigator.locks
-    .request(SHARED_NAME, { signal }, () => {
+  const holdStream = async () => {
+    await navigator.locks.request(SHARED_NAME, { signal }, () => {
       holdsStream = true
       return keepStreamOpen(signal, { onNews: tellEverybody, onEnd: () => void checkSession() })
     })
-    .catch((error: unknown) => {
-      if (!signal.aborted) console.warn(error)
-    })
+  }
+  // Locks may be refused as well, where storage is blocked.
+  holdStream().catch((error: unknown) => {
+    if (!signal.aborted) console.warn(error)
+  })
 }
 
 function gather(refreshNow: (gathered: readonly News[]) => void): (news: News) => void {

@@ -104,8 +104,7 @@ export function readPicture(proof: KeptProof): Promise<ArrayBuffer | null> {
 
 /** Queues a draft, or notes alone, to be sent as soon as there is a connection. False if there is nothing to send. */
 export async function queueProof(of: ProofOf): Promise<boolean> {
-  // Otherwise browsers may clear storage after some days without a visit.
-  void navigator.storage?.persist?.().catch(() => undefined)
+  void keepStorage().catch(() => undefined)
   let isQueued = false
   await change(of.userId, async (store) => {
     const key = proofKey(of)
@@ -128,6 +127,11 @@ export async function queueProof(of: ProofOf): Promise<boolean> {
   // Only now: the record that is on screen has them.
   if (isQueued) keepText(notesName(of), '')
   return isQueued
+}
+
+/** Otherwise browsers may clear storage after some days without a visit. */
+async function keepStorage(): Promise<void> {
+  await navigator.storage?.persist?.()
 }
 
 /** Makes a queued or refused proof a draft again, with its notes. */

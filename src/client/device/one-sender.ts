@@ -6,11 +6,10 @@ const LOCK = 'northpoint-sending'
 const SILENT_MS = 60_000
 
 /**
- * Runs `send` in one tab or worker at a time. Without Web Locks it just runs, and idempotency keys prevent
- * duplicates.
+ * Runs `send` in one tab or worker at a time. Without Web Locks, or where they are refused, it just runs, and
+ * idempotency keys prevent duplicates.
  */
 export async function asOneSender<Result>(send: () => Promise<Result>): Promise<Result> {
-  if (!navigator.locks) return send()
   const patience = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const waitLonger = () => {
@@ -23,13 +22,15 @@ export async function asOneSender<Result>(send: () => Promise<Result>): Promise<
     stopFollowing()
   }
   waitLonger()
+  let isOurs = false
   try {
     return await navigator.locks.request(LOCK, { signal: patience.signal }, () => {
+      isOurs = true
       stopWaiting()
       return send()
     })
   } catch (error) {
-    if (!patience.signal.aborted) throw error
+    if (isOurs) throw error
     return send()
   } finally {
     stopWaiting()

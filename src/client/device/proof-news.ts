@@ -1,3 +1,4 @@
+import { openTabsChannel } from '#client/ui/hooks/tabs-channel.ts'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 
 /** How one try to send a proof ended. */
@@ -42,10 +43,10 @@ export function followProofNews(listener: Listener): () => void {
 }
 
 function openChannel(): BroadcastChannel | null {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel
-  channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<ProofNews>) => {
+  if (channel) return channel
+  channel = openTabsChannel(CHANNEL)
+  channel?.addEventListener('message', ({ data }: MessageEvent<ProofNews>) => {
     for (const listener of listeners) listener(data, false)
-  }
+  })
   return channel
 }

@@ -152,8 +152,10 @@
 
 // Preloads typefaces that the device keeps (client/worker), so that they are there for the first paint. Preloading others
 // would delay it: Chromium waits for them, up to 100 ms.
-if (navigator.serviceWorker?.controller)
-  for (const href of document.currentScript.dataset.fonts?.match(/\S+/g) ?? []) {
-    const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }
-    document.head.append(Object.assign(document.createElement('link'), preload))
-  }
+try {
+  if (navigator.serviceWorker?.controller)
+    for (const href of document.currentScript.dataset.fonts?.match(/\S+/g) ?? []) {
+      const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href }
+      document.head.append(Object.assign(document.createElement('link'), preload))
+    }
+} catch {}

@@ -4,6 +4,7 @@ import { THEME_COOKIE } from '#contract/pages/theme.ts'
 import { cx } from './cx.ts'
 import { keepDeviceSetting } from './hooks/device-setting.ts'
 import { createSignal } from './hooks/store.ts'
+import { openTabsChannel } from './hooks/tabs-channel.ts'
 
 const CHOICES = [
   { theme: 'light', label: 'Light', Icon: Sun },
@@ -45,9 +46,9 @@ type Theme = 'light' | 'dark' | 'system'
 
 let otherTabs: BroadcastChannel | null = null
 const changed = createSignal(() => {
-  otherTabs = new BroadcastChannel(THEME_COOKIE)
+  otherTabs = openTabsChannel(THEME_COOKIE)
   // The message carries the theme, because the cookie may reach this tab later.
-  otherTabs.onmessage = ({ data }: MessageEvent<Theme>) => adopt(data)
+  otherTabs?.addEventListener('message', ({ data }: MessageEvent<Theme>) => adopt(data))
   return () => {
     otherTabs?.close()
     otherTabs = null

@@ -175,7 +175,14 @@ async function untilAlive(page: Page): Promise<void> {
 }
 
 export async function untilIdle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // A test may have taken it away.
+        if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 5000 })
+        else requestAnimationFrame(resolve)
+      }),
+  )
 }
 
 /** The heading is in the innermost part that React hydrates by itself. */

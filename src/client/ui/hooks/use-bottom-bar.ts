@@ -12,7 +12,7 @@ export function useBottomBar(
   useEffect(() => {
     const { current: element } = bar
     const holder = of === 'page' ? document.documentElement : element?.parentElement
-    if (!element || !holder) return
+    if (!element || !holder || !('ResizeObserver' in window)) return
     const { style } = holder
     const observer = new ResizeObserver(([entry]) => {
       style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)

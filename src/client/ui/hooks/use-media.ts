@@ -1,18 +1,18 @@
 import { createSignal } from './store.ts'
 
-/** True on the server. */
+/** True on the server, and where the browser cannot tell. */
 function mediaHook(media: string): () => boolean {
   // All callers share one query: creating one is expensive, and callers may read it on every key press.
   let query: MediaQueryList | undefined
   const shared = () => {
-    query ??= matchMedia(media)
+    query ??= window.matchMedia?.(media)
     return query
   }
   const signal = createSignal((tell) => {
-    shared().addEventListener('change', tell)
-    return () => shared().removeEventListener('change', tell)
+    shared()?.addEventListener('change', tell)
+    return () => shared()?.removeEventListener('change', tell)
   })
-  return () => signal.use(() => shared().matches, true)
+  return () => signal.use(() => shared()?.matches ?? true, true)
 }
 
 /** Room for list, proof and decision side by side; the same width as `lg` in the styles. */

@@ -79,9 +79,10 @@ export default function DialogView({
 function scrollWholeWhereTight(panel: HTMLElement | null): (() => void) | undefined {
   if (panel === null) return undefined
   const measure = () => panel.toggleAttribute('data-whole', isTight(panel))
+  measure()
+  if (!('ResizeObserver' in window)) return undefined
   const sizes = new ResizeObserver(measure)
   for (const part of [panel, ...panel.children]) sizes.observe(part)
-  measure()
   return () => sizes.disconnect()
 }
 

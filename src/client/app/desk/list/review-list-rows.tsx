@@ -203,11 +203,12 @@ function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEn
   )
 }
 
-/** Whether any part of the element is in view; false on the server and at first. */
+/** Whether any part of the element is in view; false on the server and at first, true where the browser cannot tell. */
 function useInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
     if (!element.current) return
+    if (!('IntersectionObserver' in window)) return setInView(true)
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
     observer.observe(element.current)
     return () => observer.disconnect()
