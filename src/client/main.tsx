@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { adoptFirstData, readFirstData } from './api/first-data.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { learnServerTime } from './api/server-clock.ts'
 import { Application } from './app/application.tsx'
 import { watchInstallOffer } from './app/layouts/install-offer.ts'
 import { watchHistory } from './app/route-announcer.tsx'
@@ -22,6 +23,7 @@ const root = document.getElementById('root')!
 const first = readFirstData()
 
 if (first) {
+  learnServerTime(first.now)
   startClock(new Date(first.now))
   adoptFirstData(client, first)
   // A screen that fails to load says so when it is shown.

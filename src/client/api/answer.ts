@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#contract/fields/common.ts'
+import { learnServerTime } from './server-clock.ts'
 
 /** A complete answer, ours or not. */
 export interface RawAnswer {
@@ -18,9 +19,11 @@ interface Answer<Body> {
 }
 
 /** Reads what an answer says; its body is undefined unless it is JSON. */
-export function readAnswer({ status, text }: RawAnswer): Answer<unknown> {
+export function readAnswer({ status, text, header }: RawAnswer): Answer<unknown> {
   const isOk = status >= 200 && status < 300
   const body = parsed(text)
+  // A page of a network on the way has its own clock.
+  if (body !== undefined) learnServerTime(header('date'))
   return { isOk, body, refusal: isOk || !hasSentence(body) ? null : body }
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#client/api/server-clock.ts'
 import { createSignal } from '#client/ui/hooks/store.ts'
 
 const MINUTE_MS = 60_000
@@ -10,7 +11,7 @@ const minute = createSignal((tell) => {
   return () => clearInterval(timer)
 })
 
-/** Updates every minute. */
+/** The server's time; updates every minute. */
 export function useNow(): Date {
   return minute.use(readNow, first)
 }
@@ -21,6 +22,8 @@ export function startClock(at: Date): void {
 }
 
 function readNow(): Date {
-  if (Date.now() - now.getTime() >= MINUTE_MS) now = new Date()
+  const at = serverNow()
+  // It goes back when the server's time becomes known on a device that is ahead.
+  if (Math.abs(at - now.getTime()) >= MINUTE_MS) now = new Date(at)
   return now
 }

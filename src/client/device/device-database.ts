@@ -3,9 +3,11 @@ import type { KeptProof } from './kept-proof.ts'
 
 /** The answers a member saw last, kept for offline use. */
 export interface KeptReads {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the device's clock. */
   keptAt: number
-  /** When an unused session ends, in ms since 1970. */
+  /** How far the device's clock was ahead of the server's, in ms; version 1.0.0 kept none. */
+  clockAheadMs?: number
+  /** When an unused session ends, in ms since 1970, by the server's clock. */
   sessionEndsAt: number
   /** TanStack Query's dehydrated answers. */
   answers: unknown

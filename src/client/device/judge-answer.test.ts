@@ -30,12 +30,14 @@ interface More {
   url?: string
   contentType?: string
   retryAfter?: string
+  date?: string
 }
 
 function judged(status: number, body: unknown, more: More = {}, of: Partial<KeptProof> = {}) {
   const { url = `https://northpoint.example${PATH}`, contentType = 'application/json; charset=utf-8' } = more
   const headers = new Headers({ 'content-type': contentType })
   if (more.retryAfter) headers.set('retry-after', more.retryAfter)
+  if (more.date) headers.set('date', more.date)
   const answer = {
     ...{ status, statusText: '', url, header: (name: string) => headers.get(name) },
     text: typeof body === 'string' ? body : JSON.stringify(body),
@@ -79,11 +81,11 @@ test.each<[number, string, string | null]>([
   expect(judged(status, no(code))).toMatchObject({ is: 'later', why: 'server', sentence })
 })
 
-test('a Retry-After is followed, in seconds or as a date', () => {
+test('a Retry-After is followed, in seconds or as a date by the server’s clock', () => {
   expect(judged(503, no('server.busy'), { retryAfter: '30' })).toMatchObject({ afterMs: 30_000 })
-  vi.setSystemTime('2026-11-23T12:00:00Z')
-  const date = 'Mon, 23 Nov 2026 12:01:00 GMT'
-  expect(judged(429, no('too-many'), { retryAfter: date })).toMatchObject({ afterMs: 60_000, isForAll: true })
+  vi.setSystemTime('2027-01-02T12:00:00Z')
+  const dates = { date: 'Mon, 23 Nov 2026 12:00:00 GMT', retryAfter: 'Mon, 23 Nov 2026 12:01:00 GMT' }
+  expect(judged(429, no('too-many'), dates)).toMatchObject({ afterMs: 60_000, isForAll: true })
   vi.useRealTimers()
 })
 

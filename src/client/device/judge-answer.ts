@@ -1,4 +1,5 @@
 import { type RawAnswer, readOurs, sentenceIn } from '#client/api/answer.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import type { KeptProof } from './kept-proof.ts'
 import type { TryResult } from './proof-news.ts'
@@ -89,6 +90,6 @@ const MAX_WAIT_MS = 60 * 60_000
 function waitOf(retryAfter: string | null): number | null {
   if (retryAfter === null) return null
   const seconds = Number(retryAfter)
-  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
+  const ms = Number.isNaN(seconds) ? Date.parse(retryAfter) - serverNow() : seconds * 1000
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), MAX_WAIT_MS)
 }

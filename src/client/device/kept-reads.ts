@@ -1,3 +1,4 @@
+import { assumeClockAhead, clockAhead, serverNow } from '#client/api/server-clock.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { deviceDatabase, inTransaction, type KeptReads } from './device-database.ts'
 import { followProofNews } from './proof-news.ts'
@@ -6,7 +7,7 @@ export interface KeptRead {
   /** Its name among the application's reads. */
   key: readonly unknown[]
   answer: unknown
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, by the device's clock. */
   readAt: number
 }
 
@@ -39,7 +40,10 @@ export async function keepReads(
     await store.clear()
     const all = new Map([...earlier, ...reads].map((read) => [JSON.stringify(read.key), read]))
     const newest = [...all.values()].sort((one, other) => other.readAt - one.readAt).slice(0, MAX_KEPT)
-    await store.put({ keptAt: Date.now(), sessionEndsAt, answers: newest }, userId)
+    await store.put(
+      { keptAt: Date.now(), clockAheadMs: clockAhead(), sessionEndsAt, answers: newest },
+      userId,
+    )
   })
 }
 
@@ -49,6 +53,7 @@ export async function readKeptReads(of?: string): Promise<readonly KeptRead[] | 
     const [latest] = await store.getAllKeys()
     const userId = of ?? latest
     const kept = userId === undefined ? undefined : await store.get(userId)
+    if (kept) assumeClockAhead(kept.clockAheadMs ?? 0)
     const isFresh = kept !== undefined && !isOld(kept)
     if (kept && !isFresh) await store.clear()
     return isFresh ? readsOf(kept) : null
@@ -62,8 +67,7 @@ export async function forgetReads(): Promise<void> {
 }
 
 function isOld({ keptAt, sessionEndsAt }: KeptReads): boolean {
-  const now = Date.now()
-  return now >= sessionEndsAt || now >= keptAt + KEPT_MS
+  return serverNow() >= sessionEndsAt || Date.now() >= keptAt + KEPT_MS
 }
 
 function readsOf(kept: KeptReads | undefined): readonly KeptRead[] {

@@ -107,7 +107,7 @@ function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number
 
 /** The device's hour (0–23); Toronto's on the server, which does not know the device. */
 function useHour(now: Date): number {
-  return useHydrated() ? now.getHours() : torontoHour(now)
+  return useHydrated() ? new Date().getHours() : torontoHour(now)
 }
 
 /** The task that 'View a task' opens; undefined while loading, null if there is none. */

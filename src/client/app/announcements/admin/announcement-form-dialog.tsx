@@ -1,6 +1,7 @@
 import { X } from 'lucide-icons'
 import { useState } from 'react'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
@@ -39,7 +40,7 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
   const { field } = editing
   const { title, content, priority, expiresAt } = editing.form.watch()
   const now = useNow()
-  const [today] = useState(() => new Date().toISOString())
+  const [today] = useState(() => new Date(serverNow()).toISOString())
   const expiry = readExpiry(expiresAt, announcement?.expiresAt ?? null)
   return (
     <FormDialog
@@ -157,5 +158,5 @@ function expiryProblem(
   if (expiresAt === undefined) return DATE_AND_TIME_NEEDED
   const before = announcement?.expiresAt ? new Date(announcement.expiresAt) : null
   const after = expiresAt === null ? null : new Date(expiresAt)
-  return expiryHasPassed(after, before, new Date()) ? ANNOUNCEMENT_PROBLEMS.expiresAt : null
+  return expiryHasPassed(after, before, new Date(serverNow())) ? ANNOUNCEMENT_PROBLEMS.expiresAt : null
 }
