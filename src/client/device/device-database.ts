@@ -15,8 +15,11 @@ export interface KeptReads {
 
 /** A picture shared from another app whose task is not chosen yet. */
 export interface SharedPicture {
+  /** Random, so that no picture replaces another. */
+  key: string
   name: string
   bytes: ArrayBuffer
+  /** Milliseconds since 1970, by the device's clock. */
   sharedAt: number
 }
 

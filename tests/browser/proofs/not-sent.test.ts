@@ -129,10 +129,19 @@ describe('what is not sent yet', () => {
   })
 })
 
+/** The question of the shared picture, which the member opens. */
+async function askAfterShare(page: Page) {
+  await page.goto('/?shared=1')
+  await card(page).getByRole('button', { name: 'Shared picture' }).first().click()
+  await dialog(page)
+    .getByText(/^Arrived /)
+    .waitFor()
+}
+
 async function afterShare(member: Person, options: VisitOptions = {}) {
   const page = await visitor.visit(member, '/points', options)
   await shareOnDevice(page, png)
-  await page.goto('/?shared=1')
+  await askAfterShare(page)
   await dialog(page).getByAltText('The picture you shared').waitFor()
   return page
 }
@@ -154,6 +163,60 @@ describe('a picture shared from another app', () => {
     expect(await world.call(member, listTaskSubmissions, { params: { id: task!.id } })).toEqual([])
   })
 
+  test('opens no question by itself, and its question begins with its time and with discarding it', async () => {
+    const member = await world.aMember()
+    const [task] = await holdTasks(member, 'Window photo')
+    const page = await visitor.visit(member, '/points')
+    await shareOnDevice(page, png, { sharedAt: Date.parse('2026-11-02T20:15:00Z') })
+    await page.goto('/?shared=1')
+    await rows(page).getByText('Nov 2, 2026 at 3:15 PM', { exact: true }).waitFor()
+    await page
+      .getByText('The picture you shared is in the list “Not sent yet”.')
+      .waitFor({ state: 'attached' })
+    expect(new URL(page.url()).search).toBe('')
+    expect(await dialog(page).count()).toBe(0)
+    await card(page).getByRole('button', { name: 'Shared picture' }).click()
+    await dialog(page).getByText('Arrived Nov 2, 2026 at 3:15 PM', { exact: true }).waitFor()
+    const controls = dialog(page).locator('[data-dialog-body]').getByRole('button')
+    expect(await controls.allInnerTexts()).toEqual([
+      'Not yours? Discard',
+      expect.stringMatching(/^Window photo/),
+    ])
+    await page.keyboard.press('Escape')
+    expect(await keptOnDevice(page)).toMatchObject({ proofs: [], shared: [expect.any(String)] })
+    await page.goto(`/tasks/${task!.id}`)
+    await page.getByLabel('Choose Image').waitFor()
+    expect(await page.getByText('shared.png').count()).toBe(0)
+  })
+
+  test('is listed beside others, of which each is used or discarded by itself', async () => {
+    const member = await world.aMember()
+    const [task] = await holdTasks(member, 'Window photo')
+    const page = await visitor.visit(member, '/points')
+    // The one that version 1.0.0 kept.
+    await shareOnDevice(page, png, { key: 'latest', name: 'oldest.png', sharedAt: 1 })
+    for (const at of [2, 3, 4]) await shareOnDevice(page, png, { name: `${at}.png`, sharedAt: at })
+    const draft = { userId: member.id, taskId: task!.id, taskTitle: 'Window photo', state: 'draft' } as const
+    await queueOnDevice(page, draft, png)
+    await page.goto('/')
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await rows(page).nth(1).getByRole('link', { name: 'Window photo' }).waitFor()
+    await card(page).getByRole('button', { name: '2 more' }).click()
+    await expect.poll(() => rows(page).count()).toBe(5)
+    await rows(page).last().getByRole('button').click()
+    await dialog(page).getByRole('button', { name: 'Not yours? Discard' }).click()
+    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => rows(page).count()).toBe(4)
+    await rows(page).first().getByRole('button').click()
+    await dialog(page)
+      .getByRole('button', { name: /Window photo/ })
+      .click()
+    await question(page).getByRole('button', { name: 'Replace' }).click()
+    await page.getByText('4.png').waitFor()
+    const kept = await keptOnDevice(page)
+    expect([kept.shared!.length, kept.shared!.includes('latest')]).toEqual([2, false])
+  })
+
   async function aDraftAndShare(shared: Buffer) {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
@@ -165,7 +228,7 @@ describe('a picture shared from another app', () => {
 
   test('asks before it replaces an existing picture', async () => {
     const { task, page } = await aDraftAndShare(png)
-    await page.goto('/?shared=1')
+    await askAfterShare(page)
     const choice = dialog(page).getByRole('button', { name: /Window photo.*Already has a picture/ })
     await choice.click()
     await question(page).getByRole('button', { name: 'Cancel' }).click()
@@ -182,7 +245,7 @@ describe('a picture shared from another app', () => {
     ['that is not a picture', Buffer.from('Dear reviewer'), 'This file isn’t a picture.'],
   ])('a file %s replaces nothing, and another one can be chosen there', async (_, bytes, words) => {
     const { member, task, page } = await aDraftAndShare(bytes)
-    await page.goto('/?shared=1')
+    await askAfterShare(page)
     await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor()
     expect(await dialog(page).getByRole('list', { name: 'Your tasks' }).count()).toBe(0)
     const kept = await keptOnDevice(page)
@@ -207,7 +270,7 @@ describe('a picture shared from another app', () => {
     const of = { userId: member.id, taskId: task!.id, notes: 'Seen on Monday.' }
     await queueOnDevice(page, { ...of, state: 'refused', refusal }, png)
     await shareOnDevice(page, png)
-    await page.goto('/?shared=1')
+    await askAfterShare(page)
     await dialog(page)
       .getByRole('button', { name: /Window photo/ })
       .click()
@@ -216,15 +279,15 @@ describe('a picture shared from another app', () => {
     expect(await page.getByLabel('Notes').inputValue()).toBe('Seen on Monday.')
   })
 
-  test('waits on the dashboard until it is used or deleted', async () => {
+  test('waits on the dashboard until it is used or discarded', async () => {
     const member = await world.aMember()
     const page = await afterShare(member, { size: 'phone' })
     await dialog(page).getByText('You don’t have a task to send a picture for.').waitFor()
     await dialog(page).getByRole('link', { name: 'Browse Tasks' }).click()
     await page.waitForURL('**/tasks')
     await page.goto('/')
-    await card(page).getByRole('button', { name: 'The picture you shared' }).click()
-    await dialog(page).getByRole('button', { name: 'Delete from this device' }).click()
+    await card(page).getByRole('button', { name: 'Shared picture' }).click()
+    await dialog(page).getByRole('button', { name: 'Not yours? Discard' }).click()
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => card(page).count()).toBe(0)
     expect(await dialog(page).count()).toBe(0)
@@ -232,6 +295,7 @@ describe('a picture shared from another app', () => {
   })
 
   test.each([
+    ['1', 'You already used or deleted the picture you shared.'],
     ['empty', 'Your browser didn’t pass on the picture you shared.'],
     ['lost', 'The picture you shared didn’t arrive.'],
     ['too-large', 'The file you shared is too large.'],
@@ -262,8 +326,9 @@ describe('a picture shared from another app', () => {
     await holdTasks(member, 'Window photo', 'Bakery visit')
     const page = await afterShare(member, look)
     await expectAccessible(page)
-    await page.goto('/?shared=empty')
-    await dialog(page).getByAltText('The picture you shared').waitFor()
+    await page.goto('/?shared=full')
+    await dialog(page).getByText('There’s no room for the picture you shared').waitFor()
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await expectAccessible(page)

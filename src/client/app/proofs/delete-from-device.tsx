@@ -3,9 +3,17 @@ import { useState } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 
-const DELETE = 'Delete from this device'
+interface DeleteFromDeviceProps {
+  what: string
+  label?: string
+  onDelete: () => Promise<void>
+}
 
-export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: () => Promise<void> }) {
+export function DeleteFromDevice({
+  what,
+  label = 'Delete from this device',
+  onDelete,
+}: DeleteFromDeviceProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = () => {
     setAsking(false)
@@ -14,7 +22,7 @@ export function DeleteFromDevice({ what, onDelete }: { what: string; onDelete: (
   return (
     <>
       <Button icon={<Trash2 size={16} />} onClick={() => setAsking(true)}>
-        {DELETE}
+        {label}
       </Button>
       <AlertDialog
         open={isAsking}

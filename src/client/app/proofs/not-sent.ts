@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { KeptProof } from '#client/device/kept-proof.ts'
 import { useKeptProofs } from '#client/device/kept-proofs.ts'
-import { useSharedPicture } from './picture/shared-picture.ts'
+import { useSharedPictures } from './picture/shared-picture.ts'
 
 export const NOT_SENT_ROWS = 3
 
@@ -17,9 +17,9 @@ export function useNotSent(): readonly KeptProof[] | null {
 /** Reserves the unsent card's height on the dashboard (public/pre-hydration-events.js, styles.css). */
 export function useRoomForNotSent(): void {
   const proofs = useNotSent()
-  const shared = useSharedPicture()
+  const shared = useSharedPictures()
   const isKnown = proofs !== null && shared !== undefined
-  const rows = Math.min((proofs?.length ?? 0) + (shared ? 1 : 0), NOT_SENT_ROWS)
+  const rows = Math.min((proofs?.length ?? 0) + (shared?.length ?? 0), NOT_SENT_ROWS)
   useEffect(() => {
     if (isKnown) keepRoom(rows)
   }, [isKnown, rows])

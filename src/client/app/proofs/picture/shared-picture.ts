@@ -1,44 +1,58 @@
 import type { SharedPicture } from '#client/device/device-database.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { followProofNews } from '#client/device/proof-news.ts'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { createSignal } from '#client/ui/hooks/store.ts'
+import { formatTimeOrDate } from '#domain/text/format.ts'
 
 const store = loadOnDemand(() => import('#client/device/shared-pictures.ts'))
 
-let picture: SharedPicture | null | undefined
+let pictures: readonly SharedPicture[] | undefined
 
-const changed = createSignal(() => followProofNews((news) => news.about === 'forgotten' && show(null)))
+const changed = createSignal(() => followProofNews((news) => news.about === 'forgotten' && show([])))
 
-/** The picture shared from another app; null if there is none, undefined while loading. */
-export function useSharedPicture(): SharedPicture | null | undefined {
-  return changed.use(() => picture, undefined)
+/** The pictures shared from other apps that no task has yet, newest first; undefined while loading. */
+export function useSharedPictures(): readonly SharedPicture[] | undefined {
+  return changed.use(() => pictures, undefined)
 }
 
-/** Saves a picture until the member chooses its task. */
-export async function takeSharedPicture(name: string, bytes: ArrayBuffer): Promise<void> {
-  show({ name, bytes, sharedAt: Date.now() })
-  const { keepSharedPicture } = await store.load()
-  // A picture that cannot be stored lasts until the page is left.
-  await keepSharedPicture(name, bytes).catch((error: unknown) => console.warn(error))
+/** Saves a picture until the member chooses its task, in place of one that cannot be used; returns its key. */
+export function takeSharedPicture(name: string, bytes: ArrayBuffer, insteadOf?: SharedPicture): string {
+  const picture = { key: newIdempotencyKey(), name, bytes, sharedAt: Date.now() }
+  show([picture, ...(pictures ?? []).filter((other) => other !== insteadOf)])
+  void keepTaken(picture, insteadOf).catch((error: unknown) => console.warn(error))
+  return picture.key
 }
 
-export async function dropSharedPicture(): Promise<void> {
-  show(null)
+/** A picture that cannot be stored lasts until the page is left. */
+async function keepTaken(picture: SharedPicture, insteadOf?: SharedPicture): Promise<void> {
+  const { forgetSharedPicture, keepSharedPicture } = await store.load()
+  if (insteadOf) await forgetSharedPicture(insteadOf.key)
+  await keepSharedPicture(picture)
+}
+
+export async function dropSharedPicture({ key }: SharedPicture): Promise<void> {
+  show((pictures ?? []).filter((picture) => picture.key !== key))
   const { forgetSharedPicture } = await store.load()
-  await forgetSharedPicture().catch((error: unknown) => console.warn(error))
+  await forgetSharedPicture(key).catch((error: unknown) => console.warn(error))
 }
 
-/** Loads a shared picture once per page. */
-export async function findSharedPicture(): Promise<void> {
-  if (picture !== undefined) return
+/** Loads the shared pictures once per page. */
+export async function findSharedPictures(): Promise<void> {
+  if (pictures !== undefined) return
   const stored = await store
     .load()
-    .then(({ readSharedPicture }) => readSharedPicture())
-    .catch(() => null)
-  if (picture === undefined) show(stored)
+    .then(({ readSharedPictures }) => readSharedPictures())
+    .catch(() => [])
+  if (pictures === undefined) show(stored)
 }
 
-function show(next: SharedPicture | null): void {
-  picture = next
+/** When it arrived. The service worker has only the device's clock, so that one is the time now as well. */
+export function arrivalTime({ sharedAt }: SharedPicture): string {
+  return formatTimeOrDate(new Date(sharedAt), new Date())
+}
+
+function show(next: readonly SharedPicture[]): void {
+  pictures = next
   changed.tell()
 }

@@ -17,7 +17,7 @@ import { languageOf } from '#domain/text/language.ts'
 import { DeleteFromDevice } from '../delete-from-device.tsx'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
 import type { Prepared } from '../picture/prepare-picture.ts'
-import { dropSharedPicture } from '../picture/shared-picture.ts'
+import { arrivalTime, dropSharedPicture } from '../picture/shared-picture.ts'
 import { useBytesUrl } from '../picture/use-picture-url.ts'
 import { ChoosePicture } from './choose-picture.tsx'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
@@ -26,28 +26,31 @@ interface ChooseClaimProps {
   picture: SharedPicture
   userId: string
   own: OwnTasks
-  onDeleted: () => void
+  /** Another picture was taken in place of one that cannot be used. */
+  onReplaced: (key: string) => void
+  onDiscarded: () => void
 }
 
-/** The shared picture and the claims it could be for, or why it cannot be sent. */
-export function ChooseClaim({ picture, userId, own, onDeleted }: ChooseClaimProps) {
+/** The shared picture and the claims it could be for, or why it cannot be sent. Any website can send one: discarding comes first. */
+export function ChooseClaim({ picture, userId, own, onReplaced, onDiscarded }: ChooseClaimProps) {
   const url = useBytesUrl(picture.bytes)
   const refusal = useRefusal(picture)
-  const remove = async () => {
-    onDeleted()
-    await dropSharedPicture()
+  const discard = async () => {
+    onDiscarded()
+    await dropSharedPicture(picture)
   }
   return (
     <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p>Arrived {arrivalTime(picture)}</p>
+        <DeleteFromDevice what="this picture" label="Not yours? Discard" onDelete={discard} />
+      </div>
       <KeptThumbnail url={url} alt="The picture you shared" className="size-40 self-center" />
       {refusal === null ? (
         <Claims picture={picture} userId={userId} own={own} />
       ) : (
-        <ChoosePicture whyAnother={refusal} />
+        <ChoosePicture insteadOf={picture} whyAnother={refusal} onTaken={onReplaced} />
       )}
-      <div className="self-start">
-        <DeleteFromDevice what="this picture" onDelete={remove} />
-      </div>
     </div>
   )
 }
@@ -64,7 +67,7 @@ function useRefusal(picture: SharedPicture): string | null {
   return refusal?.of === picture ? refusal.problem : null
 }
 
-function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
+function Claims({ picture, userId, own }: Pick<ChooseClaimProps, 'picture' | 'userId' | 'own'>) {
   const [, navigate] = useLocation()
   const kept = useKeptProofs() ?? []
   const [asking, setAsking] = useState<OpenClaim | null>(null)
@@ -85,7 +88,7 @@ function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
       if ('problem' in prepared) return
       await keepForTask(userId, claim, prepared)
       navigate(`/tasks/${claim.task.id}`)
-      await dropSharedPicture()
+      await dropSharedPicture(picture)
     } catch (error) {
       console.warn(error)
       setProblem(NOT_PREPARED)
@@ -105,7 +108,7 @@ function Claims({ picture, userId, own }: Omit<ChooseClaimProps, 'onDeleted'>) {
       <div className="flex flex-col items-start gap-3">
         <p>
           You don’t have a task to send a picture for. Claim one first. Your picture stays on this device
-          until you use or delete it.
+          until you use or discard it.
         </p>
         <ButtonLink href="/tasks" variant="primary">
           Browse Tasks

@@ -1,16 +1,32 @@
 import { ImageUp } from 'lucide-icons'
 import { useState } from 'react'
+import type { SharedPicture } from '#client/device/device-database.ts'
 import { FilePick } from '#client/ui/fields/file-pick.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { UNREADABLE_FILE } from '#domain/files/files.ts'
 import { readChosen } from '../picture/read-chosen.ts'
-import { takeSharedPicture } from '../picture/shared-picture.ts'
+import { findSharedPictures, takeSharedPicture } from '../picture/shared-picture.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
+interface ChoosePictureProps {
+  /** A shared picture that cannot be used, and why. */
+  insteadOf?: SharedPicture
+  whyAnother?: string
+  onTaken: (key: string) => void
+}
+
 /** Takes a picture from the device instead of the shared one; an unusable file replaces nothing. */
-export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | null }) {
-  const [problem, setProblem] = useState(whyAnother)
-  const take = async (file: File) => setProblem(await whyNotTaken(file))
+export function ChoosePicture({ insteadOf, whyAnother, onTaken }: ChoosePictureProps) {
+  const [problem, setProblem] = useState(whyAnother ?? null)
+  const take = async (file: File) => {
+    const bytes = await readChosen(file)
+    const refusal = bytes === null ? UNREADABLE_FILE : await whyNotTaken(file.name, bytes)
+    setProblem(refusal)
+    if (bytes === null || refusal !== null) return
+    // The others, beside which it is listed.
+    await findSharedPictures()
+    onTaken(takeSharedPicture(file.name, bytes, insteadOf))
+  }
   return (
     <div className="flex flex-col items-start gap-3">
       <ProblemText problem={problem} />
@@ -21,17 +37,13 @@ export function ChoosePicture({ whyAnother = null }: { whyAnother?: string | nul
   )
 }
 
-/** Returns null if it was taken. */
-async function whyNotTaken(file: File): Promise<string | null> {
-  const bytes = await readChosen(file)
-  if (bytes === null) return UNREADABLE_FILE
+/** Returns null if it can be taken. */
+async function whyNotTaken(name: string, bytes: ArrayBuffer): Promise<string | null> {
   try {
-    const prepared = await prepareShared({ name: file.name, bytes })
-    if ('problem' in prepared) return prepared.problem
+    const prepared = await prepareShared({ name, bytes })
+    return 'problem' in prepared ? prepared.problem : null
   } catch (error) {
     console.warn(error)
     return NOT_PREPARED
   }
-  await takeSharedPicture(file.name, bytes)
-  return null
 }

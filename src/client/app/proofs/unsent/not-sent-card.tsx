@@ -1,6 +1,7 @@
 import { CloudUpload, FileText, Images, Pencil, Send, X } from 'lucide-icons'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import type { SharedPicture } from '#client/device/device-database.ts'
 import type { KeptProof } from '#client/device/kept-proof.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
@@ -11,15 +12,15 @@ import { formatNumber } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { NOT_SENT_ROWS, useNotSent } from '../not-sent.ts'
 import { KeptThumbnail } from '../picture/kept-thumbnail.tsx'
-import { useSharedPicture } from '../picture/shared-picture.ts'
+import { arrivalTime, useSharedPictures } from '../picture/shared-picture.ts'
 import { useBytesUrl, usePictureUrl } from '../picture/use-picture-url.ts'
 import { sendNow, useSending } from '../send-proofs.ts'
 import { sendingWords } from '../sending-words.ts'
 
-/** Proofs on this device that are not sent. CSS reserves its height before it loads (not-sent-room). */
-export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
+/** Proofs and shared pictures on this device that are not sent. CSS reserves its height before it loads (not-sent-room). */
+export function NotSentCard({ onChooseTask }: { onChooseTask: (key: string) => void }) {
   const proofs = useNotSent() ?? []
-  const shared = useSharedPicture()
+  const shared = useSharedPictures() ?? []
   const [isWhole, setWhole] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -31,10 +32,19 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
     // The first new row has taken the button's place.
     if (isWhole) list.current?.children[NOT_SENT_ROWS]?.querySelector<HTMLElement>('a, button')?.focus()
   }, [isWhole])
-  if (proofs.length === 0 && !shared) return null
+  if (proofs.length === 0 && shared.length === 0) return null
 
-  const room = isWhole ? proofs.length : NOT_SENT_ROWS - (shared ? 1 : 0)
-  const hidden = proofs.length - Math.min(proofs.length, room)
+  const [newest, ...others] = shared.map((picture) => (
+    <SharedRow key={picture.key} picture={picture} onChooseTask={() => onChooseTask(picture.key)} />
+  ))
+  // Any website can send pictures, so only one of them takes room from proofs.
+  const rows = [
+    newest,
+    ...proofs.map((proof) => <ProofRow key={proof.taskId} proof={proof} />),
+    ...others,
+  ].filter((row) => row !== undefined)
+  const shown = isWhole ? rows : rows.slice(0, NOT_SENT_ROWS)
+  const hidden = rows.length - shown.length
   const send = () => {
     setProblem(isOffline() ? OFFLINE_SENTENCE : null)
     sendNow()
@@ -51,12 +61,7 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: () => void }) {
           </Button>
         )}
       </div>
-      <ul ref={list}>
-        {shared && <SharedRow bytes={shared.bytes} onChooseTask={onChooseTask} />}
-        {proofs.slice(0, Math.max(room, 0)).map((proof) => (
-          <ProofRow key={proof.taskId} proof={proof} />
-        ))}
-      </ul>
+      <ul ref={list}>{shown}</ul>
       <ProblemText problem={problem} />
       {hidden > 0 && (
         <Button variant="quiet" size="sm" className="mb-2" onClick={() => setWhole(true)}>
@@ -89,15 +94,20 @@ function ProofRow({ proof }: { proof: KeptProof }) {
   )
 }
 
-function SharedRow({ bytes, onChooseTask }: { bytes: ArrayBuffer; onChooseTask: () => void }) {
-  const url = useBytesUrl(bytes)
+function SharedRow({ picture, onChooseTask }: { picture: SharedPicture; onChooseTask: () => void }) {
+  const url = useBytesUrl(picture.bytes)
   return (
     <Row
       picture={<KeptThumbnail url={url} alt="" className="size-12" />}
-      state={<Badge icon={<Images size={13} strokeWidth={2.5} />}>Needs a task</Badge>}
+      state={
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge icon={<Images size={13} strokeWidth={2.5} />}>Needs a task</Badge>
+          <span className="text-13 text-ink2">{arrivalTime(picture)}</span>
+        </span>
+      }
     >
       <button type="button" onClick={onChooseTask} className={ROW_CONTROL}>
-        The picture you shared
+        Shared picture
       </button>
     </Row>
   )

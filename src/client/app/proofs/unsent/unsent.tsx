@@ -1,58 +1,52 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
+import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
-import { findSharedPicture, useSharedPicture } from '../picture/shared-picture.ts'
+import { MAX_SHARED_MB, MAX_SHARED_PICTURES } from '#domain/files/files.ts'
+import { findSharedPictures, useSharedPictures } from '../picture/shared-picture.ts'
 import { useEarlyProofs } from '../use-early-proofs.ts'
 import { ChooseClaim } from './choose-claim.tsx'
 import { ChoosePicture } from './choose-picture.tsx'
 import { NotSentCard } from './not-sent-card.tsx'
 
-/** Unsent proofs, and a picture shared from another app. */
+/** Unsent proofs, and pictures shared from other apps. */
 export default function Unsent({ userId, own }: { userId: string; own: OwnTasks }) {
-  const [arrival, setArrival] = useShareArrival()
+  const pictures = useSharedPictures()
+  const [asked, ask] = useAsked()
   useEarlyProofs(userId)
+  const picture = asked?.about === 'picture' ? pictures?.find(({ key }) => key === asked.key) : undefined
+  const arrival = asked?.about === 'arrival' ? asked.arrival : null
+  const isKept = arrival === '1' && pictures?.length !== 0
+  useAnnounce(isKept && pictures ? 'The picture you shared is in the list “Not sent yet”.' : undefined)
+  const close = () => ask(null)
+  const showPicture = (key: string) => ask({ about: 'picture', key })
   return (
     <>
-      <NotSentCard onChooseTask={() => setArrival('1')} />
-      {arrival && (
-        <SharedPictureDialog
+      <NotSentCard onChooseTask={showPicture} />
+      {(picture || (arrival && !isKept)) && (
+        <Dialog
           open
-          arrival={arrival}
-          userId={userId}
-          own={own}
-          onClose={() => setArrival(null)}
-        />
+          onClose={close}
+          title={picture ? 'Which task is this picture for?' : 'The picture didn’t arrive'}
+          description={picture && 'We only get it when you submit the task.'}
+          width="sm"
+        >
+          {picture && (
+            <ChooseClaim
+              key={picture.key}
+              picture={picture}
+              userId={userId}
+              own={own}
+              onReplaced={showPicture}
+              onDiscarded={close}
+            />
+          )}
+          {arrival && <NotArrived arrival={arrival} onTaken={showPicture} />}
+        </Dialog>
       )}
     </>
-  )
-}
-
-interface SharedPictureDialogProps {
-  arrival: Arrival
-  userId: string
-  own: OwnTasks
-  open: boolean
-  onClose: () => void
-}
-
-/** Saves a shared picture as the draft of the chosen task; nothing is sent. */
-function SharedPictureDialog({ arrival, userId, own, open, onClose }: SharedPictureDialogProps) {
-  const shared = useSharedPicture()
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={shared === null ? 'The picture didn’t arrive' : 'Which task is this picture for?'}
-      description={shared ? 'We only get it when you submit the task.' : undefined}
-      width="sm"
-    >
-      {shared === undefined && <Spinner className="mx-auto size-8 text-spruce" />}
-      {shared === null && <NotArrived arrival={arrival} />}
-      {shared && <ChooseClaim picture={shared} userId={userId} own={own} onDeleted={onClose} />}
-    </Dialog>
   )
 }
 
@@ -61,31 +55,41 @@ const WHY: Record<Arrival, string> = {
   empty: 'Your browser didn’t pass on the picture you shared. You can choose it here instead.',
   lost: 'The picture you shared didn’t arrive. You can choose it here instead.',
   'too-large': 'The file you shared is too large. Please choose a different one.',
+  full: `There’s no room for the picture you shared: we keep at most ${MAX_SHARED_PICTURES} shared pictures (${MAX_SHARED_MB} MB in all). Use or discard one in the list “Not sent yet”, then share this one again.`,
   'no-picture': 'The file you shared isn’t a picture. Please choose a different one.',
 }
 
-function NotArrived({ arrival }: { arrival: Arrival }) {
+function NotArrived({ arrival, onTaken }: { arrival: Arrival; onTaken: (key: string) => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>{WHY[arrival]}</p>
-      <ChoosePicture />
+      {arrival !== 'full' && <ChoosePicture onTaken={onTaken} />}
     </div>
   )
 }
 
-/** How a picture shared from another app arrived (device/shared-pictures.ts). */
-const ARRIVALS = ['1', 'empty', 'lost', 'too-large', 'no-picture'] as const
+/** How a picture shared from another app arrived (worker/receive-share.ts). */
+const ARRIVALS = ['1', 'empty', 'lost', 'too-large', 'full', 'no-picture'] as const
 type Arrival = (typeof ARRIVALS)[number]
 
-/** Reads the outcome from the address and removes it there; the screen keeps it until closed. */
-function useShareArrival(): [arrival: Arrival | null, set: (next: Arrival | null) => void] {
+/** A shared picture that the member has opened, or how one arrived; null when neither is shown. */
+type Asked = { about: 'picture'; key: string } | { about: 'arrival'; arrival: Arrival } | null
+
+/**
+ * Reads the outcome of a share from the address and removes it there. The question of a picture that was kept stays
+ * closed, because any website can send one.
+ */
+function useAsked(): [asked: Asked, ask: (next: Asked) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
   const said = new URLSearchParams(search).get('shared')
-  const [arrival, setArrival] = useState(ARRIVALS.find((one) => one === said) ?? null)
-  useEffect(() => whenIdle(() => void findSharedPicture()), [])
+  const [asked, ask] = useState<Asked>(() => {
+    const arrival = ARRIVALS.find((one) => one === said)
+    return arrival ? { about: 'arrival', arrival } : null
+  })
+  useEffect(() => whenIdle(() => void findSharedPictures()), [])
   useEffect(() => {
     if (said !== null) navigate(path, { replace: true })
   }, [said, path, navigate])
-  return [arrival, setArrival]
+  return [asked, ask]
 }
