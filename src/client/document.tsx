@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { COMPANY_ATTRIBUTES } from '#contract/pages/company.ts'
 import { ORIGIN_PLACEHOLDER } from '#contract/pages/public-pages.ts'
 import type { ChosenTheme } from '#contract/pages/theme.ts'
 import { BRAND } from '#domain/site/brand.ts'
@@ -71,6 +72,7 @@ export function PageDocument({ title, assets, children, entry, ...about }: PageD
       <About title={title} {...about} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <Files {...assets} />
+      {entry && <meta {...COMPANY_ATTRIBUTES} />}
       {entry && <script defer src={assets.hydrateScript} data-files={assets.entries[entry].join(' ')} />}
       {entry && isTakenOver(entry) && <script defer src={assets.earlyEventsScript} />}
     </>
@@ -161,6 +163,7 @@ export function ApplicationDocument({ title, frame, assets, root, sources }: App
     <>
       <meta name="robots" content="noindex" />
       <meta name="csp-nonce" content={frame.nonce} />
+      <meta {...COMPANY_ATTRIBUTES} />
       {styles && <style nonce={frame.nonce} dangerouslySetInnerHTML={{ __html: styles }} />}
       <script data-fonts={assets.fonts.join(' ')} dangerouslySetInnerHTML={{ __html: assets.earlyEvents }} />
     </>

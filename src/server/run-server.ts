@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config/config.ts'
+import { settingWarnings } from './config/setting-warnings.ts'
 import type { Pages } from './documents/pages.ts'
 import { ConfigError } from './platform/config-error.ts'
 import { shutDownAfter } from './platform/http/graceful-shutdown.ts'
@@ -21,6 +22,7 @@ export async function runServer(
   prepare: (services: Services) => Promise<void>,
 ): Promise<RunningServer> {
   const log = openLog(config)
+  for (const sentence of settingWarnings(process.env, config.mode)) log.warn(sentence)
   // Loads most of the program while the database starts.
   const program = Promise.all([import('./app.ts'), import('./jobs.ts')])
   const services = await openServices(config, log, pages)

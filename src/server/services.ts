@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
+import { withCompany } from './documents/fill-company.ts'
 import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readSecret } from './identity/secret.ts'
@@ -64,7 +65,7 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
       identity,
       limits: openRateLimits(database.pool, config.rateLimitFactor),
       events,
-      pages,
+      pages: withCompany(pages),
       close,
     }
   } catch (error) {

@@ -15,7 +15,7 @@ import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { ANSWER_WITHIN_HOURS, isOverdue, replyRefusal } from '#domain/inbox/inbox.ts'
 import { INQUIRY_SENT, SERVICE_INTERESTS } from '#domain/inbox/inquiries.ts'
-import { BRAND } from '#domain/site/brand.ts'
+import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 import { business_inquiries, support_messages } from '#server/database/schema/inbox.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
@@ -114,7 +114,7 @@ describe('the contact form', () => {
     expect(row!.due_at.getTime() - row!.created_at.getTime()).toBeCloseTo(ANSWER_WITHIN_HOURS * HOUR_MS, -3)
     const [toSupport, ...rest] = await mailsOf(`inquiry:${row!.id}`)
     expect(rest).toEqual([])
-    expect(toSupport).toMatchObject({ recipient: BRAND.supportEmail })
+    expect(toSupport).toMatchObject({ recipient: EXAMPLE_COMPANY.supportEmail })
     expect(toSupport!.text_body).toContain('> Can you help?')
     const alerts = await mailsOf(`inbox:inquiry:${row!.id}:%`)
     expect(alerts.map(({ recipient }) => recipient)).toContain(admin.email)
@@ -366,7 +366,7 @@ describe('a reply', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       recipient: 'answer@bakery.example',
-      reply_to: BRAND.supportEmail,
+      reply_to: EXAMPLE_COMPANY.supportEmail,
       user_id: null,
     })
     expect(sent[0]!.text_body).toContain('Call us at nine.')
@@ -386,7 +386,7 @@ describe('a reply', () => {
     const [mail] = await world.rows(mails, { recipient: member.email })
     expect(mail).toMatchObject({
       subject: 'Re: Slow review',
-      reply_to: BRAND.supportEmail,
+      reply_to: EXAMPLE_COMPANY.supportEmail,
       user_id: member.id,
     })
   })

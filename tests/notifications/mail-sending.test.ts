@@ -8,6 +8,7 @@ import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
 import { unsubscribe, unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
 import { type MailKind, retryDelayMs } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
@@ -88,13 +89,14 @@ describe('an accepted email', () => {
     const row = await rowOf(recipient)
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
     expect(mail?.subject).toBe(row.subject)
-    expect(mail?.from).toMatchObject({ name: BRAND.name, address: BRAND.supportEmail })
+    expect(mail?.from).toMatchObject({ name: BRAND.name, address: EXAMPLE_COMPANY.supportEmail })
     expect(mail?.messageId).toMatch(/^<[0-9a-f]{32}@rewards\.example\.ca>$/)
     expect(header('auto-submitted')).toBe('auto-generated')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(header('list-unsubscribe')).toMatch(/^<https:\/\/rewards\.example\.ca\/api\/unsubscribe\?email=/)
     expect(mail?.text).toContain('Unsubscribe: https://rewards.example.ca/unsubscribe?email=')
-    for (const line of BRAND.postalAddress) expect([mail?.text, mail?.html].join()).toContain(line)
+    for (const line of EXAMPLE_COMPANY.postalAddress.split('\n'))
+      expect([mail?.text, mail?.html].join()).toContain(line)
     expect(mail?.html).toContain('>Some words.</div>')
     expect(mail?.html).toContain('>Unsubscribe</a>')
     expect(mail?.html).toContain('<a href="https://rewards.example.ca/settings"')
@@ -269,7 +271,7 @@ describe('when sending fails', () => {
     const outcome = await transport.send(
       {
         messageId: '<one@example.ca>',
-        from: BRAND.supportEmail,
+        from: EXAMPLE_COMPANY.supportEmail,
         to: 'somebody@example.ca',
         replyTo: null,
         subject: 'One',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { BRAND } from '#domain/site/brand.ts'
+import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { readConfig } from '#server/config/config.ts'
 import { Settings } from '#server/config/settings.ts'
 import { PROJECT } from '#server/platform/builds.ts'
@@ -119,7 +119,16 @@ describe('ops/compose.yaml', () => {
   })
 })
 
+test('ops/nginx.conf asks for HTTP/2 in the way that nginx 1.22 of Debian 12 knows', async () => {
+  const directives = (await read('ops/nginx.conf')).split('\n').map((line) => line.trim())
+  expect(directives.filter((line) => line.startsWith('http2'))).toEqual([])
+  expect(directives.filter((line) => line.startsWith('listen'))).toEqual([
+    'listen 443 ssl http2;',
+    'listen [::]:443 ssl http2;',
+  ])
+})
+
 test('the place to report a weakness, and to ask for permission, is ours', async () => {
-  expect(await read('SECURITY.md')).toContain(BRAND.supportEmail)
-  expect(await read('LICENSE')).toContain(BRAND.supportEmail)
+  expect(await read('SECURITY.md')).toContain(EXAMPLE_COMPANY.supportEmail)
+  expect(await read('LICENSE')).toContain(EXAMPLE_COMPANY.supportEmail)
 })

@@ -18,7 +18,7 @@ import {
   updateProfile,
 } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { BRAND } from '#domain/site/brand.ts'
+import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { deleteAccount as endAccountNow } from '#server/users/delete-account.ts'
 import { aPicture } from '../support/media/pictures.ts'
@@ -477,7 +477,7 @@ describe('a message to support', () => {
       member.id,
     )
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ recipient: BRAND.supportEmail })
+    expect(mails[0]).toMatchObject({ recipient: EXAMPLE_COMPANY.supportEmail })
     expect(mails[0]!.text_body).toContain(member.email)
   })
 

@@ -1,6 +1,5 @@
+import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
-
-const [, street, city] = BRAND.postalAddress
 
 /** schema.org LocalBusiness; hours from specification §1. */
 export const localBusiness = {
@@ -8,9 +7,9 @@ export const localBusiness = {
   name: BRAND.name,
   description:
     'Points and rewards for small, honest tasks, and local marketing for businesses across Canada.',
-  email: BRAND.supportEmail,
-  telephone: `+1-${BRAND.phone}`,
-  address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: city, addressCountry: 'CA' },
+  email: COMPANY.supportEmail,
+  telephone: `+1-${COMPANY.phone}`,
+  address: { '@type': 'PostalAddress', streetAddress: COMPANY.postalAddress, addressCountry: 'CA' },
   areaServed: 'CA',
   currenciesAccepted: 'CAD',
   openingHours: ['Mo-Fr 09:00-20:00', 'Sa-Su 10:00-18:00'],

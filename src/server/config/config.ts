@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { BRAND } from '#domain/site/brand.ts'
 import { tidyAddress } from '#domain/text/email-address.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { Settings } from './settings.ts'
 
@@ -149,7 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
     s3: s3Of(settings),
     smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${BRAND.supportEmail}>`,
+    mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${COMPANY.supportEmail}>`,
     secret: settings.SECRET ?? null,
     adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => tidyAddress(email).toLowerCase())),
     issuers: issuersOf(settings),

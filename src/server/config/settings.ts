@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EmailAddress } from '#contract/fields/common.ts'
-import { BRAND } from '#domain/site/brand.ts'
+import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { isDatabaseUrl } from '#server/platform/db/database-refusal.ts'
 import { namesProxies } from '#server/platform/http/trusted-proxies.ts'
 import {
@@ -24,6 +24,11 @@ const documented = (standard: string, description: string) => ({ standard, descr
 const FILES_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[a-z0-9_-](?:(?!\.\.)[a-z0-9_.-])*)*\/?$/
 
 const MAIL_FROM = /^\s*([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)\s*$/
+
+/** These go unescaped into links, structured data and attributes. */
+const PRINTED = /^[^\p{Cc}"<>\\]*\S[^\p{Cc}"<>\\]*$/u
+const PRINTED_WANTED = 'one line without " < > or \\'
+const SUPPORT_EMAIL = /^\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*$/
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -233,10 +238,40 @@ export const Settings = z.object({
     .optional()
     .meta(
       documented(
-        BRAND.supportEmail,
+        '`SUPPORT_EMAIL`',
         'the sender of emails, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`',
       ),
     ),
+  COMPANY_NAME: matching(PRINTED, expected(PRINTED_WANTED))
+    .optional()
+    .meta(
+      documented(
+        EXAMPLE_COMPANY.name,
+        'the company that runs the product, named in every email, the footer, the Terms of Use and the Privacy Policy',
+      ),
+    ),
+  COMPANY_ADDRESS: matching(PRINTED, expected(PRINTED_WANTED))
+    .optional()
+    .meta(
+      documented(
+        EXAMPLE_COMPANY.postalAddress.replaceAll('\n', '; '),
+        'its postal address, lines separated by semicolons; in every email, as Canada’s anti-spam law requires, and on Help & Support',
+      ),
+    ),
+  SUPPORT_EMAIL: matching(
+    SUPPORT_EMAIL,
+    expected('an address such as support@example.ca, of letters, digits and . _ + - only'),
+  )
+    .optional()
+    .meta(
+      documented(
+        EXAMPLE_COMPANY.supportEmail,
+        'the address where people reach the team; gets the messages of both contact forms',
+      ),
+    ),
+  COMPANY_PHONE: matching(/^\s*\d{3}-\d{3}-\d{4}\s*$/, expected('a number such as 416-555-0100'))
+    .optional()
+    .meta(documented(EXAMPLE_COMPANY.phone, 'the phone number on the pages for businesses')),
   MAX_MEDIA_MB: wholeNumber(1, 4096, 'a number of megabytes from 1 to 4096')
     .default(100)
     .meta(documented('`100`', 'the largest bonus file an admin can upload, in megabytes')),

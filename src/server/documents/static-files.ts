@@ -1,7 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
+import {
+  type CachedAnswer,
+  SMALLEST_BROTLI,
+  sendCached,
+  toCachedAnswer,
+} from '#server/platform/http/cached-answer.ts'
+import { fillScript } from './fill-company.ts'
 import type { Pages } from './pages.ts'
 
 /** Files named by a digest of their content never change; the few others are cached for a day. */
@@ -25,6 +33,9 @@ const ROOT_FILES = [
 /** The worker's address never changes, so browsers revalidate it each time. */
 export const WORKER_PATH = '/service-worker.js'
 
+/** The worker, and the one that removes it. */
+const WORKER_FILES = ['service-worker.js', 'service-worker-off.js']
+
 /** Serves the files that documents name: live from Vite in development, otherwise built and precompressed. */
 export async function serveStaticFiles(
   app: FastifyInstance,
@@ -46,11 +57,17 @@ export async function serveStaticFiles(
       reply.sendFile(file, files.directory, { maxAge: ONE_DAY_SECONDS * 1000, immutable: false }),
     )
   }
-  app.get(WORKER_PATH, (_request, reply) =>
-    reply.sendFile(config.serviceWorker ? 'service-worker.js' : 'service-worker-off.js', files.directory, {
-      maxAge: 0,
-      immutable: false,
-      cacheControl: false,
-    }),
+  const [worker, removal] = await Promise.all(WORKER_FILES.map((file) => answerOf(files.directory, file)))
+  app.get(WORKER_PATH, (request, reply) =>
+    sendCached(request, reply, config.serviceWorker ? worker! : removal!),
   )
+}
+
+/** The script names the company in the shell that it shows. */
+async function answerOf(directory: string, file: string): Promise<CachedAnswer> {
+  const script = fillScript(await readFile(join(directory, file), 'utf8'))
+  return toCachedAnswer(Buffer.from(script), {
+    headers: { 'content-type': 'text/javascript; charset=utf-8' },
+    brotliQuality: SMALLEST_BROTLI,
+  })
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { NO_REDEMPTION_HOURS, TAKE_BACK_DAYS } from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { accountMail } from './identity-mails.ts'
@@ -21,7 +22,7 @@ export function tellPasswordChanged(tx: Tx, owner: Owner): Promise<void> {
     body: 'We signed you out on your other devices. If this wasn’t you, choose a new password now.',
     blocks: [
       'Your password was just changed. We signed you out on your other devices.',
-      `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
+      `If this wasn’t you, email ${COMPANY.supportEmail} and choose a new password right away:`,
       NEW_PASSWORD,
     ],
   })
@@ -41,7 +42,7 @@ export function tellAddressAsked(
       `Someone who was signed in to your account asked to change its email address to ${asked.newAddress}. Once that address is confirmed, it replaces this one.`,
       'If this wasn’t you, stop it:',
       { link: asked.stop, label: 'Stop this change' },
-      `Then email ${BRAND.supportEmail} and choose a new password:`,
+      `Then email ${COMPANY.supportEmail} and choose a new password:`,
       NEW_PASSWORD,
     ],
   })
@@ -95,7 +96,7 @@ export function tellAddressTakenBack(
   const mailTo = (name: string | null) =>
     accountMail('An email address change was undone', name, [
       `A ${BRAND.name} account that used this address is back to its earlier address. Everyone was signed out.`,
-      `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${BRAND.supportEmail}.`,
+      `No one can request rewards for ${NO_REDEMPTION_HOURS} hours. If something is wrong, email ${COMPANY.supportEmail}.`,
       'If it’s your account and you haven’t chosen a new password yet, do it now:',
       NEW_PASSWORD,
     ])
@@ -156,7 +157,7 @@ export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange): P
     body,
     blocks: [
       body,
-      `If this wasn’t you, email ${BRAND.supportEmail} and choose a new password right away:`,
+      `If this wasn’t you, email ${COMPANY.supportEmail} and choose a new password right away:`,
       NEW_PASSWORD,
     ],
   })

@@ -1,4 +1,5 @@
 import { BRAND } from '#domain/site/brand.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
 import { composeMail, type Letter } from './layout.ts'
@@ -12,7 +13,7 @@ export function queueSuspended(tx: Tx, owner: Owner, at: Date): Promise<void> {
     subject: 'Your account is suspended',
     blocks: [
       `Your ${BRAND.name} account is suspended for now, so you can’t sign in. Your points stay as they are.`,
-      `If you think this is a mistake, email ${BRAND.supportEmail}.`,
+      `If you think this is a mistake, email ${COMPANY.supportEmail}.`,
     ],
   })
 }

@@ -9,6 +9,7 @@ interface HtmlParts {
   blocks: Block[]
   reason: string
   reasonLink: LocalPath | undefined
+  imprint: string
   canBeStopped: boolean
 }
 
@@ -46,6 +47,7 @@ export function htmlDocument({
   blocks,
   reason,
   reasonLink,
+  imprint,
   canBeStopped,
 }: HtmlParts): string {
   return `<!doctype html>
@@ -70,7 +72,7 @@ ${blocks.map(blockAsHtml).join('\n')}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;"><tr><td class="soft" align="left" style="${SMALL}">
 <p style="margin:0 0 8px;">${escapeHtml(reason)}${reasonLink ? ` ${linkAsHtml(reasonLink)}` : ''}</p>
-${canBeStopped ? `${UNSUBSCRIBE_PLACE}\n` : ''}<p style="margin:0;">${[...BRAND.postalAddress, BRAND.supportEmail].map(escapeHtml).join('<br>')}</p>
+${canBeStopped ? `${UNSUBSCRIBE_PLACE}\n` : ''}<p style="margin:0;">${linesAsHtml(imprint)}</p>
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -84,13 +86,16 @@ export function unsubscribeHtml(link: URL): string {
 }
 
 function blockAsHtml(block: Block): string {
-  if (typeof block === 'string')
-    return `<p style="${PARAGRAPH}">${escapeHtml(block).replaceAll('\n', '<br>\n')}</p>`
+  if (typeof block === 'string') return `<p style="${PARAGRAPH}">${linesAsHtml(block)}</p>`
   if ('quote' in block)
     return `<blockquote class="soft" style="${QUOTE}">${escapeHtml(block.quote)}</blockquote>`
   const address = addressAsHtml(block.link)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 8px;"><tr><td bgcolor="#135e42" style="border-radius:8px;mso-padding-alt:10px 18px;"><a href="${address}" style="${BUTTON}">${escapeHtml(block.label)}</a></td></tr></table>
 <p class="soft" style="${PLAIN_LINK}">${address}</p>`
+}
+
+function linesAsHtml(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>\n')
 }
 
 function linkAsHtml(path: LocalPath): string {

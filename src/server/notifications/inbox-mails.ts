@@ -2,6 +2,7 @@ import type { MessageKind } from '#domain/inbox/inbox.ts'
 import { serviceLabel } from '#domain/inbox/inquiries.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { business_inquiries } from '#server/database/schema/inbox.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { deliverAlways, wantsMail } from './deliver.ts'
 import { composeMail, type Letter, oneLine } from './layout.ts'
@@ -31,7 +32,7 @@ export function queueInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
       ...facts,
       { quote: inquiry.message },
     ],
-    reason: `You’re receiving this email because ${BRAND.supportEmail} gets the messages from the ${BRAND.name} contact page.`,
+    reason: `You’re receiving this email because ${COMPANY.supportEmail} gets the messages from the ${BRAND.name} contact page.`,
   })
 }
 
@@ -47,7 +48,7 @@ export function queueSupportMessage(
       `${oneLine(member.name)} wrote from the Help & Support page. Reply in the inbox. Their address is ${member.email}.`,
       { quote: message },
     ],
-    reason: `You’re receiving this email because ${BRAND.supportEmail} gets the messages from the ${BRAND.name} Help & Support page.`,
+    reason: `You’re receiving this email because ${COMPANY.supportEmail} gets the messages from the ${BRAND.name} Help & Support page.`,
   })
 }
 
@@ -58,7 +59,7 @@ function queueForSupport(
   words: Pick<Letter, 'subject' | 'blocks' | 'reason'>,
 ): Promise<void> {
   const mail = composeMail({ ...words, kind: 'correspondence', name: null })
-  return queueMail(tx, { cause, userId, recipient: BRAND.supportEmail, mail })
+  return queueMail(tx, { cause, userId, recipient: COMPANY.supportEmail, mail })
 }
 
 /** Alerts admins who want email. The message itself stays in the inbox. */
@@ -117,7 +118,7 @@ export async function queueAnswer(tx: Tx, { kind, replyId, text, about, recipien
         : `You’re receiving this email because someone entered this address on the ${BRAND.name} contact page.`,
   })
   const { userId } = recipient
-  const answer = { recipient: recipient.email, replyTo: BRAND.supportEmail, mail }
+  const answer = { recipient: recipient.email, replyTo: COMPANY.supportEmail, mail }
   if (userId === null) return queueMail(tx, { cause, userId, ...answer })
   const notice = { title: `Support replied: ${about.subject}`, body: text, link: '/help' }
   await deliverAlways(tx, { cause, userId, notice, mails: [answer] })

@@ -1,5 +1,6 @@
 import { canBeStopped, type MailKind } from '#domain/notifications/mail.ts'
 import { BRAND } from '#domain/site/brand.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import { htmlDocument } from './html-layout.ts'
 import { type LocalPath, storedLink, storedWords } from './mail-links.ts'
 
@@ -52,13 +53,14 @@ export function composeMail(letter: Letter): Mail {
       blocks,
       reason,
       reasonLink,
+      imprint,
       canBeStopped: canBeStopped(letter.kind),
     }),
   }
 }
 
 /** Canada's anti-spam law requires the sender's postal address. */
-const imprint = [...BRAND.postalAddress, BRAND.supportEmail].join('\n')
+const imprint = [COMPANY.name, COMPANY.postalAddress, COMPANY.supportEmail].join('\n')
 
 function blockAsText(block: Block): string {
   if (typeof block === 'string') return storedWords(block)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { BRAND } from '#domain/site/brand.ts'
 import type { Config } from '#server/config/config.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import type { TakenMail } from './mail-queue.ts'
 import type { OutgoingMail } from './mail-transport.ts'
@@ -28,7 +28,7 @@ export function outgoingMail(
       // Keeps autoresponders from answering (RFC 3834 §5).
       ...(mail.kind !== 'correspondence' && { 'Auto-Submitted': 'auto-generated' }),
       ...(links && {
-        'List-Unsubscribe': `<${links.oneClick}>, <mailto:${BRAND.supportEmail}?subject=Unsubscribe>`,
+        'List-Unsubscribe': `<${links.oneClick}>, <mailto:${COMPANY.supportEmail}?subject=Unsubscribe>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
+import { shownCompany } from '#client/company.ts'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -26,12 +27,13 @@ export default function HelpPage() {
 }
 
 function ContactInfo() {
+  const { name, postalAddress, supportEmail } = shownCompany()
   return (
     <Card title="Contact Information">
       <dl className="flex flex-col gap-4 pt-4">
         <Way label="Email">
-          <TextLink standalone leavesApp href={`mailto:${BRAND.supportEmail}`} className="break-all">
-            {BRAND.supportEmail}
+          <TextLink standalone leavesApp href={`mailto:${supportEmail}`} className="break-all">
+            {supportEmail}
           </TextLink>
         </Way>
         <Way label="Community chat">
@@ -41,13 +43,7 @@ function ContactInfo() {
           <ElsewhereLink href={BRAND.socialProfileUrl}>Follow {BRAND.shortName}</ElsewhereLink>
         </Way>
         <Way label="Mailing address">
-          <address className="not-italic">
-            {BRAND.postalAddress.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </address>
+          <address className="whitespace-pre-line not-italic">{`${name}\n${postalAddress}`}</address>
         </Way>
       </dl>
     </Card>

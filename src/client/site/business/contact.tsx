@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { BRAND } from '#domain/site/brand.ts'
+import { COMPANY } from '#contract/pages/company.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import { Island } from '../island.tsx'
 import { localBusiness } from '../local-business.ts'
@@ -37,13 +37,13 @@ export const businessContact: SitePage<NoProps> = {
           </h2>
           <dl className="flex flex-col">
             <Way name="Email">
-              <TextLink leavesApp standalone href={`mailto:${BRAND.supportEmail}`}>
-                {BRAND.supportEmail}
+              <TextLink leavesApp standalone href={`mailto:${COMPANY.supportEmail}`}>
+                {COMPANY.supportEmail}
               </TextLink>
             </Way>
             <Way name="Phone">
-              <TextLink leavesApp standalone href={`tel:+1-${BRAND.phone}`}>
-                {BRAND.phone}
+              <TextLink leavesApp standalone href={`tel:+1-${COMPANY.phone}`}>
+                {COMPANY.phone}
               </TextLink>
             </Way>
             <Way name="Business hours">

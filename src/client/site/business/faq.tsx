@@ -1,7 +1,7 @@
 import { ChevronDown, Mail, MessageCircle, Phone } from 'lucide-icons'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
-import { BRAND } from '#domain/site/brand.ts'
+import { COMPANY } from '#contract/pages/company.ts'
 import { CLAIMS } from '#domain/site/public-claims.ts'
 import type { NoProps, SitePage } from '../page.ts'
 import { CONSULTATION } from '../site-links.ts'
@@ -39,8 +39,8 @@ export const businessFaq: SitePage<NoProps> = {
             </ButtonLink>
           </ContactWay>
           <ContactWay icon={<Phone size={20} />} name="Phone" text="Your first 15 minutes are free.">
-            <ButtonLink leavesApp href={`tel:+1-${BRAND.phone}`}>
-              Call {BRAND.phone}
+            <ButtonLink leavesApp href={`tel:+1-${COMPANY.phone}`}>
+              Call {COMPANY.phone}
             </ButtonLink>
           </ContactWay>
           <ContactWay

@@ -1,3 +1,4 @@
+import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
 import type { LegalSection } from './legal-document.tsx'
@@ -10,7 +11,7 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {BRAND.name} (“{BRAND.shortName}”, “we”, “us”) in {BRAND.place} is responsible for the personal
+          {COMPANY.name} (“{BRAND.shortName}”, “we”, “us”) in {BRAND.place} is responsible for the personal
           information described here. We handle it under Canada’s Personal Information Protection and
           Electronic Documents Act (PIPEDA) and the privacy laws of the provinces, including Quebec’s Law 25.
         </p>

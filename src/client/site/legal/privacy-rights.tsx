@@ -1,3 +1,4 @@
+import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-document.tsx'
 
@@ -94,15 +95,15 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Our privacy officer is responsible for protecting personal information at {BRAND.name}, and answers
-          every question and request about it:
+          Our privacy officer is responsible for protecting personal information at {COMPANY.name}, and
+          answers every question and request about it:
         </p>
         <p>
-          Privacy Officer, {BRAND.name}
+          Privacy Officer, {COMPANY.name}
           <br />
           {BRAND.place}
           <br />
-          <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+          <a href={`mailto:${COMPANY.supportEmail}`}>{COMPANY.supportEmail}</a>
         </p>
       </>
     ),

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/site/brand.ts'
+import { COMPANY } from '#contract/pages/company.ts'
 import type { LegalSection } from './legal-document.tsx'
 
 /** Terms of Use, sections 7 to 12. */
@@ -13,8 +13,8 @@ export const TERMS_ON_CONDUCT: readonly LegalSection[] = [
           <li>Keep your password to yourself. We never ask you for it by email or phone.</li>
           <li>Do not share, lend, sell or give away your account.</li>
           <li>
-            Tell us immediately at <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> if you
-            think that someone else has used your account.
+            Tell us immediately at <a href={`mailto:${COMPANY.supportEmail}`}>{COMPANY.supportEmail}</a> if
+            you think that someone else has used your account.
           </li>
         </ul>
         <p>

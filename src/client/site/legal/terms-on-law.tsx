@@ -1,3 +1,4 @@
+import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-document.tsx'
 
@@ -107,11 +108,11 @@ export const TERMS_ON_LAW: readonly LegalSection[] = [
       <>
         <p>Send us questions, complaints and notices about these terms here:</p>
         <p>
-          {BRAND.name}
+          {COMPANY.name}
           <br />
           {BRAND.place}
           <br />
-          <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+          <a href={`mailto:${COMPANY.supportEmail}`}>{COMPANY.supportEmail}</a>
         </p>
       </>
     ),

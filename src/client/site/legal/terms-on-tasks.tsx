@@ -1,3 +1,4 @@
+import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import type { LegalSection } from './legal-document.tsx'
 
@@ -9,8 +10,8 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          These Terms of Use are an agreement between you and {BRAND.name} (“{BRAND.shortName}”, “we”, “us”),
-          located in {BRAND.place}. They apply whenever you use our website or your account.
+          These Terms of Use are an agreement between you and {COMPANY.name} (“{BRAND.shortName}”, “we”,
+          “us”), located in {BRAND.place}. They apply whenever you use our website or your account.
         </p>
         <p>
           {BRAND.shortName} is a rewards platform. Members complete tasks for Canadian businesses, such as
@@ -161,7 +162,7 @@ export const TERMS_ON_TASKS: readonly LegalSection[] = [
           When we find abuse we act in proportion to it. We may reject submissions and requests, take back the
           points that the abuse earned (your balance may then be negative, and nothing can be redeemed until
           it is not), and suspend or end the account. We tell you the reason, and you can answer it by writing
-          to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+          to <a href={`mailto:${COMPANY.supportEmail}`}>{COMPANY.supportEmail}</a>.
         </p>
       </>
     ),

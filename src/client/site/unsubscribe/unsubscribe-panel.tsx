@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-icons'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAnswered } from '#client/api/api-error.ts'
 import { call } from '#client/api/call.ts'
+import { shownCompany } from '#client/company.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -118,6 +119,7 @@ function Done({ email, answer }: { email: string; answer: string }) {
 }
 
 function Failed() {
+  const { supportEmail } = shownCompany()
   return (
     <div className="flex flex-col items-center gap-4 py-6 text-center">
       <h1 className="font-display text-30 font-bold tracking-tight">Unsubscribe</h1>
@@ -125,8 +127,8 @@ function Failed() {
       <Button variant="primary" onClick={() => location.reload()}>
         Try Again
       </Button>
-      <TextLink leavesApp standalone href={`mailto:${BRAND.supportEmail}`}>
-        {BRAND.supportEmail}
+      <TextLink leavesApp standalone href={`mailto:${supportEmail}`}>
+        {supportEmail}
       </TextLink>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { BRAND } from '#domain/site/brand.ts'
+import { COMPANY } from '#contract/pages/company.ts'
 import { Island } from '../island.tsx'
 import type { NoProps, SitePage } from '../page.ts'
 import { PlainHeader } from '../shell/header-frame.tsx'
@@ -38,8 +38,8 @@ function pageWith(panel: ReactNode): SitePage<NoProps> {
             <noscript>
               <p className="mt-4">
                 This page needs JavaScript. You can also email{' '}
-                <TextLink leavesApp href={`mailto:${BRAND.supportEmail}?subject=Unsubscribe`}>
-                  {BRAND.supportEmail}
+                <TextLink leavesApp href={`mailto:${COMPANY.supportEmail}?subject=Unsubscribe`}>
+                  {COMPANY.supportEmail}
                 </TextLink>{' '}
                 and we’ll unsubscribe you.
               </p>

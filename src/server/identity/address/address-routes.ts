@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEmailProps } from '#client/site/identity/change-email.tsx'
 import type { IdentityQuestionProps } from '#client/site/identity/question.tsx'
 import { NO_REDEMPTION_HOURS } from '#domain/identity/codes-and-links.ts'
-import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { PASSWORD_MISSING } from '#domain/users/profile.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import { queryOne } from '#server/platform/db/database.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import { askerOf, attempt } from '../attempt.ts'
@@ -203,7 +203,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
   function showTooLate(reply: FastifyReply): Promise<FastifyReply> {
     return show(services, reply.code(400), 'identityMessage', {
       heading: 'This link no longer works',
-      sentence: `It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. If you need help, email ${BRAND.supportEmail}.`,
+      sentence: `It was already used, or its 7 days are over. If your address changed twice, use the link in our first email. If you need help, email ${COMPANY.supportEmail}.`,
       next: NEW_PASSWORD,
     })
   }

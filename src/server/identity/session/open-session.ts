@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { SessionFactor } from '#domain/identity/second-factor.ts'
-import { BRAND } from '#domain/site/brand.ts'
 import { address_changes, sessions } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
+import { COMPANY } from '#server/platform/company.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishSessionEnd } from '#server/platform/live/publish-facts.ts'
@@ -123,6 +123,6 @@ async function admitAdmin(
 
 /** The refusal for a suspended or deleted account. */
 function suspended(): Refusal {
-  const sentence = `This account is suspended. If you think this is a mistake, email ${BRAND.supportEmail}.`
+  const sentence = `This account is suspended. If you think this is a mistake, email ${COMPANY.supportEmail}.`
   return new Refusal('forbidden', sentence, { code: SUSPENDED })
 }
