@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { mountAnnouncements } from './announcements/routes.ts'
 import { mountApiDocument } from './api-document/routes.ts'
 import { mountAudit } from './audit/routes.ts'
@@ -34,7 +34,7 @@ import { keepAnswersPrivate, keepSessionsUncached } from './platform/http/cachin
 import { limitConcurrency, limitRequestsAhead, refuseWhenLate } from './platform/http/concurrency-limit.ts'
 import { openErrorAnswers } from './platform/http/errors.ts'
 import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
-import { mountHealth } from './platform/http/health.ts'
+import { HEALTH_ROUTES, mountHealth } from './platform/http/health.ts'
 import { refuseForeignOrigins } from './platform/http/origin-check.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import { answerRequestIds, nameRequests } from './platform/http/request-ids.ts'
@@ -111,7 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   answerRequestIds(app)
   shutDownGracefully(app)
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    request.log[levelOf(request, reply)](
       {
         method: request.method,
         url: request.routeOptions.url,
@@ -187,4 +187,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     fill: (document) => fillTimeTrap(services.encryption, document, new Date()),
   })
   return app
+}
+
+const POLLED: ReadonlySet<string | undefined> = new Set(HEALTH_ROUTES)
+
+/** A health check that succeeds comes every second, and says nothing new. */
+function levelOf(request: FastifyRequest, reply: FastifyReply): 'debug' | 'info' {
+  return POLLED.has(request.routeOptions.url) && reply.statusCode < 400 ? 'debug' : 'info'
 }

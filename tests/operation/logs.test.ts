@@ -34,6 +34,7 @@ interface Line {
   reqId?: string
   status?: number
   url?: string
+  level?: number
 }
 
 /** The server's log lines so far, without an incomplete last one. */
@@ -123,6 +124,14 @@ describe('the log', () => {
           .map(({ msg }) => msg),
       )
       .toEqual(['unexpected error', 'answered'])
+  })
+
+  test('has health checks at debug, so that a check every second does not fill it', async () => {
+    for (const path of ['/healthz', '/readyz', '/robots.txt']) await server.request(null, path)
+    const levels = () =>
+      new Set(logged().flatMap(({ url, level }) => (isListed(url) ? `${url} ${level}` : [])))
+    const isListed = (url = '') => ['/healthz', '/readyz', '/robots.txt'].includes(url)
+    await expect.poll(levels).toEqual(new Set(['/healthz 20', '/readyz 20', '/robots.txt 30']))
   })
 
   test.each(['short', 'with "quotes" and more', 'x'.repeat(200)])(
