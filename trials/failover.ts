@@ -10,7 +10,12 @@ import { startProduct } from '../tests/support/servers/product-process.ts'
 import { until } from '../tests/support/world/until.ts'
 import { wholeNumber } from './arguments.ts'
 import { gatherCast, noFigures, startLoad, underWay } from './load.ts'
-import { type PatroniCluster, type PatroniNode, startPatroniCluster } from './patroni.ts'
+import {
+  type PatroniCluster,
+  type PatroniNode,
+  SHORTEST_TTL_SECONDS,
+  startPatroniCluster,
+} from './patroni.ts'
 import { reachGiven } from './reach.ts'
 import { isClean, judge, printFigures } from './verdict.ts'
 
@@ -23,26 +28,27 @@ const TASKS = 1500
 const ALONE_MS = 500
 
 /**
- * `npm run trial:failover -- [rounds] [members at work]`: the product on three PostgreSQL servers under Patroni. The
- * primary fails under load in each round. Exits non-zero when an acknowledged write is lost, a former primary still
- * acknowledges one, or an invariant is broken.
+ * `npm run trial:failover -- [rounds] [members at work] [ttl]`: the product on three PostgreSQL servers under Patroni, whose
+ * primary's key in etcd lives for `ttl` seconds. The primary fails under load in each round. Exits non-zero when an
+ * acknowledged write is lost, a former primary still acknowledges one, or an invariant is broken.
  */
 await runCommand(async () => {
   const rounds = wholeNumber(process.argv[2], 4)
   const workers = wholeNumber(process.argv[3], 16)
   await buildIfMissing('client', 'server')
-  const cluster = await startPatroniCluster()
+  const ttl = wholeNumber(process.argv[4], SHORTEST_TTL_SECONDS)
+  const cluster = await startPatroniCluster(ttl)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void cluster.close().finally(() => process.exit(1)))
   }
   try {
-    await tryFailures(cluster, rounds, workers)
+    await tryFailures(cluster, rounds, workers, ttl)
   } finally {
     await cluster.close()
   }
 })
 
-async function tryFailures(cluster: PatroniCluster, rounds: number, workers: number) {
+async function tryFailures(cluster: PatroniCluster, rounds: number, workers: number, ttl: number) {
   await cluster.whole()
   const url = `postgresql://northpoint@127.0.0.1:${cluster.proxy.port}/northpoint`
   const DATA_DIR = join(cluster.directory, 'product')
@@ -50,7 +56,7 @@ async function tryFailures(cluster: PatroniCluster, rounds: number, workers: num
   const reach = reachGiven(url, SECRET)
   const figures = noFigures()
   const { requests } = figures.acknowledged
-  const lines = [`three servers under Patroni, ${workers} members at work`]
+  const lines = [`three servers under Patroni with a ttl of ${ttl} s, ${workers} members at work`]
   try {
     for (let round = 0; round < rounds; round += 1) {
       // The primary's processes are all killed, or its machine goes silent and continues later, in turn.
@@ -65,9 +71,12 @@ async function tryFailures(cluster: PatroniCluster, rounds: number, workers: num
         await sleep(ALONE_MS)
         await old.signal(signal)
         const before = requests.length
-        const tookMs = await until('writes are acknowledged again', () => requests.length > before)
+        const [promotedMs, acknowledgedMs] = await Promise.all([
+          until('Patroni promotes another', () => ![null, old].includes(cluster.leader())),
+          until('writes are acknowledged again', () => requests.length > before),
+        ])
         const failed = `${old.name} ${signal === 'SIGKILL' ? 'killed' : 'frozen'}`
-        let line = `${failed}: writes again after ${(tookMs / 1000).toFixed(1)} s`
+        let line = `${failed}: another led after ${seconds(promotedMs)}, writes again after ${seconds(acknowledgedMs)}`
         if (signal === 'SIGKILL') old.start()
         else {
           const { tries, acknowledged } = await continueFrozen(old)
@@ -116,9 +125,14 @@ async function acknowledgesWrite(port: number): Promise<boolean> {
   const connectionString = `postgresql://northpoint@127.0.0.1:${port}/northpoint`
   // Given up here only: a statement that PostgreSQL itself cancels would be acknowledged without any standby.
   const limits = { connectionTimeoutMillis: 1000, query_timeout: 1000 }
+  // The end of a client waits for its backend, which may be frozen; that of a pool does not.
   const pool = new pg.Pool({ connectionString, max: 1, ...limits })
   const write = pool.query(`select pg_logical_emit_message(true, 'trial', 'a write that comes late')`)
   const isAcknowledged = await write.then(() => true).catch(() => false)
   await pool.end()
   return isAcknowledged
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
 }

@@ -22,6 +22,8 @@ export interface PatroniCluster {
   directory: string
   /** Connections go to the primary, as behind HAProxy in front of Patroni. */
   proxy: DatabaseProxy
+  /** The node that Patroni last said leads; null while none does. */
+  leader(): PatroniNode | null
   /** Resolves to the primary once both standbys follow it and one of them confirms its commits. */
   whole(): Promise<PatroniNode>
   close(): Promise<void>
@@ -56,7 +58,6 @@ const HOST = '127.0.0.1'
  * that has confirmed every commit takes it. Strict: without such a standby, no write is acknowledged at all.
  */
 const AGREED = {
-  ttl: 10,
   loop_wait: 2,
   retry_timeout: 4,
   synchronous_mode: true,
@@ -64,14 +65,16 @@ const AGREED = {
   postgresql: { use_pg_rewind: true },
 }
 
+export const SHORTEST_TTL_SECONDS = 10
+
 /** Starts the cluster; every user of this machine can reach its databases while a trial runs. */
-export async function startPatroniCluster(): Promise<PatroniCluster> {
+export async function startPatroniCluster(ttl: number): Promise<PatroniCluster> {
   const programs = findPostgres()
   const directory = await mkdtemp('/tmp/np-failover-')
   const identity = await identityFor(directory)
   const etcdPort = await freePort()
   const nodes = await Promise.all(
-    NAMES.map((name) => makeNode(name, directory, etcdPort, programs, identity)),
+    NAMES.map((name) => makeNode(name, directory, { etcdPort, ttl }, programs, identity)),
   )
   await giveTo(identity, directory)
   const proxy = await openDatabaseProxy(null)
@@ -116,7 +119,7 @@ export async function startPatroniCluster(): Promise<PatroniCluster> {
     await proxy.close()
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
   }
-  return { directory, proxy, whole, close }
+  return { directory, proxy, leader: () => leader, whole, close }
 }
 
 /** The directory of the newest PostgreSQL's programs. */
@@ -131,7 +134,7 @@ function findPostgres(): string {
 async function makeNode(
   name: string,
   below: string,
-  etcdPort: number,
+  { etcdPort, ttl }: { etcdPort: number; ttl: number },
   programs: string,
   identity: Identity,
 ): Promise<PatroniNode> {
@@ -147,7 +150,7 @@ async function makeNode(
     // Otherwise a frozen Patroni may reset this machine.
     watchdog: { mode: 'off' },
     bootstrap: {
-      dcs: AGREED,
+      dcs: { ttl, ...AGREED },
       initdb: ['data-checksums', { encoding: 'UTF8' }, { locale: 'C.UTF-8' }],
       post_init: `${programs}/psql -c "create role northpoint login" -c "create database northpoint owner northpoint"`,
     },
