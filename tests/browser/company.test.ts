@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
+import { listSetupSteps } from '#contract/overview/overview.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { openVisitor } from '../support/browser/browser.ts'
@@ -37,6 +38,10 @@ test('every document names the company of the settings', async () => {
   expect(help).toContain(LINES.join('\n').replaceAll('&', '&amp;'))
   expect(await textAt('/terms-of-use')).toContain('between you and Smith &amp; Sons’ Rewards Inc. (“')
   expect(await textAt('/business/faq')).toContain('href="tel:+1-416-555-0100"')
+})
+
+test('Overview no longer asks for them', async () => {
+  expect(await server.call(await several.anAdmin(), listSetupSteps)).not.toContain('company')
 })
 
 test('structured data names it too', async () => {

@@ -293,6 +293,7 @@ const TEAM: Record<string, MakeCall> = {
   'GET /api/admin/audit': list({ search: 'points', action: 'points.adjusted', ...DAYS }),
   'GET /api/admin/audit-actors': plain,
   'GET /api/admin/overview': plain,
+  'GET /api/admin/setup-steps': plain,
   'GET /api/admin/mails': list(),
   'POST /api/admin/mails/resend': admin(async ({ aFailedMail }) => ({
     body: { ids: [(await aFailedMail()).id] },

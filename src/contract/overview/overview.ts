@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant } from '#contract/fields/common.ts'
+import { SETUP_STEPS } from '#domain/overview/setup-steps.ts'
 
 const Decisions = z.object({ decided: z.int(), medianMinutes: z.nullable(z.number()) })
 
@@ -36,4 +37,11 @@ export const getOverview = endpoint('GET', '/api/admin/overview', 'admin', {
   summary:
     'Returns the backlog, decision times, 30 days of submissions and points, and open requests and messages.',
   reply: Overview,
+})
+
+export const listSetupSteps = endpoint('GET', '/api/admin/setup-steps', 'admin', {
+  tag: 'overview',
+  shows: ['tasks', 'rewards', 'account', 'signInMethods', 'audit'],
+  summary: 'Lists what a new product still needs; empty once everything is done, and in the demo.',
+  reply: z.array(z.enum(SETUP_STEPS)),
 })

@@ -13,6 +13,7 @@ export const AUDIT_SUBJECTS = [
   'inquiry',
   'support-message',
   'mail',
+  'backup',
   'export',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
@@ -84,6 +85,8 @@ export const AUDIT_ACTIONS = {
   'support.closed': 'Closed a support message',
   'support.reopened': 'Reopened a support message',
   'mail.resent': 'Resent a failed email',
+  'mail-server.tested': 'Tested the mail server',
+  'backup.made': 'Made a backup',
   'export.downloaded': 'Downloaded a list',
 } as const satisfies Record<string, string>
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -1,5 +1,6 @@
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { filesLabel, rowsLabel } from '#server/backup/manifest.ts'
+import { recordAudit } from '#server/platform/audit.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
 import { configuredSecret, withCommandDatabase } from './command-database.ts'
@@ -27,7 +28,17 @@ await runCommand(async () => {
         `${manifest.missing.length} files that the database names are missing from the file store, for example ${manifest.missing[0]}. Check DATA_DIR and FILES_URL.`,
       )
       process.exitCode = 1
+      return
     }
+    await database.transaction((tx) =>
+      recordAudit(tx, {
+        actorId: null,
+        action: 'backup.made',
+        subject: { type: 'backup', id: manifest.madeAt },
+        label: 'Backup',
+        reason: 'npm run backup',
+      }),
+    )
   })
 })
 

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Config } from '#server/config/config.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { completed } from '#server/notifications/mail-links.ts'
+import { sendTestMail } from '#server/notifications/send-test-mail.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { withCommandDatabase } from './command-database.ts'
@@ -9,13 +10,23 @@ import { runCommand } from './run-command.ts'
 
 const LISTED = 20
 
-/** `npm run mail`: lists the newest emails of the outbox; `npm run mail -- 12` shows number 12. */
+const USAGE =
+  'Run `npm run mail` for the list, `npm run mail -- 12` to read number 12, or `npm run mail -- test you@example.ca` to test the mail server.'
+
+/**
+ * `npm run mail`: lists the newest emails of the outbox; `npm run mail -- 12` shows number 12, and `npm run mail -- test
+ * you@example.ca` sends one right away.
+ */
 await runCommand(async () => {
-  const [number] = process.argv.slice(2)
-  if (number !== undefined && !/^\d{1,15}$/.test(number)) {
-    throw new ConfigError('Run `npm run mail` for the list, or `npm run mail -- 12` to read number 12.')
-  }
+  const [number, to] = process.argv.slice(2)
+  const isTest = number === 'test' && to?.includes('@') === true
+  if (number !== undefined && !isTest && !/^\d{1,15}$/.test(number)) throw new ConfigError(USAGE)
   await withCommandDatabase(async ({ database, config }) => {
+    if (isTest) {
+      await sendTestMail(database, config, to)
+      print(`The mail server took an email to ${to}. See whether it arrives.`)
+      return
+    }
     await (number === undefined ? listMails(database) : showMail(database, config, Number(number)))
   })
 })

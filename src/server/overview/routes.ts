@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { getOverview } from '#contract/overview/overview.ts'
+import { getOverview, listSetupSteps } from '#contract/overview/overview.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Services } from '#server/services.ts'
 import { readOverview } from './queries.ts'
+import { readOpenSteps } from './setup-steps.ts'
 
-export function mountOverview(app: FastifyInstance, { database }: Services): void {
+export function mountOverview(app: FastifyInstance, { config, database }: Services): void {
   mount(app, getOverview, () => readOverview(database.queries, new Date()))
+  const isForPractice = config.mode === 'demo' || config.mode === 'development'
+  mount(app, listSetupSteps, async ({ viewer }) =>
+    isForPractice ? [] : readOpenSteps(database.queries, viewer.id),
+  )
 }

@@ -19,6 +19,7 @@ const SUBJECT_LABELS: Record<AuditSubject, string> = {
   inquiry: 'Business inquiries',
   'support-message': 'Support messages',
   mail: 'Emails',
+  backup: 'Backups',
   export: 'Downloaded lists',
 }
 

@@ -10,16 +10,18 @@ import { LoadMore } from '#client/ui/load-more.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { listFailedMails, resendMails } from '#contract/notifications/mails.ts'
-import { getOverview, type Overview } from '#contract/overview/overview.ts'
+import { getOverview, listSetupSteps, type Overview } from '#contract/overview/overview.ts'
 import { MAIL_KIND_LABELS } from '#domain/notifications/mail.ts'
 import { formatDateTime, formatNumber, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 import { DayPlot } from './day-plot.tsx'
 import { Figures } from './figures.tsx'
+import { SetupCard } from './setup-card.tsx'
 
 export default function OverviewPage() {
   const now = useNow().getTime()
   const overview = useEndpoint(getOverview)
+  const steps = useEndpoint(listSetupSteps)
   const asOf = overview.data && `As of ${formatDateTime(overview.data.asOf)}. Toronto time.`
   return (
     <FiguresScreen
@@ -31,6 +33,7 @@ export default function OverviewPage() {
     >
       {(data) => (
         <>
+          <SetupCard steps={steps.data ?? []} />
           <Figures overview={data} now={now} />
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-6">
             <DayPlot
