@@ -15,6 +15,7 @@ import {
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { fullDisk } from '#server/platform/postgres/postgres-cluster.ts'
+import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
 import {
   aDataDir,
   anInstallation,
@@ -32,6 +33,12 @@ import {
 const STRANGER = 12345
 
 afterAll(cleanUp)
+
+/** The commands of running processes that name this directory, such as a guardian. */
+function processesNaming(directory: string): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line.includes(directory))
+}
 
 test('keeps data on disk between starts, in UTF-8 and UTC, below a private 300-character path, from any directory', async () => {
   const closed = join(work, 'closed')
@@ -105,6 +112,51 @@ test('commands that start at the same time in a new directory all work and leave
   await Promise.all(commands.map((command) => command.end()))
   expect(await commands[0]?.postmaster()).toBeUndefined()
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log'])
+  await expect.poll(() => processesNaming(dataDir)).toEqual([])
+})
+
+test.each([
+  ['kill -9 of a server', 'server', 'its process'],
+  ['kill -9 of a server and its process group', 'server', 'its group'],
+  ['kill -9 of a command that started it', 'command', 'its group'],
+  ['a server that exits without closing it', 'server', 'nothing'],
+] as const)('%s ends the database, and the next start has everything', async (_what, role, killed) => {
+  const dataDir = await aDataDir()
+  const gone = await running(role, dataDir)
+  await gone.sql('create table if not exists kept as select 7 as n')
+  if (killed === 'nothing') await gone.end('without closing')
+  else await gone.kill(killed)
+  await expect.poll(() => gone.postmaster()).toBeUndefined()
+  await expect.poll(() => processesNaming(dataDir)).toEqual([])
+  const next = await running('server', dataDir)
+  expect(await next.sql('select n from kept')).toBe(7)
+  await next.end()
+})
+
+test('the database of a killed server stays for a command that uses it and for newcomers, and ends with the last', async () => {
+  const dataDir = await aDataDir()
+  const server = await running('server', dataDir)
+  const backup = await running('command', dataDir)
+  const postmaster = await server.postmaster()
+  await server.kill('its group')
+  // The server's guardian has left; the one of the command waits.
+  await expect.poll(() => processesNaming(dataDir)).toEqual([expect.stringMatching(/^sh .*guard\.ts/)])
+  expect(await backup.sql('select 1')).toBe(1)
+  const next = await running('server', dataDir)
+  await backup.end()
+  expect(await next.postmaster()).toBe(postmaster)
+  await next.end()
+  expect(await next.postmaster()).toBeUndefined()
+})
+
+test('kill -9 while the database starts leaves none behind', async () => {
+  const dataDir = await aDataDir()
+  const cluster = join(dataDir, 'postgres')
+  const starting = start('server', dataDir)
+  await expect.poll(() => livePostmaster(cluster), { interval: 2 }).toBeDefined()
+  process.kill(-starting.pid!, 'SIGKILL')
+  await expect.poll(() => livePostmaster(cluster)).toBeUndefined()
+  await expect.poll(() => processesNaming(dataDir)).toEqual([])
 })
 
 test('after kill -9 of the owner, the next start takes the directory over', async () => {
@@ -150,18 +202,11 @@ test('makes a cluster again if the process that made it was killed halfway', asy
   await server.end()
 })
 
-test('Ctrl-C in the terminal does not stop the database, and neither does a server that exits without closing it', async () => {
-  const dataDir = await aDataDir()
-  const server = await running('server', dataDir)
-  const postmaster = await server.postmaster()
+test('Ctrl-C in the terminal does not stop the database', async () => {
+  const server = await running('server', await aDataDir())
   expect(await server.interrupt()).toEqual({ interrupted: true })
   expect(await server.sql('select 1')).toBe(1)
-  await server.end('without closing')
-  const command = await running('command', dataDir)
-  expect(await command.sql('select 1')).toBe(1)
-  expect(await command.postmaster()).toBe(postmaster)
-  await command.end()
-  expect(await command.postmaster()).toBeUndefined()
+  await server.end()
 })
 
 test('its files belong to the owner of the data directory, even if that is root', async () => {

@@ -114,9 +114,9 @@ export class DatabaseProcess {
     process.kill(-(this.child.pid ?? 0), 'SIGINT')
     return await reply(this.child)
   }
-  async kill(): Promise<void> {
+  async kill(what: 'its process' | 'its group' = 'its process'): Promise<void> {
     const exit = once(this.child, 'exit')
-    this.child.kill('SIGKILL')
+    process.kill(this.child.pid! * (what === 'its group' ? -1 : 1), 'SIGKILL')
     await exit
   }
   postmaster(): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startGuardian } from './guardian.ts'
 import { openCluster } from './postgres-cluster.ts'
 import { enter, leave, logFile, type PostgresLocation } from './postgres-entry.ts'
 import { keepLogShort } from './postgres-process.ts'
@@ -49,8 +50,10 @@ async function open(options: EmbeddedPostgresOptions, role: Role): Promise<Embed
   const cluster = await openCluster(dataDir)
   const socket = await openSocketDirectory(cluster)
   const stopShortening = await keepLogShort(logFile(dataDir))
+  const dismissGuardian = startGuardian(dataDir, log)
   const release = async () => {
     stopShortening()
+    dismissGuardian()
     await socket.close()
   }
   try {

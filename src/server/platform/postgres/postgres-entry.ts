@@ -53,7 +53,7 @@ export async function enter(location: PostgresLocation, role: Role, signal?: Abo
   }
 }
 
-/** Stops using the database; the last user stops PostgreSQL. */
+/** Stops using the database; the last user stops PostgreSQL. Without a session, joins first. */
 export async function leave(location: PostgresLocation, session: Session | undefined): Promise<void> {
   try {
     session?.socket.ref()
@@ -63,9 +63,12 @@ export async function leave(location: PostgresLocation, session: Session | undef
   } catch (error) {
     if (!isGoingAway(error)) throw error
   }
-  // PostgreSQL is recovering from a crash that ended the session, and would keep running without users.
-  if ((await livePostmaster(location.cluster)) !== undefined)
-    await leave(location, await enter(location, 'command'))
+  // PostgreSQL may be starting, or recovering from a crash that ended the session, and would keep running without users.
+  while ((await livePostmaster(location.cluster)) !== undefined) {
+    const joined = await joinUsers(location.host, 'command')
+    if (typeof joined !== 'string') return await leave(location, joined)
+    await sleep(MAX_PAUSE_MS / 10)
+  }
 }
 
 async function reach(
