@@ -72,6 +72,9 @@ describe('an uploaded file', () => {
     ['drawing.svg', 'drawing.jpg'],
     ['no extension', 'no extension.jpg'],
     ['Été.JPEG', 'Été.JPEG'],
+    ['the "best" photo.jpg', 'the "best" photo.jpg'],
+    ['two\r\nlines.jpg', 'twolines.jpg'],
+    ['100%25.jpg', '100%25.jpg'],
   ])('named %j is shown and saved as %j', async (name, expected) => {
     const { disposition, file } = await handedOut(await aTellingJpeg(), name)
     expect(file.filename).toBe(expected)

@@ -40,7 +40,9 @@ export async function withForm<Upload>(
       }
       if (!isAdmitted) await admit(fields)
       isAdmitted = true
-      if (part.filename) upload = await options.readFile(Readable.from(piecesOf(part.file)), part.filename)
+      if (part.filename) {
+        upload = await options.readFile(Readable.from(piecesOf(part.file)), nameOf(part.filename))
+      }
       part.file.resume()
     }
     if (!isAdmitted) await admit(fields)
@@ -48,6 +50,11 @@ export async function withForm<Upload>(
   } finally {
     if (upload !== null) await options.letGo?.(upload)
   }
+}
+
+/** The name as it was; browsers write a quote and line breaks in it this way (HTML: multipart form data). */
+function nameOf(filename: string): string {
+  return filename.replace(/%(22|0D|0A)/g, (sign) => decodeURIComponent(sign))
 }
 
 /** The parts of a multipart body. Refuses a file that is too large by its Content-Length. */
