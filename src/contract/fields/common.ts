@@ -45,6 +45,8 @@ export const RequiredLine = (maximum: number, missing: string) =>
 
 const NEEDED = 'Please enter an email address, such as name@example.ca.'
 
+/** Anchored, so that a long text without a dot takes no longer than its length. */
+const DOTTED_DOMAIN = /^[^@]+@[^@.]+\./
 const BEFORE_AT = new RegExp(`^[^@]{0,${MAX_LOCAL_LENGTH}}(@|$)`)
 
 /** The rule of browsers (HTML), with a dot in the domain. The output is the address as stored. */
@@ -54,7 +56,7 @@ export const EmailAddress = z
     z.overwrite(tidyAddress),
     z.maxLength(MAX_EMAIL_LENGTH, `Please use at most ${MAX_EMAIL_LENGTH} characters.`),
     z.regex(z.regexes.html5Email, NEEDED),
-    z.regex(/@.+\./, NEEDED),
+    z.regex(DOTTED_DOMAIN, NEEDED),
     z.regex(BEFORE_AT, `Please use at most ${MAX_LOCAL_LENGTH} characters before the @.`),
   )
 

@@ -20,7 +20,8 @@ const ASCII = /^[\0-\x7f]*$/
 const ENDS_DOMAIN = /[\s/?#\\:%[\]]/
 
 function asciiDomain(domain: string): string {
-  if (ASCII.test(domain) || ENDS_DOMAIN.test(domain)) return domain
+  // Encoding a long text takes quadratic time, and it would be too long anyway.
+  if (ASCII.test(domain) || ENDS_DOMAIN.test(domain) || domain.length > MAX_EMAIL_LENGTH) return domain
   try {
     return new URL(`http://${domain}`).hostname
   } catch {
