@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
@@ -9,16 +10,18 @@ import {
 import { listUsers } from '#contract/users/admin-users.ts'
 import { deleteAccount, exportOwnData } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { passkeys, second_factors, sessions } from '#server/database/schema/identity.ts'
+import { challenges, passkeys, second_factors, sessions } from '#server/database/schema/identity.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { many } from '../support/world/at-once.ts'
 import { actionsIn, auditOfPerson } from '../support/world/audit.ts'
 import { codeOf, keyOf, nextCodeOf } from '../support/world/totp.ts'
+import { until } from '../support/world/until.ts'
 import {
   ANSWERS,
   aSettledPerson,
+  askForReset,
   aVisitor,
   newestMail,
   PASSWORD,
@@ -188,6 +191,40 @@ describe('signing in', () => {
     expect(page.status).toBe(429)
     expect(page.html).toContain('Please wait 15 minutes')
   })
+
+  test.each(['the reset', 'the sign-in'])(
+    'ends with a reset at the same moment, even to the same password: %s comes first',
+    async (first) => {
+      const { email, person, key } = await aGuardedPerson()
+      const token = await askForReset(world, email)
+      const visitor = aVisitor(world)
+      const waiting = (count: number) =>
+        until(`${count} wait for the account`, async () => {
+          const rows = await world.sql(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+          return rows.length === count
+        })
+      const reset = () => aVisitor(world).submit('/api/new-password', { token, password: PASSWORD })
+      // Both have checked what they were given, and wait for the account in this order.
+      const both = await world.services.database.transaction(async (tx) => {
+        await tx.select().from(users).where(eq(users.id, person.id)).for('no key update')
+        const one = first === 'the reset' ? reset() : signIn(visitor, email)
+        await waiting(1)
+        const other = first === 'the reset' ? signIn(visitor, email) : reset()
+        await waiting(2)
+        return { pages: Promise.all([one, other]) }
+      })
+      const [one, other] = await both.pages
+      const [changed, signedIn] = first === 'the reset' ? [one, other] : [other, one]
+      expect(changed.path).toBe('/api/login?after=new-password')
+      expect(signedIn).toMatchObject(first === 'the reset' ? { status: 401 } : { path: '/api/second-step' })
+      expect(await world.rows(challenges, { user_id: person.id })).toEqual([])
+      const page = await secondStep(visitor, { code: nextCodeOf(key) })
+      expect(page).toMatchObject({ status: 401, html: expect.stringContaining('Please sign in again') })
+      expect(await world.rows(sessions, { user_id: person.id })).toEqual([])
+    },
+  )
 
   test('cannot skip the password', async () => {
     const { key } = await aGuardedPerson()
