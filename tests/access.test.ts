@@ -57,6 +57,10 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/account/email/take-back':
     'anyone with the emailed token; changes nothing, change-of-address.test.ts',
   'POST /api/account/email/take-back': 'anyone with the emailed token, tested in change-of-address.test.ts',
+  'GET /api/account/second-factor': 'the signed-in, tested in trusted-factors.test.ts',
+  'POST /api/account/second-factor': 'the signed-in, tested in trusted-factors.test.ts',
+  'GET /api/account/not-me': 'anyone with the emailed token; changes nothing, trusted-factors.test.ts',
+  'POST /api/account/not-me': 'anyone with the emailed token, tested in trusted-factors.test.ts',
   'POST /api/identity/sign-up/email': 'everyone, tested in sign-up.test.ts',
   'POST /api/identity/sign-in/email': 'everyone, tested in strangers.test.ts',
   'POST /api/identity/sign-out': 'everyone; acts for its own session only',

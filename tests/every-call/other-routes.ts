@@ -113,6 +113,10 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'POST /api/account/email/stop': signedOut({ form: TOKEN }),
   'GET /api/account/email/take-back': signedOut({ query: TOKEN }),
   'POST /api/account/email/take-back': signedOut({ form: { ...TOKEN, code: '123456' } }),
+  'GET /api/account/second-factor': asMember({ query: TOKEN }),
+  'POST /api/account/second-factor': asMember({ form: TOKEN }),
+  'GET /api/account/not-me': signedOut({ query: TOKEN }),
+  'POST /api/account/not-me': signedOut({ form: TOKEN }),
   'POST /api/identity/sign-up/email': signedOut({ body: { name: 'Ada Roy', ...NEWCOMER } }),
   'POST /api/identity/sign-in/email': signedOut({
     body: { email: 'ada@example.ca', password: 'wrong password' },

@@ -10,7 +10,13 @@ import {
 import { listUsers } from '#contract/users/admin-users.ts'
 import { deleteAccount, exportOwnData } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { challenges, passkeys, second_factors, sessions } from '#server/database/schema/identity.ts'
+import {
+  challenges,
+  mailed_links,
+  passkeys,
+  second_factors,
+  sessions,
+} from '#server/database/schema/identity.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
@@ -23,10 +29,12 @@ import {
   aSettledPerson,
   askForReset,
   aVisitor,
+  linkIn,
   newestMail,
   PASSWORD,
   personOf,
   signIn,
+  tokenIn,
   type Visitor,
 } from '../support/world/visitor.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
@@ -287,7 +295,7 @@ describe('turning two-step verification off', () => {
     expect(data).toMatchObject({ secondFactor: { since: expect.any(String) }, passkeys: [{ name: 'Phone' }] })
     for (const secret of [key, 'the public key']) expect(JSON.stringify(data)).not.toContain(secret)
     await world.call(person, deleteAccount, { body: { password: PASSWORD } })
-    for (const table of [second_factors, passkeys]) {
+    for (const table of [second_factors, passkeys, mailed_links]) {
       const kept = await world.rows(table, { user_id: person.id })
       expect(kept).toEqual([])
     }
@@ -297,7 +305,7 @@ describe('turning two-step verification off', () => {
 describe('ADMIN_SECOND_FACTOR=required', () => {
   const makeAdmin = (id: string) => strict.change(users, { id }, { role: 'admin' })
 
-  test('an admin without two-step verification acts as a member until they turn it on', async () => {
+  test('an admin without two-step verification acts as a member until they turn it on and confirm it', async () => {
     const { visitor, email } = await aSettledPerson(strict)
     const person = await personOf(strict, visitor, email)
     await makeAdmin(person.id)
@@ -313,6 +321,9 @@ describe('ADMIN_SECOND_FACTOR=required', () => {
     })
     const { key } = await strict.call(person, beginSecondFactor, { body: { password: PASSWORD } })
     await strict.call(person, confirmSecondFactor, { body: { code: codeOf(keyOf(key)) } })
+    expect((await strict.attempt(person, listUsers)).status).toBe(403)
+    const token = tokenIn(linkIn(await newestMail(strict, email), '/api/account/second-factor'))
+    await visitor.submit('/api/account/second-factor', { token })
     expect((await strict.attempt(person, listUsers)).status).toBe(200)
     expect(await strict.call(person, getCurrentUser)).not.toHaveProperty('needsSecondFactor')
     await strict.call(person, removeSecondFactor, { body: { password: PASSWORD } })

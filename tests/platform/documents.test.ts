@@ -27,6 +27,7 @@ async function openDocuments(secure: boolean): Promise<FastifyInstance> {
           email: 'chantal@example.com',
           role: 'user',
           needsSecondFactor: false,
+          needsConfirmation: false,
           consented: viewer === 'member',
         },
   )

@@ -42,7 +42,7 @@ function contentOf(screen: Screen | null, path: string, user: CurrentUser): Reac
     return <Arrived path={path} title="Access Denied" content={<AccessDenied />} />
   }
   if (screen.area === 'admin' && user.needsSecondFactor) {
-    return <Arrived path={path} title="One more step" content={<SecondFactorNeeded />} />
+    return <Arrived path={path} title="One more step" content={<SecondFactorNeeded user={user} />} />
   }
   const Component = screenComponent(screen.path) ?? NotFoundPage
   return (
@@ -113,20 +113,35 @@ function NotFoundPage() {
   )
 }
 
-/** Shown if admins need two-step verification and this session has none (ADMIN_SECOND_FACTOR). */
-function SecondFactorNeeded() {
+/** Shown if admins need two-step verification and this session has none, or one that is not confirmed (ADMIN_SECOND_FACTOR). */
+function SecondFactorNeeded({ user }: { user: CurrentUser }) {
   return (
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">
       <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
         One more step
       </h1>
-      <p className="text-ink2">
-        Admins need two-step verification or a passkey. Set one up in your settings. If you already have a
-        passkey, sign out and sign in with it.
-      </p>
-      <ButtonLink variant="primary" href="/settings">
-        Go to Settings
-      </ButtonLink>
+      {user.needsConfirmation ? (
+        <>
+          <p className="text-ink2">
+            Before the admin pages open, please confirm that it was you who set up two-step verification or
+            the passkey. Open the link in our email in this browser. If you don’t have one, we can send it
+            now.
+          </p>
+          <ButtonLink leavesApp variant="primary" href="/api/account/second-factor">
+            Email me a link
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="text-ink2">
+            Admins need two-step verification or a passkey. Set one up in your settings. If you already have a
+            passkey, sign out and sign in with it.
+          </p>
+          <ButtonLink variant="primary" href="/settings">
+            Go to Settings
+          </ButtonLink>
+        </>
+      )}
     </div>
   )
 }

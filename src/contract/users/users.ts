@@ -25,6 +25,8 @@ export const CurrentUser = z.object({
   newTaskAlerts: z.boolean(),
   /** Set for an admin who must use two-step verification first (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: z.optional(z.literal(true)),
+  /** Set as well when this session has used it, and its owner has yet to confirm that by the emailed link. */
+  needsConfirmation: z.optional(z.literal(true)),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 

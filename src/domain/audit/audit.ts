@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   'recovery-code.used': 'Signed in with a recovery code',
   'passkey.added': 'Added a passkey',
   'passkey.removed': 'Removed a passkey',
+  'factor.trusted': 'Confirmed a sign-in method for admin pages',
   'address.changed': 'Changed their email address',
   'address.stopped': 'Stopped an email address change',
   'address.taken-back': 'Restored their previous email address',

@@ -2,7 +2,7 @@
 export type CodePurpose = 'sign-up' | 'sign-in'
 
 /** Uses of an emailed link. */
-export type LinkPurpose = 'sign-up' | 'new-password'
+export type LinkPurpose = 'sign-up' | 'new-password' | 'operator-password' | 'trust-factor' | 'not-me'
 
 /** OWASP ASVS 5.0, 6.5.5 and 6.6.2. */
 export const CODE_MINUTES = 10
@@ -14,6 +14,12 @@ export const SIGN_UP_HOURS = 24
 
 /** Counted from the newest email that has the link. */
 export const RESET_LINK_MINUTES = 60
+
+/** Time to confirm a new sign-in method before it gives admin rights. */
+export const TRUST_LINK_MINUTES = 60
+
+/** How long “This wasn’t me” works, and how far back it removes sign-in methods. */
+export const NOT_ME_DAYS = 7
 
 /** The same link is sent again until it is this old; after that, a new one. */
 export const LINK_REUSED_HOURS = 23

@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { TRUST_LINK_MINUTES } from '#domain/identity/codes-and-links.ts'
 import type { Config } from '#server/config/config.ts'
 import { type ChallengePurpose, challenges } from '#server/database/schema/identity.ts'
 import type { Queries } from '#server/platform/db/database.ts'
 import { cookieIn, cookieLine } from './session/session-cookie.ts'
 
-/** Time to find the phone, and to get a passkey from it. */
-const MINUTES = 10
+/** Time to find the phone, and to get a passkey from it; or to sign in and set up a factor. */
+const MINUTES: Record<ChallengePurpose, number> = {
+  passkey: 10,
+  'second-step': 10,
+  'trust-factor': TRUST_LINK_MINUTES,
+}
 
 const TOKEN_BYTES = 32
 
@@ -25,12 +30,13 @@ export async function beginChallenge(
   asked: Asked,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const minutes = MINUTES[asked.purpose]
   await queries.insert(challenges).values({
     id: digestOf(token),
     ...asked,
-    expires_at: sql`clock_timestamp() + make_interval(mins => ${MINUTES})`,
+    expires_at: sql`clock_timestamp() + make_interval(mins => ${minutes})`,
   })
-  return cookieLine(publicUrl, nameOf(asked.purpose), token, MINUTES * 60)
+  return cookieLine(publicUrl, nameOf(asked.purpose), token, minutes * 60)
 }
 
 /** The challenge of this browser; null when it is over or was another browser's. */

@@ -16,11 +16,13 @@ export interface Asking {
 interface OwnerRow {
   has_password: boolean
   is_fresh: boolean
-  is_weak: boolean
+  has_trusted_passkey: boolean
+  has_trusted_app: boolean
 }
 
 /**
- * Checks the password or a recent sign-in. An admin with a passkey needs it, so that the password alone adds no way in.
+ * Checks the password or a recent sign-in. An admin with a trusted factor needs it, so that neither the password nor a
+ * factor that it added changes the ways in.
  */
 export async function confirmOwner(
   services: Pick<IdentityServices, 'database' | 'limits'>,
@@ -30,15 +32,17 @@ export async function confirmOwner(
     services.database.queries,
     `select exists (select 1 from credentials where user_id = $1 and password is not null) as has_password,
        created_at > clock_timestamp() - make_interval(mins => ${FRESH_MINUTES}) as is_fresh,
-       factor is null and exists (select 1 from passkeys where user_id = $1) as is_weak
+       exists (select 1 from passkeys where user_id = $1 and trusted_at is not null) as has_trusted_passkey,
+       exists (select 1 from second_factors where user_id = $1 and trusted_at is not null) as has_trusted_app
      from sessions where user_id = $1 and token = $2`,
     [viewer.id, token],
   )
   if (!owner) throw sessionRevoked()
-  if (viewer.needsSecondFactor && owner.is_weak) {
-    throw new Refusal('forbidden', 'Please sign in with your passkey first.', {
-      code: 'second-factor.required',
-    })
+  if (viewer.needsSecondFactor && (owner.has_trusted_passkey || owner.has_trusted_app)) {
+    const sentence = owner.has_trusted_passkey
+      ? 'Please sign in with your passkey first.'
+      : 'Please sign in with your password and a code from your app first.'
+    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
   }
   if (owner.has_password) {
     await confirmPassword(services, viewer.id, password, 'password')

@@ -8,6 +8,7 @@ import { mountIssuers } from './issuer/issuer-routes.ts'
 import { mountPasswords } from './password/password-routes.ts'
 import { mountPasskeySignIn } from './second-factor/passkey-routes.ts'
 import { mountSecondStep } from './second-factor/second-step-routes.ts'
+import { mountTrust } from './second-factor/trust-routes.ts'
 import { closeSession } from './session/open-session.ts'
 import { show } from './show-page.ts'
 import { mountSignInCode } from './sign-in/sign-in-code-routes.ts'
@@ -32,6 +33,7 @@ export function mountIdentity(app: FastifyInstance, services: IdentityServices):
     mountPasswords(forms, services)
     mountWelcome(forms, services)
     mountChangeEmail(forms, services)
+    mountTrust(forms, services)
     mountSignOut(forms, services)
     done()
   })

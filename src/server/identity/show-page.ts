@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName, PageProps } from '#client/site/pages.ts'
+import type { LocalPath } from '#server/notifications/mail-links.ts'
 import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
 import { emailInWords } from '#server/users/email-in-words.ts'
 import type { Failure } from './attempt.ts'
 import type { IdentityServices } from './identity-services.ts'
+import { providerPath } from './return-to.ts'
 
 export type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
@@ -21,6 +23,16 @@ export async function show<N extends PageName>(
 
 export function leadTo(reply: FastifyReply, path: string): FastifyReply {
   return reply.redirect(path, 303)
+}
+
+/** Signs in first, then opens this page; `path` where the request was a form. */
+export function askToLogIn(reply: FastifyReply, path: LocalPath): FastifyReply {
+  const { method, url } = reply.request
+  return leadTo(reply, providerPath('/api/login', method === 'GET' ? url : path))
+}
+
+export function tokenIn({ query }: PageRequest): string {
+  return typeof query.token === 'string' ? query.token : ''
 }
 
 export function showSuspended(

@@ -47,7 +47,10 @@ export function mountSignInMethods(app: FastifyInstance, services: IdentityServi
 
   mount(app, contract.beginSecondFactor, (call) => beginSecondFactor(services, asking(call)))
   mount(app, contract.confirmSecondFactor, ({ viewer, request, body }) =>
-    identity.forgetAfter(viewer.id, confirmSecondFactor(services, session(viewer, request), body.code)),
+    identity.forgetAfter(
+      viewer.id,
+      confirmSecondFactor(services, session(viewer, request), request, body.code),
+    ),
   )
   mount(app, contract.renewRecoveryCodes, (call) => renewRecoveryCodes(services, asking(call)))
   mount(app, contract.removeSecondFactor, (call) =>

@@ -5,7 +5,7 @@ import { formatWithZone } from '#domain/text/format.ts'
 import { COMPANY } from '#server/platform/company.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deliverAlways } from './deliver.ts'
-import { accountMail } from './identity-mails.ts'
+import { accountMail, notMeBlocks, trustBlocks } from './identity-mails.ts'
 import type { Block } from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
 import type { Owner } from './outbox.ts'
@@ -150,15 +150,26 @@ const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   },
 }
 
-export function tellFactorChanged(tx: Tx, owner: Owner, change: FactorChange): Promise<void> {
+/** The links let the owner undo it, or confirm it so that it gives admin rights. */
+export function tellFactorChanged(
+  tx: Tx,
+  owner: Owner,
+  change: FactorChange,
+  links: { trust: LocalPath | null; notMe: LocalPath } | null,
+): Promise<void> {
   const { title, body } = FACTOR_WORDS[change]
   return tellOwner(tx, owner, `${change}:${randomUUID()}`, {
     title,
     body,
     blocks: [
       body,
-      `If this wasn’t you, email ${COMPANY.supportEmail} and choose a new password right away:`,
-      NEW_PASSWORD,
+      ...(links?.trust ? trustBlocks(links.trust) : []),
+      ...(links === null
+        ? [
+            `If this wasn’t you, email ${COMPANY.supportEmail} and choose a new password right away:`,
+            NEW_PASSWORD,
+          ]
+        : notMeBlocks(links.notMe)),
     ],
   })
 }

@@ -1,8 +1,10 @@
 import {
   ADDRESS_CHANGE_HOURS,
   CODE_MINUTES,
+  NOT_ME_DAYS,
   RESET_LINK_MINUTES,
   SIGN_UP_HOURS,
+  TRUST_LINK_MINUTES,
 } from '#domain/identity/codes-and-links.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatWithZone } from '#domain/text/format.ts'
@@ -90,4 +92,28 @@ export function confirmNewAddressMail({ link }: { link: LocalPath }): Mail {
     { link, label: 'Use this address' },
     `The link works for ${ADDRESS_CHANGE_HOURS} hours, as long as you stay signed in. ${NOT_YOU}`,
   ])
+}
+
+/** Confirms that the owner signs in with a factor, so that it gives admin rights. */
+export function trustFactorMail(person: Person & { trust: LocalPath; notMe: LocalPath }): Mail {
+  return accountMail('Confirm that it’s you', person.name, [
+    'Someone who is signed in to your account wants to open its admin pages.',
+    ...trustBlocks(person.trust),
+    ...notMeBlocks(person.notMe),
+  ])
+}
+
+export function trustBlocks(link: LocalPath): Block[] {
+  return [
+    'If this was you, confirm it to open the admin pages. Open this link in the browser where you’re signed in:',
+    { link, label: 'Yes, this was me' },
+    `The link works once and expires in ${TRUST_LINK_MINUTES} minutes.`,
+  ]
+}
+
+export function notMeBlocks(link: LocalPath): Block[] {
+  return [
+    `If this wasn’t you, tell us within ${NOT_ME_DAYS} days. We’ll remove it, sign everyone out and let you choose a new password:`,
+    { link, label: 'This wasn’t me' },
+  ]
 }

@@ -5,6 +5,7 @@ import {
   credentials,
   known_browsers,
   mailed_codes,
+  mailed_links,
   passkeys,
   past_addresses,
   second_factors,
@@ -66,6 +67,7 @@ async function eraseTraces(tx: Tx, { id, email }: Actor): Promise<void> {
     await tx.delete(table).where(eq(table.user_id, id))
   }
   await endPendingCodesAndLinks(tx, id)
+  await tx.delete(mailed_links).where(eq(mailed_links.user_id, id))
   await tx.delete(known_browsers).where(eq(known_browsers.user_id, id))
   await tx.delete(past_addresses).where(eq(past_addresses.user_id, id))
   await endSignUps(tx, email.toLowerCase())

@@ -37,6 +37,7 @@ export function mountUsers(app: FastifyInstance, services: Services): void {
   mount(app, getCurrentUser, async ({ viewer }) => ({
     ...(await findCurrentUser(database.shortReads, viewer.id)),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
+    ...(viewer.needsConfirmation && { needsConfirmation: true as const }),
     sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),
   }))
   mount(app, updateProfile, ({ viewer, body }) => writeProfile(database, viewer.id, body))

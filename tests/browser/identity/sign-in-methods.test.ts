@@ -7,7 +7,7 @@ import { expectFocus, question, toast } from '../../support/browser/page-parts.t
 import { freePort } from '../../support/servers/product-process.ts'
 import { actionsIn, auditOfPerson } from '../../support/world/audit.ts'
 import { codeAt } from '../../support/world/totp.ts'
-import { newestMail, PASSWORD, withPassword } from '../../support/world/visitor.ts'
+import { linkIn, newestMail, PASSWORD, withPassword } from '../../support/world/visitor.ts'
 import { aWorld } from '../../support/world/world.ts'
 
 const port = await freePort()
@@ -95,7 +95,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
     .toBe('This passkey no longer belongs to an account here.')
 })
 
-test('an admin without two-step verification is sent to the settings, and gets in with a passkey', async () => {
+test('an admin without two-step verification is sent to the settings, confirms a passkey, and gets in with it', async () => {
   const person = await withPassword(world, await world.anAdmin())
   const page = await visitor.visit(person, '/admin/overview')
   const device = await withDevice(page)
@@ -107,7 +107,19 @@ test('an admin without two-step verification is sent to the settings, and gets i
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await toast(page, 'Passkey Added').waitFor()
+
+  // Anyone with the password can add a passkey: only the mailbox shows whose it is.
   await page.goto('/admin/overview')
+  await page.getByText('Before the admin pages open, please confirm').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Email me a link' }).click()
+  await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+  await expectAccessible(page)
+  await page.goto(linkIn(await newestMail(world, person.email), '/api/account/second-factor'))
+  await page.getByRole('button', { name: 'Yes, this was me' }).click()
+  await page.waitForURL(({ pathname }) => pathname === '/admin/overview')
   await page.getByRole('heading', { name: 'Overview' }).first().waitFor()
 
   // The password alone neither acts as an admin nor opens another way in.

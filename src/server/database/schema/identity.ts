@@ -15,6 +15,9 @@ import type { HeldFactor, SessionFactor } from '#domain/identity/second-factor.t
 import { happened, instant } from './columns.ts'
 import { userId, users } from './users.ts'
 
+/** The owner proved the mailbox, or followed an operator's link, after adding this factor (docs/decisions/0017). */
+const trusted = instant
+
 export const sessions = pgTable('sessions', {
   id: text().primaryKey(),
   token: text().notNull().unique(),
@@ -26,6 +29,7 @@ export const sessions = pgTable('sessions', {
   updated_at: happened(),
   /** The factor used besides or instead of a password; null for a password alone. */
   factor: text().$type<SessionFactor>(),
+  /** The passkey that opened it, or was added in it. */
   passkey_id: text().references((): AnyPgColumn => passkeys.id, { onDelete: 'cascade' }),
 })
 
@@ -43,9 +47,12 @@ export const credentials = pgTable(
   (table) => [unique().on(table.provider_id, table.account_id)],
 )
 
-export type ChallengePurpose = 'passkey' | 'second-step'
+export type ChallengePurpose = 'passkey' | 'second-step' | 'trust-factor'
 
-/** Proofs that browsers still owe, by the digest of a cookie: a passkey's signature, or the second step of a sign-in. */
+/**
+ * Proofs that browsers still owe, by the digest of a cookie: a passkey's signature, the second step of a sign-in, or
+ * setting up the factor that an operator's link trusts.
+ */
 export const challenges = pgTable('challenges', {
   id: text().primaryKey(),
   purpose: text().$type<ChallengePurpose>().notNull(),
@@ -92,6 +99,8 @@ export const mailed_links = pgTable('mailed_links', {
   user_id: text().references(() => users.id),
   created_at: happened(),
   expires_at: instant().notNull(),
+  /** The only session in which it works; null where any will do. */
+  session_id: text().references(() => sessions.id, { onDelete: 'cascade' }),
 })
 
 export const known_browsers = pgTable(
@@ -142,6 +151,10 @@ export const second_factors = pgTable('second_factors', {
   /** The time step of the last accepted code: it and older ones are refused (RFC 6238 §5.2). */
   last_step: bigint({ mode: 'number' }).notNull().default(0),
   created_at: happened(),
+  trusted_at: trusted(),
+  /** The time of newer recovery codes than those that came with the app. */
+  codes_renewed_at: instant(),
+  codes_trusted_at: trusted(),
 })
 
 export const passkeys = pgTable('passkeys', {
@@ -153,6 +166,7 @@ export const passkeys = pgTable('passkeys', {
   counter: bigint({ mode: 'number' }).notNull(),
   created_at: happened(),
   last_used_at: instant(),
+  trusted_at: trusted(),
 })
 
 export const rules: readonly string[] = [
@@ -163,7 +177,7 @@ export const rules: readonly string[] = [
   'TRIGGER sessions_announce AFTER INSERT OR DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_sessions()',
   'TRIGGER sessions_announce_end AFTER DELETE ON sessions FOR EACH ROW WHEN ((old.expires_at > now())) EXECUTE FUNCTION announce_session_end()',
   'INDEX credentials_user ON credentials (user_id)',
-  `CHECK ON challenges (purpose = ANY (ARRAY['passkey'::text, 'second-step'::text]))`,
+  `CHECK ON challenges (purpose = ANY (ARRAY['passkey'::text, 'second-step'::text, 'trust-factor'::text]))`,
   'INDEX challenges_expiry ON challenges (expires_at)',
   'INDEX challenges_user ON challenges (user_id)',
   'INDEX sign_ups_email ON sign_ups (lower(email))',
@@ -171,9 +185,10 @@ export const rules: readonly string[] = [
   `CHECK ON mailed_codes (purpose = ANY (ARRAY['sign-up'::text, 'sign-in'::text]))`,
   'INDEX mailed_codes_email ON mailed_codes (email)',
   'INDEX mailed_codes_expiry ON mailed_codes (expires_at)',
-  `CHECK ON mailed_links (purpose = ANY (ARRAY['sign-up'::text, 'new-password'::text]))`,
+  `CHECK ON mailed_links (purpose = ANY (ARRAY['sign-up'::text, 'new-password'::text, 'operator-password'::text, 'trust-factor'::text, 'not-me'::text]))`,
   'INDEX mailed_links_address ON mailed_links (purpose, lower(email))',
   'INDEX mailed_links_expiry ON mailed_links (expires_at)',
+  'INDEX mailed_links_session ON mailed_links (session_id) WHERE (session_id IS NOT NULL)',
   'INDEX mailed_links_user ON mailed_links (user_id)',
   'INDEX known_browsers_expiry ON known_browsers (expires_at)',
   'INDEX known_browsers_user ON known_browsers (user_id)',

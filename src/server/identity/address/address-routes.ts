@@ -13,7 +13,7 @@ import { formFields, NO_PROBLEMS, problemsIn, problemsOf, readEmail } from '../f
 import type { IdentityServices } from '../identity-services.ts'
 import { NEW_PASSWORD_PATH } from '../password/reset-password.ts'
 import { providerPath } from '../return-to.ts'
-import { leadTo, type PageRequest, show } from '../show-page.ts'
+import { askToLogIn, leadTo, type PageRequest, show, tokenIn } from '../show-page.ts'
 import { ADDRESS_PATH, CONFIRM_PATH, STOP_PATH, signedId, TAKE_BACK_PATH } from './address-links.ts'
 import { askForAddress, confirmAddress, stopChange, waitingChange } from './change-address.ts'
 import { takeableAddress, takeBack } from './take-back.ts'
@@ -28,7 +28,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
 
   app.get(ADDRESS_PATH, async (request: PageRequest, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(reply)
+    if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const { progress } = request.query
     return showForm(reply, viewer, {
       progress: progress === 'sent' || progress === 'changed' ? progress : null,
@@ -37,7 +37,7 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
 
   app.post(ADDRESS_PATH, async (request, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(reply)
+    if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const { password, ...form } = formFields(request.body, ['newEmail', 'password'])
     const { email: newEmail, emailProblem } = readEmail(form.newEmail)
     const isSame = newEmail.toLowerCase() === viewer.email.toLowerCase()
@@ -57,14 +57,14 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
 
   app.get(CONFIRM_PATH, async (request: PageRequest, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(reply)
+    if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const question = await confirmQuestion(viewer, tokenIn(request))
     return question ? showQuestion(reply, question) : showEnded(reply, ADDRESS_PATH)
   })
 
   app.post(CONFIRM_PATH, async (request, reply) => {
     const viewer = await viewerOf(request)
-    if (!viewer) return askToLogIn(reply)
+    if (!viewer) return askToLogIn(reply, ADDRESS_PATH)
     const { token, code } = formFields(request.body, ['token', 'code'])
     const question = await confirmQuestion(viewer, token)
     if (question === null) return showEnded(reply, ADDRESS_PATH)
@@ -207,13 +207,4 @@ export function mountChangeEmail(app: FastifyInstance, services: IdentityService
       next: NEW_PASSWORD,
     })
   }
-}
-
-function tokenIn(request: PageRequest): string {
-  return typeof request.query.token === 'string' ? request.query.token : ''
-}
-
-function askToLogIn(reply: FastifyReply): FastifyReply {
-  const { method, url } = reply.request
-  return leadTo(reply, providerPath('/api/login', method === 'GET' ? url : ADDRESS_PATH))
 }

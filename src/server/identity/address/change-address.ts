@@ -16,7 +16,7 @@ import { confirmNewAddressMail } from '#server/notifications/identity-mails.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
 import { type Queries, queryOne, type Tx } from '#server/platform/db/database.ts'
 import { type Actor, lockActor } from '#server/platform/db/lock-actor.ts'
-import type { Viewer } from '#server/platform/http/viewer.ts'
+import { refuseUntrustedAdmin, type Viewer } from '#server/platform/http/viewer.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { readPerson } from '#server/users/lock-people.ts'
 import type { IdentityServices } from '../identity-services.ts'
@@ -39,7 +39,7 @@ type AddressChange = typeof address_changes.$inferSelect
 /**
  * Stores a pending address change, one per account, bound to this session. The new address gets a link to confirm it,
  * the current one a link to stop it. For an address in use, the answer is the same but no email goes there. The caller
- * has confirmed the owner.
+ * has confirmed the owner. The links that give admin rights go to this address, so it takes a session that has them.
  */
 export async function askForAddress(
   parts: Parts,
@@ -47,6 +47,7 @@ export async function askForAddress(
   newAddress: string,
 ): Promise<void> {
   const { database, limits } = parts
+  refuseUntrustedAdmin(viewer)
   await limits.consume(ADDRESS_CHANGE_LIMIT, viewer.id)
   const email = newAddress.toLowerCase()
   const mayWrite = await mayWriteTo(limits, { purpose: 'address', email, client })
@@ -103,6 +104,7 @@ export async function confirmAddress(
   code: string,
 ): Promise<boolean> {
   const { database, identity, limits } = parts
+  refuseUntrustedAdmin(viewer)
   await limits.consume(SECOND_FACTOR_CODE_LIMIT, viewer.id)
   const isDone = await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   address_changes,
   challenges,
@@ -13,7 +13,12 @@ export async function endPendingCodesAndLinks(tx: Tx, userId: string): Promise<v
   await tx.delete(address_changes).where(eq(address_changes.user_id, userId))
   await tx
     .delete(mailed_links)
-    .where(and(eq(mailed_links.purpose, 'new-password'), eq(mailed_links.user_id, userId)))
+    .where(
+      and(
+        inArray(mailed_links.purpose, ['new-password', 'operator-password']),
+        eq(mailed_links.user_id, userId),
+      ),
+    )
   await tx.delete(challenges).where(eq(challenges.user_id, userId))
   await tx
     .update(mailed_codes)

@@ -45,8 +45,10 @@ export function mountPasswords(app: FastifyInstance, services: IdentityServices)
     if (owner === null) return showEnded(reply)
     const problems = problemsOf({ password: await newPasswordProblem(password, owner) })
     if (problems) return showForm(reply.code(400), token, problems)
-    const isDone = await resetPassword(services, { token, password }, askerOf(request))
-    return isDone ? leadTo(reply, '/api/login?after=new-password') : showEnded(reply)
+    const cookie = await resetPassword(services, { token, password }, askerOf(request))
+    if (cookie === null) return showEnded(reply)
+    if (cookie !== '') reply.header('set-cookie', cookie)
+    return leadTo(reply, '/api/login?after=new-password')
   })
 
   function showForm(reply: FastifyReply, token: string, problems = NO_PROBLEMS): Promise<FastifyReply> {

@@ -5,19 +5,20 @@ import { users } from '#server/database/schema/users.ts'
 import { tellPasswordChanged } from '#server/notifications/account-changes.ts'
 import { resetPasswordMail } from '#server/notifications/identity-mails.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
-import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { accountAt } from '../address/address-owner.ts'
 import type { Asker } from '../attempt.ts'
 import { forgetBrowsers, rememberBrowser } from '../browsers/known-browsers.ts'
+import { beginChallenge } from '../challenges.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_ADDRESS_LIMIT } from '../limits.ts'
-import { findLink, linkToMail, takeLink } from '../mailbox/mailed-links.ts'
+import { findLink, linkToMail, type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { providerPath } from '../return-to.ts'
 import { endPendingCodesAndLinks, endSessions } from './end-access.ts'
 import { hashPassword } from './password-hash.ts'
 
-type Parts = Pick<IdentityServices, 'database' | 'identity' | 'limits' | 'signing'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 
 export const NEW_PASSWORD_PATH = '/api/new-password'
 
@@ -53,7 +54,7 @@ export async function ownerOfResetLink(
   { database, signing }: Pick<Parts, 'database' | 'signing'>,
   token: string,
 ): Promise<{ email: string; names: string[] } | null> {
-  const link = await findLink(database.queries, signing, 'new-password', token)
+  const link = await findPasswordLink(database.queries, signing, token)
   if (link === null) return null
   const [owner] = await queryRows<{ email: string; first_name: string | null; last_name: string | null }>(
     database.queries,
@@ -65,22 +66,33 @@ export async function ownerOfResetLink(
   return { email: owner.email, names: [owner.first_name ?? '', owner.last_name ?? ''] }
 }
 
+/** The emailed link, or the one that `npm run admin -- create` prints. */
+async function findPasswordLink(
+  queries: Queries,
+  signing: Parts['signing'],
+  token: string,
+): Promise<MailedLink | null> {
+  const emailed = await findLink(queries, signing, 'new-password', token)
+  return emailed ?? findLink(queries, signing, 'operator-password', token)
+}
+
 /**
  * Changes the password and, in the same transaction, ends every session, other link and pending address change, and
- * forgets known browsers. The emailed link proves the address, and its browser becomes known. False when the link no
+ * forgets known browsers. The emailed link proves the address, and its browser becomes known. An operator's link also
+ * trusts the factor that this browser sets up next: returns its cookie, or '' for an emailed one. Null when the link no
  * longer works.
  */
 export async function resetPassword(
   parts: Parts,
   { token, password }: { token: string; password: string },
   { browser }: Asker,
-): Promise<boolean> {
-  const { database, identity, limits, signing } = parts
-  const link = await findLink(database.queries, signing, 'new-password', token)
-  if (link === null || link.user_id === null) return false
+): Promise<string | null> {
+  const { config, database, identity, limits, signing } = parts
+  const link = await findPasswordLink(database.queries, signing, token)
+  if (link === null || link.user_id === null) return null
   const userId = link.user_id
   const digest = await hashPassword(password)
-  const owner = await database.transaction(async (tx) => {
+  const done = await database.transaction(async (tx) => {
     const [member] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
     // The link proves the address it was sent to, which may have changed since.
     if (!member || member.deleted_at !== null || member.email.toLowerCase() !== link.email) return null
@@ -95,12 +107,13 @@ export async function resetPassword(
     await forgetBrowsers(tx, userId)
     await rememberBrowser(tx, browser, userId)
     await tellPasswordChanged(tx, member)
-    return member
+    if (link.purpose !== 'operator-password') return ''
+    return beginChallenge(tx, config, { purpose: 'trust-factor', user_id: userId })
   })
-  if (owner === null) return false
+  if (done === null) return null
   identity.forget(userId)
-  await limits.clear(SIGN_IN_ADDRESS_LIMIT, owner.email.toLowerCase())
-  return true
+  await limits.clear(SIGN_IN_ADDRESS_LIMIT, link.email)
+  return done
 }
 
 /** Updates the password, or adds the first one to an account that used an issuer or a passkey. */

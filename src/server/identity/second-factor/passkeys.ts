@@ -16,8 +16,9 @@ import type { IdentityServices } from '../identity-services.ts'
 import { lockSession } from '../session/lock-session.ts'
 import { openSession } from '../session/open-session.ts'
 import { recordFactorChange } from './record-factor-change.ts'
+import { factorLinks, trustForOperator } from './trust-factor.ts'
 
-type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits'>
+type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
 type Options = Record<string, unknown>
 type StoredPasskey = typeof passkeys.$inferSelect
 
@@ -47,13 +48,17 @@ export async function beginPasskey(
   return { options: { ...options } }
 }
 
-/** Stores the new passkey and emails its owner. This session has shown it, so it counts as signed in with it. */
+/**
+ * Stores the new passkey and emails its owner. This session has shown it, so it counts as signed in with it, unless it was
+ * opened with another factor.
+ */
 export async function addPasskey(
-  { config, database }: Parts,
+  parts: Parts,
   { viewer, token }: Omit<Asking, 'password'>,
   reply: FastifyReply,
   { name, response }: { name: string; response: Options },
 ): Promise<{ added: true }> {
+  const { config, database } = parts
   const challenge = await takeChallenge(database.queries, config, reply.request, 'passkey')
   if (challenge?.user_id !== viewer.id) throw unchecked()
   const { verifyRegistrationResponse } = await webauthn()
@@ -68,7 +73,7 @@ export async function addPasskey(
     const session = await lockSession(tx, token)
     const [own] = await tx.select({ kept: count() }).from(passkeys).where(eq(passkeys.user_id, viewer.id))
     if (own!.kept >= MAX_PASSKEYS) throw tooMany()
-    const stored = await tx
+    const [stored] = await tx
       .insert(passkeys)
       .values({
         id: randomUUID(),
@@ -80,11 +85,15 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
-    if (stored.length === 0) throw unchecked()
-    if (session.factor === null) {
-      await tx.update(sessions).set({ factor: 'passkey' }).where(eq(sessions.token, token))
+    if (!stored) throw unchecked()
+    const isShown = session.factor === null
+    if (isShown) {
+      const shown = { factor: 'passkey', passkey_id: stored.id } as const
+      await tx.update(sessions).set(shown).where(eq(sessions.token, token))
+      await trustForOperator(tx, parts, reply.request, actor, session)
     }
-    await recordFactorChange(tx, actor, 'passkey.added')
+    const links = await factorLinks(tx, parts, actor, { id: session.id, isShown })
+    await recordFactorChange(tx, actor, 'passkey.added', links)
   })
   return { added: true }
 }
@@ -161,26 +170,27 @@ export async function removePasskey(parts: Parts, asking: Asking, id: string): P
   await parts.database.transaction(async (tx) => {
     const actor = await lockActor(tx, userId, 'member', 'no key update')
     await lockSession(tx, asking.token)
+    await leavePasskey(tx, userId, id)
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.user_id, userId)))
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw missing()
-    if (!actor.two_factor_enabled) await endFactorWithLast(tx, userId)
     await recordFactorChange(tx, actor, 'passkey.removed')
   })
   return { removed: true }
 }
 
-/** No session counts as opened with a passkey once none is left. */
-async function endFactorWithLast(tx: Tx, userId: string): Promise<void> {
+/** Sessions older than a passkey were opened without it, so they stay without its proof. Those it opened end with it. */
+async function leavePasskey(tx: Tx, userId: string, id: string): Promise<void> {
   await tx
     .update(sessions)
-    .set({ factor: null })
+    .set({ passkey_id: null, factor: sql`nullif(${sessions.factor}, 'passkey')` })
     .where(
       and(
         eq(sessions.user_id, userId),
-        sql`not exists (select 1 from ${passkeys} where ${passkeys.user_id} = ${userId})`,
+        eq(sessions.passkey_id, id),
+        sql`${sessions.created_at} < (select ${passkeys.created_at} from ${passkeys} where ${passkeys.id} = ${id})`,
       ),
     )
 }

@@ -3,9 +3,16 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { recordAboutPerson } from '#server/users/lock-people.ts'
+import type { FactorLinks } from './trust-factor.ts'
 
-export async function recordFactorChange(tx: Tx, actor: Actor, change: FactorChange): Promise<void> {
+/** A factor that was added or renewed has `links` for its email. */
+export async function recordFactorChange(
+  tx: Tx,
+  actor: Actor,
+  change: FactorChange,
+  links: FactorLinks | null = null,
+): Promise<void> {
   await recordAboutPerson(tx, actor, { actorId: actor.id, action: change })
   publishFacts(tx, ['signInMethods'], actor.id)
-  await tellFactorChanged(tx, actor, change)
+  await tellFactorChanged(tx, actor, change, links)
 }

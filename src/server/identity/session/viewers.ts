@@ -4,6 +4,7 @@ import type { SessionFactor } from '#domain/identity/second-factor.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
+import { IS_TRUSTED } from './is-trusted.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
 /** The maximum age of a cached viewer (architecture: Foundations). */
@@ -41,6 +42,7 @@ interface ViewerRow {
   role: 'user' | 'admin'
   terms_version: string | null
   factor: SessionFactor | null
+  is_trusted: boolean
   is_barred: boolean
   is_live: boolean
   extension_is_due: boolean
@@ -89,7 +91,7 @@ export function openViewers(
     if (isUse && row.extension_is_due && (await extend(queries, token))) {
       extended.set(headers, cookie.write(token))
     }
-    const needsSecondFactor = adminsNeedSecondFactor && row.role === 'admin' && row.factor === null
+    const needsSecondFactor = adminsNeedSecondFactor && row.role === 'admin' && !row.is_trusted
     const viewer: Viewer = {
       id: row.id,
       sessionId: row.session_id,
@@ -97,6 +99,7 @@ export function openViewers(
       email: row.email,
       role: needsSecondFactor ? 'user' : row.role,
       needsSecondFactor,
+      needsConfirmation: needsSecondFactor && row.factor !== null,
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
     // This read may be outdated if someone was forgotten since it began.
@@ -127,6 +130,7 @@ async function readSession(queries: Queries, token: string): Promise<ViewerRow |
   const [row] = await queryRows<ViewerRow>(
     queries,
     `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor,
+       u.role = 'admin' and ${IS_TRUSTED} as is_trusted,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
        s.expires_at < clock_timestamp() + make_interval(hours => 24 * $2::int) as extension_is_due,
        u.suspended_at is not null or u.deleted_at is not null as is_barred,

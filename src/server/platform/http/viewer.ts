@@ -6,10 +6,12 @@ import { loggedOut, Refusal } from './refusal.ts'
 interface SignedIn {
   id: string
   email: string
-  /** The effective role: an admin without the required verification is a 'user'. */
+  /** The effective role: an admin without the required verification, or with one that is not trusted, is a 'user'. */
   role: 'user' | 'admin'
   /** An admin who first has to use two-step verification or a passkey (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: boolean
+  /** The session has shown a factor, which its owner has yet to confirm by a link. */
+  needsConfirmation: boolean
   sessionId: string
   /** The time when the session ends unless used again, on the clock of `performance.now()`. */
   sessionEndsAt: number
@@ -74,15 +76,20 @@ export async function admitViewer(
       code: 'consent.required',
     })
   }
-  if (access === 'admin' && viewer.needsSecondFactor) {
-    const sentence =
-      'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.'
-    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
-  }
+  if (access === 'admin') refuseUntrustedAdmin(viewer)
   if (access === 'admin' && viewer.role !== 'admin') {
     throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
   }
   return viewer
+}
+
+/** Refuses an admin whose session has no trusted factor where one is required (ADMIN_SECOND_FACTOR). */
+export function refuseUntrustedAdmin({ needsSecondFactor, needsConfirmation }: Viewer): void {
+  if (!needsSecondFactor) return
+  const sentence = needsConfirmation
+    ? 'Please confirm that it’s you first, with a link that we email you: open any admin page to ask for it.'
+    : 'Admins need two-step verification or a passkey. Please set one up in your settings, or sign in with it.'
+  throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
 }
 
 /** Admits to files and streams, which cannot redirect to the first-sign-in questions: 401 until these are answered. */
