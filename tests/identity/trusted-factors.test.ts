@@ -21,12 +21,15 @@ import {
 } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { setRole } from '#server/identity/grant-admin.ts'
+import { isSigningUp, passwordLink, trustLink } from '#server/identity/operator-links.ts'
 import { IS_TRUSTED } from '#server/identity/session/is-trusted.ts'
 import { applyMigration, knownMigrations } from '#server/platform/db/migrations.ts'
 import { aNewPasskey } from '../every-call/passkey.ts'
 import { actionsIn, auditOfPerson } from '../support/world/audit.ts'
 import { codeOf, keyOf, nextCodeOf } from '../support/world/totp.ts'
 import {
+  ANSWERS,
+  aNewcomer,
   anAddress,
   aSettledPerson,
   aVisitor,
@@ -433,4 +436,78 @@ describe('“This wasn’t me”', () => {
     await aVisitor(world).submit('/api/forgot-password', { email })
     return mailedToken(email, '/api/new-password')
   }
+})
+
+describe('an operator', () => {
+  const { database } = world.services
+  const choose = async (visitor: Visitor, link: string, password = PASSWORD) =>
+    visitor.submit('/api/new-password', { token: tokenIn(link), password })
+
+  test('makes the first admin with a link: the factor set up in that browser needs no email', async () => {
+    const email = anAddress('First')
+    const link = await passwordLink(world.services, email)
+    await setRole(database, email, 'admin', 'a test')
+    const visitor = aVisitor(world)
+    expect((await visitor.open(link)).status).toBe(200)
+    expect((await choose(visitor, link)).path).toBe('/api/login?after=new-password')
+    await signIn(visitor, email.toLowerCase())
+    await visitor.submit('/api/welcome', ANSWERS)
+    const first = await signedIn(visitor, email.toLowerCase())
+    const { recoveryCodes } = await turnOn(first)
+    expect(await asAdmin(first)).toBe(200)
+    expect((await newestMail(world, first.email)).text_body).not.toContain(TRUST)
+    expect(await asAdmin(await withRecoveryCode(first, recoveryCodes[0]!))).toBe(200)
+    expect(await choose(aVisitor(world), link)).toMatchObject({ status: 400 })
+  })
+
+  test('trusts nothing in another browser, nor a second factor, with that link', async () => {
+    const email = anAddress('first')
+    const link = await passwordLink(world.services, email)
+    await setRole(database, email, 'admin', 'a test')
+    const visitor = aVisitor(world)
+    await choose(visitor, link)
+    const elsewhere = aVisitor(world)
+    await signIn(elsewhere, email)
+    await elsewhere.submit('/api/welcome', ANSWERS)
+    const thief = await signedIn(elsewhere, email)
+    await addAPasskey(thief.person)
+    expect(await asAdmin(thief)).toBe(403)
+    await signIn(visitor, email)
+    const first = await signedIn(visitor, email)
+    const id = await addAPasskey(first.person)
+    expect(await asAdmin(first)).toBe(200)
+    const second = await addAPasskey(first.person)
+    expect(await asAdmin(await withPasskey(first, id))).toBe(200)
+    expect(await asAdmin(await withPasskey(first, second))).toBe(403)
+  })
+
+  test('prints a link that trusts the factor of the session where its owner opens it', async () => {
+    const owner = await anAdmin()
+    expect(await trustLink(world.services, 'nobody@example.ca')).toBeNull()
+    const link = (await trustLink(world.services, owner.email.toUpperCase()))!
+    expect((await owner.visitor.open(link)).html).toContain('Set up two-step verification first')
+    await turnOn(owner)
+    const other = await anAdmin()
+    expect((await other.visitor.open(link)).html).toContain('This link no longer works')
+    expect((await owner.visitor.submit(TRUST, { token: tokenIn(link) })).path).toBe('/admin/overview')
+    expect(await asAdmin(owner)).toBe(200)
+  })
+
+  test('ends sign-ups with the address, keeps reserved ones, and sees who has yet to confirm theirs', async () => {
+    const { visitor, email } = await aNewcomer(world)
+    expect(await isSigningUp(database.queries, email)).toBe(true)
+    const token = await mailedToken(email, '/api/verify-email')
+    await passwordLink(world.services, email)
+    const late = await visitor.submit('/api/verify-email', { intent: 'confirm', token })
+    expect(late.html).toContain('This link no longer works')
+
+    const reserved = anAddress('reserved')
+    const { id } = await world.aMember()
+    const expires_at = new Date(Date.now() + 3_600_000)
+    await world.queries
+      .insert(past_addresses)
+      .values({ id: 'reserved', user_id: id, email: reserved, expires_at })
+    await expect(passwordLink(world.services, reserved)).rejects.toThrow('can still take it back')
+    expect(await world.rows(users, { email: reserved })).toEqual([])
+  })
 })

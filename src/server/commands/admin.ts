@@ -1,19 +1,18 @@
+import { RESET_LINK_MINUTES, TRUST_LINK_MINUTES } from '#domain/identity/codes-and-links.ts'
+import type { Config } from '#server/config/config.ts'
 import { readEmail } from '#server/identity/form.ts'
 import { type RoleChange, setRole } from '#server/identity/grant-admin.ts'
+import { isSigningUp, passwordLink, trustLink } from '#server/identity/operator-links.ts'
 import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
-import { withCommandDatabase } from './command-database.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { openSigning, type Signing } from '#server/platform/signing.ts'
+import { configuredSecret, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
-  'Run `npm run admin -- grant person@example.ca`. Instead of `grant`, you can use `revoke` or `reset-factors`.'
+  'Run `npm run admin -- create person@example.ca`. Instead of `create`, you can use `grant`, `revoke`, `trust` or `reset-factors`.'
 
-const GRANTED: Record<RoleChange, string> = {
-  changed: 'is now an admin.',
-  unchanged: 'is already an admin.',
-  unknown: 'has no account yet. Ask them to create one, then run this again.',
-  last: 'is unchanged.',
-}
 const REVOKED: Record<RoleChange, string> = {
   changed: 'is no longer an admin, starting with their next request.',
   unchanged: 'is not an admin.',
@@ -21,32 +20,78 @@ const REVOKED: Record<RoleChange, string> = {
   last: 'is the last admin and stays one. Make someone else an admin first.',
 }
 
-const VERBS = ['grant', 'revoke', 'reset-factors']
+interface Opened {
+  database: Database
+  config: Config
+}
 
-/** `npm run admin`: says who is an admin, and turns two-step verification off for someone who lost access to it. */
+type Verb = (opened: Opened, email: string) => Promise<{ sentence: string; failed?: boolean }>
+
+const VERBS: Record<string, Verb> = { create, grant, revoke, trust, 'reset-factors': resetFactorsOf }
+
+/** `npm run admin`: says who is an admin, and helps people into their account with links that no email carries. */
 await runCommand(async () => {
-  const [verb, typed = ''] = process.argv.slice(2)
+  const [verb = '', typed = ''] = process.argv.slice(2)
+  const run = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+  if (run === undefined || typed === '') throw new ConfigError(USAGE)
   const { email, emailProblem } = readEmail(typed)
-  if (!VERBS.includes(verb ?? '') || emailProblem !== null) throw new ConfigError(USAGE)
-  await withCommandDatabase(async ({ database, config }) => {
-    if (verb === 'reset-factors') {
-      const isDone = await resetFactors(database, email)
-      console.log(`${email} ${isDone ? 'can now sign in without two-step verification.' : 'has no account.'}`)
-      if (!isDone) process.exitCode = 1
-      return
-    }
-    const change = await setRole(
-      database,
-      email,
-      verb === 'grant' ? 'admin' : 'user',
-      `npm run admin -- ${verb}`,
-    )
-    console.log(`${email} ${(verb === 'grant' ? GRANTED : REVOKED)[change]}`)
-    if (verb === 'revoke' && config.adminEmails.has(email.toLowerCase())) {
-      console.log(
-        'ADMIN_EMAILS still lists this address. Remove it there, or the next sign-in makes it an admin again.',
-      )
-    }
-    if (change === 'unknown' || change === 'last') process.exitCode = 1
+  if (emailProblem !== null) throw new ConfigError(emailProblem)
+  await withCommandDatabase(async (opened) => {
+    const { sentence, failed = false } = await run(opened, email)
+    console.log(`${email} ${sentence}`)
+    if (failed) process.exitCode = 1
   })
 })
+
+async function create(opened: Opened, email: string) {
+  const link = await passwordLink({ ...opened, signing: await signingOf(opened) }, email)
+  await setRole(opened.database, email, 'admin', 'npm run admin -- create')
+  return {
+    sentence: `is an admin. Within ${RESET_LINK_MINUTES} minutes, choose a password here, then sign in:
+
+${new URL(link, opened.config.publicUrl)}
+
+Keep this link private: it gives access to the account. If admins need two-step verification, set it up in the same browser within ${TRUST_LINK_MINUTES} minutes. The admin pages then open without a link by email.`,
+  }
+}
+
+async function grant({ database }: Opened, email: string) {
+  const change = await setRole(database, email, 'admin', 'npm run admin -- grant')
+  if (change === 'changed') return { sentence: 'is now an admin.' }
+  if (change === 'unchanged') return { sentence: 'is already an admin.' }
+  const created = `\`npm run admin -- create ${email}\``
+  const sentence = (await isSigningUp(database.queries, email))
+    ? `has signed up but not confirmed the address yet, so there is no account. Wait until they open the link in our email (without a mail server, \`npm run mail\` shows it), then run this again. Or run ${created} for a link to choose a new password.`
+    : `has no account yet. Run ${created} to make one.`
+  return { sentence, failed: true }
+}
+
+async function revoke({ database, config }: Opened, email: string) {
+  const change = await setRole(database, email, 'user', 'npm run admin -- revoke')
+  const isListed = config.adminEmails.has(email.toLowerCase())
+  const more = isListed
+    ? '\nADMIN_EMAILS still lists this address. Remove it there, or the next sign-in makes it an admin again.'
+    : ''
+  return { sentence: REVOKED[change] + more, failed: change === 'unknown' || change === 'last' }
+}
+
+async function trust(opened: Opened, email: string) {
+  const link = await trustLink({ ...opened, signing: await signingOf(opened) }, email)
+  if (link === null) return { sentence: 'has no account.', failed: true }
+  return {
+    sentence: `can confirm their two-step verification or passkey for the admin pages. Make sure that it’s them, then give them this link to open where they’re signed in with it, within ${TRUST_LINK_MINUTES} minutes:
+
+${new URL(link, opened.config.publicUrl)}`,
+  }
+}
+
+async function resetFactorsOf({ database }: Opened, email: string) {
+  const isDone = await resetFactors(database, email)
+  return isDone
+    ? { sentence: 'can now sign in without two-step verification.' }
+    : { sentence: 'has no account.', failed: true }
+}
+
+async function signingOf({ config }: Opened): Promise<Signing> {
+  return openSigning(await configuredSecret(config))
+}
