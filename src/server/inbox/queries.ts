@@ -105,7 +105,8 @@ export async function listInbox(queries: Queries, query: InboxQuery): Promise<Pa
     const { table, joins, parts } = SOURCES[kind]
     const own = [
       ...conditions,
-      pattern && `(m.words like ${pattern} or ${kind === 'support' ? ofMember() : `m.words like ${named()}`})`,
+      pattern &&
+        `(m.words like ${pattern} or ${kind === 'support' ? ofMember() : `m.words like ${named()}`})`,
       after &&
         `(m.${time}, '${kind}'::text, m.id) ${dueFirst ? '>' : '<'} (${after[0]}::timestamptz, ${after[1]}, ${after[2]})`,
     ].filter((condition) => typeof condition === 'string')
