@@ -100,14 +100,19 @@ async function addAPasskey(person: Person, password = PASSWORD): Promise<string>
 }
 
 /** A session that a passkey opened. */
-async function withPasskey({ person, email }: Someone, passkey_id: string): Promise<Someone> {
-  const { cookieName, cookieValue } = await world.elsewhere(person)
-  const visitor = aVisitor(world, { [cookieName]: cookieValue })
+async function withPasskey(
+  { person, email }: Pick<Someone, 'person' | 'email'>,
+  passkey_id: string,
+): Promise<Someone> {
+  const opened = await world.elsewhere(person)
   await world.sql(
-    `update sessions set factor = 'passkey', passkey_id = '${passkey_id}' where strpos('${cookieValue}', token) > 0`,
+    `update sessions set factor = 'passkey', passkey_id = '${passkey_id}'
+     where strpos('${opened.cookieValue}', token) > 0`,
   )
-  return signedIn(visitor, email)
+  return signedIn(visitorOf(opened), email)
 }
+
+const visitorOf = ({ cookieName, cookieValue }: Person) => aVisitor(world, { [cookieName]: cookieValue })
 
 async function withCode(owner: Someone, fields: Record<string, string>): Promise<Someone> {
   const visitor = aVisitor(world)
@@ -158,6 +163,13 @@ describe('a stolen password does not become an admin', () => {
     const id = await addAPasskey(thief.person)
     expect(await asAdmin(thief)).toBe(403)
     expect(await asAdmin(await withPasskey(thief, id))).toBe(403)
+  })
+
+  test('by a passkey added after a recent sign-in without a password, as with an issuer', async () => {
+    const person = await world.anAdmin()
+    const id = await addAPasskey(person, '')
+    expect(await asAdmin({ person, email: person.email, visitor: visitorOf(person) })).toBe(403)
+    expect(await asAdmin(await withPasskey({ person, email: person.email }, id))).toBe(403)
   })
 
   test('by new recovery codes, made before or after the owner’s app is trusted', async () => {

@@ -18,8 +18,8 @@ import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
 import { aWorld, freshDatabaseUrl } from '../support/world/world.ts'
 
 /**
- * A database whose time zone changes its clock, at half an hour, and whose present can be moved: its own functions stand
- * before PostgreSQL's.
+ * A database whose time zone changes its clock, at half an hour, and whose present can be moved: it finds its own
+ * `now()` and `clock_timestamp()` before PostgreSQL's.
  */
 async function aDatabaseInStJohns(): Promise<string> {
   const url = await freshDatabaseUrl(TEMPLATE)
