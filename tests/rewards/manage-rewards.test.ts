@@ -16,7 +16,7 @@ import {
 } from '#contract/rewards/rewards.ts'
 import { reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { counted, many, WIDE } from '../support/world/at-once.ts'
-import { newestAudit } from '../support/world/audit.ts'
+import { actionsIn, auditOf, newestAudit } from '../support/world/audit.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const FORM: RewardForm = {
@@ -195,6 +195,20 @@ describe('deleting and restoring', () => {
     expect((await newestAudit(world)).action).toBe('reward.restored')
     expect((await request(member, reward.id)).status).toBe(200)
     expect((await world.attempt(admin, deleteReward, { params: { id: 999_999 } })).status).toBe(404)
+  })
+
+  test('deleting or restoring twice answers as the first time, and is in the audit log once', async () => {
+    const reward = await world.aReward()
+    const params = { id: reward.id }
+    for (const [endpoint, action] of [
+      [deleteReward, 'reward.deleted'],
+      [restoreReward, 'reward.restored'],
+    ] as const) {
+      const first = await world.call(admin, endpoint, { params })
+      expect(await world.attempt(admin, endpoint, { params })).toMatchObject({ status: 200, reply: first })
+      const lines = actionsIn(await auditOf(world, 'reward', reward.id))
+      expect(lines.filter((line) => line === action)).toHaveLength(1)
+    }
   })
 
   test('64 requests race with a deletion: each member has a request and paid, or neither', async () => {
