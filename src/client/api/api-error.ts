@@ -1,4 +1,3 @@
-import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 import { type RawAnswer, sentenceIn } from './answer.ts'
@@ -23,10 +22,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence; without a response, the fallback or the offline sentence. */
+/** The server's sentence, or else the fallback; the offline notice says that there is no connection. */
 export function sentenceOf(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.sentence(fallback)
-  return isOffline() ? OFFLINE_SENTENCE : fallback
+  return error instanceof ApiError ? error.sentence(fallback) : fallback
 }
 
 /** Whether the server refused, so that nothing was done. After a 5xx or no response, we do not know. */

@@ -60,6 +60,9 @@ export function ContactForm({ email }: { email: string }) {
   )
 }
 
+/** The toast's own words, whatever the server says (specification §8). */
+const FAILED = 'Failed to send message. Please try again.'
+
 const EMPTY: SupportMessageForm = { subject: '', message: '' }
 
 /** The text stays in its fields until the server has it. */
@@ -75,7 +78,8 @@ function useContact() {
     }),
     args: (body) => ({ body }),
     success: () => [MESSAGE_SENT],
-    failed: 'Failed to send message. Please try again.',
+    failed: FAILED,
+    failure: { describe: () => FAILED },
     alreadyArrived: 'We already have your first message. To send another one, please reload this page.',
     onSuccess: () => {
       editing.form.reset(EMPTY)

@@ -11,6 +11,9 @@ import { IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
 import { plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 
+/** The toast's own words, whatever the server says (specification §8). */
+const FAILED = 'Failed to cleanup old images. Please try again.'
+
 interface ManualCleanupProps {
   storage: ImageStorage
   now: Date
@@ -25,7 +28,7 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
       'Image Cleanup Completed',
       `Deleted ${deletedFiles} files and updated ${updatedSubmissions} submissions`,
     ],
-    failure: { title: 'Cleanup Failed', fallback: 'Failed to cleanup old images. Please try again.' },
+    failure: { title: 'Cleanup Failed', fallback: FAILED, describe: () => FAILED },
     onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   })

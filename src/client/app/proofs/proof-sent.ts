@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { refresh } from '#client/api/refresh.ts'
-import type { SuccessWords } from '#client/ui/overlays/toasts.tsx'
+import { type SuccessWords, toast } from '#client/ui/overlays/toasts.tsx'
 import { announceProof, type MemberSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { formatPoints } from '#domain/text/format.ts'
@@ -13,6 +13,11 @@ export function sentMessage({ status, pointsAwarded }: Sent): SuccessWords {
     'Task Submitted',
     isPaid ? `You earned ${formatPoints(pointsAwarded)}.` : `It’s under review (${USUAL_REVIEW_TIME}).`,
   ]
+}
+
+/** The failure of a try that the member started; automatic ones fail silently (specification §8). */
+export function toastSubmitFailed(sentence: string): void {
+  toast({ title: 'Error', description: sentence, tone: 'destructive' })
 }
 
 /** Reloads what an attempt to send has changed or found changed. */

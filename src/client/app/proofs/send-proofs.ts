@@ -5,10 +5,12 @@ import { openKeptProofs, readKeptProofs } from '#client/device/kept-proofs.ts'
 import { followProofNews, type TryResult, tellProofNews } from '#client/device/proof-news.ts'
 import type { Round } from '#client/device/send-kept-proofs.ts'
 import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
+import { isOffline } from '#client/ui/hooks/offline.ts'
 import { createSignal } from '#client/ui/hooks/store.ts'
 import { toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { getCurrentUser } from '#contract/users/users.ts'
-import { refreshTried, sentMessage } from './proof-sent.ts'
+import { SUBMIT_FAILED } from './form/proof-sending.ts'
+import { refreshTried, sentMessage, toastSubmitFailed } from './proof-sent.ts'
 
 /** The pause after the first incomplete round; it doubles with each further one. */
 const FIRST_PAUSE_MS = 1000
@@ -16,7 +18,7 @@ const MAX_PAUSE_MS = 60_000
 
 let running: { userId: string; stop: () => void } | null = null
 
-/** Starts a round now; `first` is the task to send first. */
+/** Starts a round now; `first` is the task to send first. Without it, the first failure shows a toast. */
 let startRound: (first?: number) => void = () => undefined
 
 /**
@@ -45,11 +47,13 @@ function beginSending(userId: string, client: QueryClient): () => void {
   let pause = FIRST_PAUSE_MS
   let notBefore = 0
   let isBusy = false
+  let isAsked = false
   let next: { first: number | undefined } | null = null
 
   async function round(first?: number): Promise<void> {
     clearTimeout(timer)
-    if (signal.aborted) return
+    // Offline, no call is made; the next round begins when the connection returns.
+    if (signal.aborted || (first === undefined && isOffline())) return
     if (isBusy) {
       next = { first }
       return
@@ -58,6 +62,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
     const { isUnfinished, hasSent, afterMs, session } = await send({ userId, first, signal })
     isBusy = false
     if (signal.aborted) return
+    if (next === null) isAsked = false
     if (session === 'ended') void client.refetchQueries({ queryKey: keyOf(getCurrentUser) })
     if (hasSent) pause = FIRST_PAUSE_MS
     notBefore = Date.now() + afterMs
@@ -71,7 +76,10 @@ function beginSending(userId: string, client: QueryClient): () => void {
     pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 
-  startRound = (first) => void round(first)
+  startRound = (first) => {
+    isAsked = first === undefined
+    void round(first)
+  }
   const now = () => {
     if (Date.now() < notBefore) return
     pause = FIRST_PAUSE_MS
@@ -84,6 +92,10 @@ function beginSending(userId: string, client: QueryClient): () => void {
     if (news.about === 'kept' && isFromHere) setTimeout(now)
     if (news.about !== 'tried' || news.userId !== userId) return
     if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
+    if (isAsked && (news.result.is === 'later' || news.result.is === 'refused')) {
+      isAsked = false
+      void tellFailed(news.taskId, news.result)
+    }
     if (news.result.is !== 'sent') return
     if (isFromHere || !document.hidden) toastSuccess(sentMessage(news.result.reply))
   })
@@ -97,6 +109,11 @@ function beginSending(userId: string, client: QueryClient): () => void {
     stopFollowing()
     startRound = () => undefined
   }
+}
+
+async function tellFailed(taskId: number, result: TryResult): Promise<void> {
+  const kept = (await readKeptProofs()).find((proof) => proof.taskId === taskId)
+  toastSubmitFailed((result.is === 'later' ? result.sentence : kept?.refusal?.sentence) ?? SUBMIT_FAILED)
 }
 
 /** Skips the pause, because the member pressed a button. */

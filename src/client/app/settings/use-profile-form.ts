@@ -35,9 +35,10 @@ export function useProfileForm(user: CurrentUser) {
 
 async function phoneProblem(typed: string): Promise<string | null> {
   if (isBlank(typed)) return null
-  const { readPhoneNumber } = await phoneRule.load()
-  const reading = readPhoneNumber(typed)
-  return 'problem' in reading ? reading.problem : null
+  // The rule may not load without a connection; the server has it too.
+  const rule = await phoneRule.load().catch(() => null)
+  const reading = rule?.readPhoneNumber(typed)
+  return reading && 'problem' in reading ? reading.problem : null
 }
 
 function fieldsOf(user: CurrentUser): ProfileFields {

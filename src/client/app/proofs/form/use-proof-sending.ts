@@ -6,7 +6,7 @@ import { queueProof, readKeptProofs, reopenProof } from '#client/device/kept-pro
 import { followProofNews, type TryResult } from '#client/device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
-import { toast } from '#client/ui/overlays/toasts.tsx'
+import { toastSubmitFailed } from '../proof-sent.ts'
 import { sendProof, startSendingProofs, useSending } from '../send-proofs.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
@@ -45,15 +45,18 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   const fail = (sentence: string) => {
     setStep('failed')
     setProblem(sentence)
-    toast({ title: 'Error', description: sentence, tone: 'destructive' })
+    toastSubmitFailed(sentence)
   }
+  // Hears only of the try that the member started; later ones are automatic.
   const hear = useEffectEvent((result: TryResult) => {
     if (step === 'none' || step === 'preparing') return
     if (result.is === 'sent') navigate('/')
     else if (result.is === 'waits') leave('sign-in')
     else if (result.is === 'taken-back') leave(null)
-    else if (result.is === 'later' && (result.why === 'connection' || isOffline())) leave('connection')
-    else if (result.is === 'later') fail(result.sentence ?? SUBMIT_FAILED)
+    else if (result.is === 'later') {
+      fail(result.sentence ?? SUBMIT_FAILED)
+      leave('connection')
+    }
   })
   useEffect(
     () =>

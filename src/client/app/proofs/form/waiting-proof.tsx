@@ -7,16 +7,27 @@ import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { announce, useAnnounce } from '#client/ui/hooks/announce.tsx'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { usePictureUrl } from '../picture/use-picture-url.ts'
 import { ProofPreview } from './proof-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import type { QueuedSending } from './use-proof-sending.ts'
 
-const SAVED = 'Saved on this device. We’ll send it when you’re back online.'
-const SIGN_IN = 'Saved on this device. We’ll send it when you sign in again.'
-const NOT_SAVED = 'Not saved. Keep this page open: we’ll send it when you’re back online.'
-const NOT_SAVED_SIGN_IN =
-  'Not saved. Keep this page open and sign in again in another tab. Then we’ll send it.'
+/** The words for a proof that is saved, and for one that this browser cannot save. */
+const WORDS = {
+  offline: [
+    'Saved on this device. We’ll send it when you’re back online.',
+    'Not saved. Keep this page open: we’ll send it when you’re back online.',
+  ],
+  'sign-in': [
+    'Saved on this device. We’ll send it when you sign in again.',
+    'Not saved. Keep this page open and sign in again in another tab. Then we’ll send it.',
+  ],
+  retry: [
+    'Saved on this device. We’ll keep trying to send it.',
+    'Not saved. Keep this page open: we’ll keep trying to send it.',
+  ],
+} as const
 
 interface WaitingProofProps {
   proof: KeptProof
@@ -27,9 +38,9 @@ interface WaitingProofProps {
 
 export function WaitingProof({ proof, sending, isSafe }: WaitingProofProps) {
   const url = usePictureUrl(proof)
-  const forSignIn = sending.waitsFor === 'sign-in'
-  const kept = forSignIn ? SIGN_IN : SAVED
-  const words = isSafe ? kept : forSignIn ? NOT_SAVED_SIGN_IN : NOT_SAVED
+  const isOnline = useOnline()
+  const waitsFor = sending.waitsFor === 'sign-in' ? 'sign-in' : isOnline ? 'retry' : 'offline'
+  const words = WORDS[waitsFor][isSafe ? 0 : 1]
   useAnnounce(words)
   // Outdated once it is sent or refused.
   useEffect(() => () => announce(''), [])

@@ -46,7 +46,8 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: (key: string) => v
   const shown = isWhole ? rows : rows.slice(0, NOT_SENT_ROWS)
   const hidden = rows.length - shown.length
   const send = () => {
-    setProblem(isOffline() ? OFFLINE_SENTENCE : null)
+    if (isOffline()) return setProblem(OFFLINE_SENTENCE)
+    setProblem(null)
     sendNow()
   }
   return (
