@@ -33,7 +33,7 @@ import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
 
-/** As many characters as a field takes, 99 of them line breaks. */
+/** A full field: its 5,000 characters have 99 line breaks among them. */
 const LONG = 'word\n'.repeat(99).padEnd(MAX_NOTES_LENGTH, 'x')
 
 describe('a line break is one character, however a browser or a program sends it', () => {

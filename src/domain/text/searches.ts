@@ -7,7 +7,7 @@ const MAIL_LINK = /^mailto:([^?]*)/i
 const MAILBOX = /<([^<>\s@]+@[^<>\s@]+)>[,;]?$/
 const ADDRESS = /^[^\s@]+@[^\s@]+$/
 
-/** What a search looks for, however it was pasted: an address as it is stored, other text without invisible marks. */
+/** The text that a search looks for, however it was pasted: an address as stored, other text without invisible marks. */
 export function tidySearch(typed: string): string {
   const text = withoutMarks(typed)
   const wanted = MAIL_LINK.exec(text)?.[1] ?? MAILBOX.exec(text)?.[1] ?? text

@@ -7,7 +7,7 @@ export function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** Without blanks and invisible marks at the ends. */
+/** The text without blanks and invisible marks at its ends. */
 export function trimmedLine(text: string): string {
   let start = 0
   let end = text.length
@@ -17,7 +17,7 @@ export function trimmedLine(text: string): string {
   return text.slice(start, end)
 }
 
-/** Without any invisible marks, and without blanks at the ends: for what is compared or dialled. */
+/** The text without any invisible marks or blanks at its ends: for what is compared or dialled. */
 export function withoutMarks(text: string): string {
   return text.replace(MARKS, '').trim()
 }

@@ -44,7 +44,6 @@ export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNo
           </div>
           <TextField
             label="Email"
-            type="email"
             value={user.email}
             readOnly
             hint={

@@ -212,7 +212,7 @@ interface Match {
   /** The words of a row's own match, and the join that finds them. */
   words: string
   join: string
-  /** What it looks for in its words. */
+  /** The text that it looks for in its words. */
   search: string
 }
 
