@@ -41,7 +41,7 @@ await runCommand(async () => {
     throw new ConfigError(`There is no bench '${wanted}': it is one of ${Object.keys(all).join(', ')}.`)
   }
   const measured = wanted === undefined ? PARTS : { [wanted]: all[wanted]! }
-  await buildIfMissing('client', 'server')
+  await buildIfMissing(['client', 'server'])
   printMachine()
   for (const [name, load] of Object.entries(measured)) {
     const { measure } = await load()

@@ -2,6 +2,7 @@ import { isMarkedAsDemo, markAsDemo, refuseForeignData, refuseRealUse } from '#s
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import type { Reach } from '#server/platform/progress.ts'
 import { findViolations } from '#server/points/invariants.ts'
 import { ensureSystemTasks } from '#server/tasks/system-tasks.ts'
 import { insertAudit } from './audit.ts'
@@ -14,6 +15,13 @@ import { drawProof } from './proof-pictures.ts'
 import { storePictures } from './proofs.ts'
 import { tellStory } from './story.ts'
 
+interface FillOptions {
+  draw?: typeof drawProof
+  /** How many of the pictures are stored, which takes most of the time. */
+  reach?: Reach
+  signal?: AbortSignal
+}
+
 /**
  * Fills an empty database with the demo's community, ending at `now`; a seed always tells the same story. A demo
  * database stays as it is; one in real use is refused (ConfigError). Mark and data are one transaction: a kill halfway
@@ -24,13 +32,17 @@ export async function fillWithDemoData(
   { database, encryption, files }: { database: Database; encryption: Encryption; files: FileStore },
   now: Date,
   seed: number,
-  draw = drawProof,
+  { draw = drawProof, reach = () => {}, signal }: FillOptions = {},
 ): Promise<'filled' | 'kept'> {
   await refuseForeignData(database)
   await ensureSystemTasks(database)
   if (await isMarkedAsDemo(database)) return 'kept'
   const story = tellStory(chanceFrom(seed), now)
-  const signatures = await storePictures(now, files, story.submissions, draw)
+  const stored = (share: number) => {
+    signal?.throwIfAborted()
+    reach(share)
+  }
+  const signatures = await storePictures(now, files, story.submissions, draw, stored)
   const media = await storeMedia(files, story)
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'

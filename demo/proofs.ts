@@ -6,6 +6,7 @@ import { daysBefore } from '#domain/time/time.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { type ProcessedImage, readScreenshot } from '#server/platform/files/images.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
+import type { Reach } from '#server/platform/progress.ts'
 import { storeProof } from '#server/proofs/proof-files.ts'
 import type { drawProof } from './proof-pictures.ts'
 import type { DemoSubmission } from './submissions.ts'
@@ -27,6 +28,7 @@ export async function storePictures(
   files: FileStore,
   submissions: readonly DemoSubmission[],
   draw: typeof drawProof,
+  reach: Reach,
 ): Promise<Map<DemoSubmission, Uint8Array>> {
   const store = async (submission: DemoSubmission, drawing: Buffer): Promise<ProcessedImage> => {
     const image = await readScreenshot(Readable.from([drawing]), { maxBytes: MAX_UPLOAD_BYTES })
@@ -49,6 +51,7 @@ export async function storePictures(
     const { proof } = submission.claim.task
     if (submission === copy || proof === 'words') return
     drawn.set(submission, await store(submission, await draw(proof, seed)))
+    reach(drawn.size / wanted.length)
   })
   const original = wanted.find(
     ({ claim, status, submitted_at }) =>

@@ -3,17 +3,24 @@ import { runCommand } from '#server/commands/run-command.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
+import { openPort } from '#server/platform/open-port.ts'
+import { openProgress } from '#server/platform/progress.ts'
+import { runUntilSignal } from '#server/stop-on-signals.ts'
 import { serveDemo } from './serve.ts'
 import { startOver } from './start-over.ts'
 
 /** `npm run demo`: the product with a community, kept between runs; `-- --fresh` starts over. */
-await runCommand(async () => {
-  const given = process.argv.slice(2)
-  const unknown = given.find((argument) => argument !== '--fresh')
-  if (unknown !== undefined)
-    throw new ConfigError(`'${unknown}' is not known. Say \`npm run demo\` or \`npm run demo -- --fresh\`.`)
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'demo')
-  if (given.length > 0) await startOver(config)
-  const [client = ''] = await buildIfMissing('client')
-  await serveDemo(config, await openBuiltPages(client), 'demo')
-})
+await runCommand(() =>
+  runUntilSignal(async (signal) => {
+    const given = process.argv.slice(2)
+    const unknown = given.find((argument) => argument !== '--fresh')
+    if (unknown !== undefined)
+      throw new ConfigError(`'${unknown}' is not known. Say \`npm run demo\` or \`npm run demo -- --fresh\`.`)
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env }, 'demo')
+    const progress = openProgress('local')
+    const port = await openPort(config)
+    if (given.length > 0) await startOver(config)
+    const [client = ''] = await buildIfMissing(['client'], { progress, signal })
+    return await serveDemo(config, await openBuiltPages(client), 'demo', { port, progress, signal })
+  }),
+)

@@ -1,6 +1,8 @@
 import type { Config } from '#server/config/config.ts'
-import { runServer } from '#server/run-server.ts'
-import { stopOnSignals } from '#server/stop-on-signals.ts'
+import { isMarkedAsDemo } from '#server/database/demo-mark.ts'
+import type { OpenPort } from '#server/platform/open-port.ts'
+import type { Progress, Reach } from '#server/platform/progress.ts'
+import { type RunningServer, runServer } from '#server/run-server.ts'
 import { fillWithDemoData } from './fill.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 import { startOverIfEarlier } from './start-over.ts'
@@ -8,20 +10,29 @@ import { startOverIfEarlier } from './start-over.ts'
 /** Any number works; with a fixed one, every reader of the documentation sees the same community. */
 const SEED = 1867
 
-/** Runs the product with the demo's community until a signal. */
+interface DemoStart {
+  port: OpenPort
+  progress: Progress
+  signal: AbortSignal
+}
+
+/** Runs the product with the demo's community. */
 export async function serveDemo(
   config: Config,
   pages: Parameters<typeof runServer>[1],
   run: 'demo' | 'development',
-): Promise<void> {
+  { port, progress, signal }: DemoStart,
+): Promise<RunningServer> {
+  const prepare = async (services: RunningServer['services']) => {
+    const fill = (reach: Reach) => fillWithDemoData(services, new Date(), SEED, { reach, signal })
+    if (await isMarkedAsDemo(services.database)) await fill(() => {})
+    else await progress.step('Moving a community of 60 in', 'less than a minute', fill)
+  }
   const server = await startOverIfEarlier(config, () =>
-    runServer(config, pages, async (services) => {
-      const outcome = await fillWithDemoData(services, new Date(), SEED)
-      if (outcome === 'filled') console.log('A community of 60 has moved in.')
-    }),
+    runServer(config, pages, port, prepare, { progress, signal }),
   )
-  stopOnSignals(server)
   greet(config, run)
+  return server
 }
 
 function greet({ publicUrl, dataDir, databaseUrl }: Config, run: 'demo' | 'development'): void {

@@ -205,7 +205,9 @@ describe('an empty database', () => {
           throw new Error('power cut')
         }),
     }
-    const filled = fillWithDemoData({ database: cutOff, encryption, files }, new Date(), SEED, drawSmall)
+    const filled = fillWithDemoData({ database: cutOff, encryption, files }, new Date(), SEED, {
+      draw: drawSmall,
+    })
     await expect(filled).rejects.toThrow('power cut')
     expect(await database.queries.$count(users)).toBe(0)
     expect(await isMarkedAsDemo(database)).toBe(false)
@@ -214,7 +216,7 @@ describe('an empty database', () => {
   test('is filled once by two fills at the same time, and emptied by starting over once no server has it open', async () => {
     const empty = await startWorld()
     const { config, database } = empty.services
-    const fill = () => fillWithDemoData(empty.services, new Date(), SEED, drawSmall)
+    const fill = () => fillWithDemoData(empty.services, new Date(), SEED, { draw: drawSmall })
     expect((await Promise.all([fill(), fill()])).sort()).toEqual(['filled', 'kept'])
     expect(await database.queries.$count(users)).toBe(62)
     expect(await empty.violations()).toEqual([])

@@ -103,7 +103,7 @@ await runCommand(async () => {
     loadMs: wholeNumber(seconds, 3) * 1000,
     workers: wholeNumber(workers, 16),
   }
-  await buildIfMissing('client', 'server')
+  await buildIfMissing(['client', 'server'])
   for (const [name, run] of Object.entries(PARTS)) {
     if (part !== 'all' && part !== name) continue
     const directory = await mkdtemp(join(tmpdir(), 'np-torture-'))

@@ -42,6 +42,7 @@ import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { openTrust } from './platform/http/trusted-proxies.ts'
 import { openUploadRoutes } from './platform/http/upload-routes.ts'
 import { mountEventStream } from './platform/live/event-stream.ts'
+import { HTTP_OPTIONS, MAX_ADDRESS_LENGTH, type OpenPort } from './platform/open-port.ts'
 import { mountPoints } from './points/routes.ts'
 import { mountProofs } from './proofs/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
@@ -62,9 +63,6 @@ declare module 'fastify' {
 /** Largest JSON or form body; uploads have their own limit. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Limit for the URL and headers together (431), and for one path segment: a longer one gets 404. */
-const MAX_ADDRESS_LENGTH = 16 * 1024
-
 /** A body that is not complete after this long is abandoned; allows for slow phones on slow connections. */
 const BODY_WITHIN_MS = 120_000
 
@@ -74,7 +72,8 @@ const COMPRESS_AT_ONCE_BYTES = 64 * 1024
 /** Event-loop delay beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
 
-export async function createApp(services: Services): Promise<FastifyInstance> {
+/** An app for this port, or one that the caller lets listen. */
+export async function createApp(services: Services, port?: OpenPort): Promise<FastifyInstance> {
   const { config } = services
   const trustsProxy = openTrust(config.trustedProxies)
   const secure = config.publicUrl.protocol === 'https:'
@@ -89,7 +88,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS_LENGTH },
     frameworkErrors: createUnreadableAddressHandler({ secure }),
     clientErrorHandler: createBrokenRequestHandler({ secure }),
-    http: { maxHeaderSize: MAX_ADDRESS_LENGTH, requireHostHeader: false },
+    http: HTTP_OPTIONS,
+    ...(port && { serverFactory: port.serverFactory }),
     // Requests that still arrive on an open connection are answered normally.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },
@@ -109,7 +109,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   )
   limitRequestsAhead(app)
   answerRequestIds(app)
-  shutDownGracefully(app)
+  shutDownGracefully(app, port?.sockets)
   app.addHook('onResponse', (request, reply, done) => {
     request.log[levelOf(request, reply)](
       {

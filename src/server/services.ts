@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
@@ -16,6 +17,7 @@ import { openFileStore } from './platform/files/open-file-store.ts'
 import { openRateLimits, type RateLimits } from './platform/http/rate-limits.ts'
 import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
+import type { Progress } from './platform/progress.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
 
 export interface Services {
@@ -32,19 +34,38 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** The composition root. Throws ConfigError if a part cannot be opened. */
-export async function openServices(config: Config, log: Logger, pages: Pages): Promise<Services> {
+/** How a start is followed, and aborted by a signal to stop. */
+export interface Start {
+  progress?: Progress
+  signal?: AbortSignal
+}
+
+/** The composition root. Throws ConfigError if a part cannot be opened, and closes what is open if it is aborted. */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  pages: Pages,
+  { progress, signal }: Start = {},
+): Promise<Services> {
   const program = import('./identity/identity.ts')
   const embedded =
     config.databaseUrl === null
-      ? await openEmbeddedPostgres({ dataDir: config.dataDir, log: (sentence) => log.info(sentence) })
+      ? await openEmbeddedPostgres({
+          dataDir: config.dataDir,
+          log: (sentence) => log.info(sentence),
+          ...(progress && { progress }),
+          ...(signal && { signal }),
+        })
       : null
   const opened: { close(): Promise<void> }[] = embedded ? [embedded] : []
   const close = async () => {
+    // Ends what an aborted start still does in it.
+    if (signal?.aborted) await embedded?.close()
     for (const part of opened.toReversed()) await part.close()
   }
   try {
-    const database = await connect(config, embedded, log, serverTimeouts(config.databaseWaitFactor))
+    const connecting = connect(config, embedded, log, serverTimeouts(config.databaseWaitFactor))
+    const database = await unlessAborted(connecting, signal)
     opened.push(database)
     const secret = await readSecret(config)
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
@@ -72,6 +93,16 @@ export async function openServices(config: Config, log: Logger, pages: Pages): P
     await close()
     throw error
   }
+}
+
+/** Rejects as soon as the signal aborts, without waiting for the work. */
+export async function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  if (!signal) return work
+  const aborted = async () => {
+    if (!signal.aborted) await once(signal, 'abort')
+    throw signal.reason
+  }
+  return await Promise.race([work, aborted()])
 }
 
 /** Connects and migrates. Commands give no `timeouts`: they wait without a limit, and bypass a pooler that would not. */

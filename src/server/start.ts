@@ -1,20 +1,33 @@
-import { runCommand } from './commands/run-command.ts'
 import { readConfig } from './config/config.ts'
 import { refuseDemoData } from './database/demo-mark.ts'
 import { openBuiltPages } from './documents/pages.ts'
-import { runServer } from './run-server.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { type OpenPort, openPort } from './platform/open-port.ts'
+import type { Progress } from './platform/progress.ts'
+import { type RunningServer, runServer } from './run-server.ts'
 import { ensureSystemTasks } from './tasks/system-tasks.ts'
 
+interface ProductionStart {
+  progress: Progress
+  signal: AbortSignal
+  /** The port, if it is taken already. */
+  port?: OpenPort
+}
+
 /** The product for real, with documents from this build of the client. `main.ts` calls it in its bundled form. */
-export function start(builtClient: string): Promise<void> {
-  return runCommand(async () => {
-    const config = readConfig(process.env, 'production')
-    const server = await runServer(config, await openBuiltPages(builtClient), async ({ database }) => {
-      await refuseDemoData(database)
-      await ensureSystemTasks(database)
-    })
-    stopOnSignals(server)
-    console.log(`Northpoint Rewards is open at ${config.publicUrl.origin} (listening on ${server.address})`)
+export async function start(
+  builtClient: string,
+  { port, progress, signal }: ProductionStart,
+): Promise<RunningServer> {
+  const config = readConfig(process.env, 'production')
+  const taken = port ?? (await openPort(config))
+  const prepare = async ({ database }: RunningServer['services']) => {
+    await refuseDemoData(database)
+    await ensureSystemTasks(database)
+  }
+  const server = await runServer(config, await openBuiltPages(builtClient), taken, prepare, {
+    progress,
+    signal,
   })
+  progress.say(`Northpoint Rewards is open at ${config.publicUrl.origin} (listening on ${server.address})`)
+  return server
 }

@@ -11,7 +11,7 @@ const WITHOUT_CLIENT = `
   import { setSourceMapsSupport } from 'node:module'
   setSourceMapsSupport(true)
   const { start } = await import(process.argv[1])
-  await start('/nowhere')`
+  await start('/nowhere', { signal: new AbortController().signal, progress: { say: console.log } })`
 
 test('a stack trace of the bundled server leads to its sources', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-'))
@@ -19,7 +19,7 @@ test('a stack trace of the bundled server leads to its sources', async () => {
   const ended = promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', WITHOUT_CLIENT, bundle],
-    { cwd: PROJECT, env: { DATA_DIR: dataDir } },
+    { cwd: PROJECT, env: { DATA_DIR: dataDir, PORT: '0' } },
   )
   const { code, stderr } = await ended.catch((error) => error)
   await rm(dataDir, { recursive: true })

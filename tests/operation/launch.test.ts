@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT } from '#server/platform/builds.ts'
-import { startProduct } from '../support/servers/product-process.ts'
+import { isReady, startProduct } from '../support/servers/product-process.ts'
 import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
 import { freshDatabaseUrl } from '../support/world/world.ts'
 
@@ -94,6 +94,13 @@ describe('a server', () => {
     },
   )
 
+  test('started by npm, gets the signal that npm gets, and npm ends with it', async () => {
+    const npm = [process.execPath, process.env.npm_execpath!, 'start']
+    const product = await startProduct(settings, [], npm)
+    expect(await product.stop()).toBe(0)
+    expect(await isReady(product.url)).toBe(false)
+  })
+
   test('beside its launcher, where a process cannot be replaced, ends with it and as it does', async () => {
     const options = { ...settings, NODE_OPTIONS: `${CANNOT_REPLACE} ${TELL}` }
     const product = await startProduct(options)
@@ -136,6 +143,17 @@ describe('the launcher', () => {
   test('an older Node.js is refused in one sentence', async () => {
     const { code, output } = await launch(['start'], { NODE_OPTIONS: OLDER })
     expect([code, output]).toEqual([1, expect.stringMatching(/^This is Node\.js 22\.9\.0; [^\n]+\.\n$/)])
+  })
+
+  test('every program of package.json replaces the shell of npm, and refuses an older Node.js through the launcher', async () => {
+    const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const programs = Object.entries(scripts).filter(([, script]) => /\bnode /.test(script))
+    expect(programs.length).toBeGreaterThan(15)
+    for (const [name, script] of programs) {
+      if (name !== 'postinstall') expect(script).toMatch(/^exec node src\/server\/launch\.js \S+$/)
+    }
   })
 
   test('is the only place that knows the limits', async () => {

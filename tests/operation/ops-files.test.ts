@@ -34,7 +34,7 @@ describe('the container and the unit', () => {
     expect(/^CMD (.*)$/m.exec(container)?.[1]).toBe(`["node", "${LAUNCHER}", "start"]`)
     expect(/^ExecStart=(.*)$/m.exec(unit)?.[1]).toMatch(`node_modules/.bin/node ${LAUNCHER} start`)
     const { scripts } = JSON.parse(await read('package.json'))
-    for (const name of ['start', 'demo', 'dev']) expect(scripts[name]).toBe(`node ${LAUNCHER} ${name}`)
+    for (const name of ['start', 'demo', 'dev']) expect(scripts[name]).toBe(`exec node ${LAUNCHER} ${name}`)
   })
 
   test('the image is made of files that exist', async () => {

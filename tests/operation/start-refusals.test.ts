@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Mode, readConfig } from '#server/config/config.ts'
 import { openBuiltPages } from '#server/documents/pages.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
+import { openPort } from '#server/platform/open-port.ts'
 import { runServer } from '#server/run-server.ts'
 import { runCommand } from '../support/servers/command-process.ts'
 import { freePort, startProduct } from '../support/servers/product-process.ts'
@@ -132,7 +133,10 @@ describe('a problem found at the start ends it with one sentence', () => {
     const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', SECRET, LOG_LEVEL: 'silent' }
     const config = readConfig({ ...environment, ...settings }, 'production')
     try {
-      await (await runServer(config, await openBuiltPages(inject('builtClient')), async () => {})).stop()
+      const port = await openPort(config)
+      await (
+        await runServer(config, await openBuiltPages(inject('builtClient')), port, async () => {})
+      ).stop()
     } catch (error) {
       if (error instanceof ConfigError) return error.message
       throw error

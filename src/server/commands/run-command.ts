@@ -1,7 +1,8 @@
 import '#server/refuse-old-node.js'
-import { ConfigError } from '#server/platform/config-error.ts'
-import { Refusal } from '#server/platform/http/refusal.ts'
 import { isNoSpace } from '#server/platform/no-space.ts'
+
+/** The names of errors whose message is for the operator: ConfigError, and Refusal of `platform/http`. */
+const SENTENCES: ReadonlySet<string> = new Set(['ConfigError', 'Refusal'])
 
 /** Runs one entry point. A refusal prints one sentence and exits with 1; a bug also prints its stack. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
@@ -15,6 +16,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
 
 /** A sentence the operator can act on; null for a bug. */
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof Refusal) return error.message
+  // The bundle of the server has its own copies of these classes.
+  if (error instanceof Error && SENTENCES.has(error.name)) return error.message
   return isNoSpace(error) ? 'The disk is full. Free up some space, then run the command again.' : null
 }

@@ -25,7 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const [dataDir, browser] = await Promise.all([
     aSealedCluster(parent),
     launchChromium(),
-    buildIfMissing('client', 'server'),
+    buildIfMissing(['client', 'server']),
   ])
   project.provide('browser', browser.wsEndpoint())
   project.provide('builtClient', builtDirectory('client'))

@@ -7,26 +7,33 @@ import { until } from '../world/until.ts'
 /** The launcher, as in `npm start`. */
 const START = [process.execPath, 'src/server/launch.js', 'start']
 
-export interface ProductProcess {
+/** A product that may not answer yet. */
+export interface StartingProduct {
   url: string
   process: ChildProcess
   output(): string
   hasEnded(): boolean
+  /** Resolves once it has exited and all its output is read. */
+  ended: Promise<unknown>
+}
+
+export interface ProductProcess extends StartingProduct {
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Ends it as an operator would; resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the product and waits until it is ready; throws with its output if it exits first. */
-export async function startProduct(
+/** Starts the product without waiting for it. */
+export async function beginProduct(
   environment: Record<string, string>,
   /** A wrapping command, such as one that gives the product a small disk. */
   prefix: readonly string[] = [],
-): Promise<ProductProcess> {
+  program: readonly string[] = START,
+): Promise<StartingProduct> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const [file = '', ...args] = [...prefix, ...START]
+  const [file = '', ...args] = [...prefix, ...program]
   const child = spawn(file, args, {
     cwd: PROJECT,
     env: {
@@ -46,21 +53,24 @@ export async function startProduct(
   child.stderr.on('data', (chunk) => {
     printed += chunk
   })
-  const ended = once(child, 'close')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return { url, process: child, output: () => printed, hasEnded, ended: once(child, 'close') }
+}
+
+/** Starts the product and waits until it is ready; throws with its output if it exits first. */
+export async function startProduct(...how: Parameters<typeof beginProduct>): Promise<ProductProcess> {
+  const starting = await beginProduct(...how)
+  const { url, process: child, output, hasEnded, ended } = starting
   const isUp = async () => hasEnded() || (await isReady(url))
   await until('the product is ready', isUp).catch(() => child.kill('SIGKILL'))
   if (hasEnded() || child.killed) await ended
-  if (hasEnded()) throw new Error(`The product did not start (${child.exitCode}):\n${printed}`)
+  if (hasEnded()) throw new Error(`The product did not start (${child.exitCode}):\n${output()}`)
   const end = async (signal: NodeJS.Signals) => {
     if (!hasEnded()) child.kill(signal)
     await ended
   }
   return {
-    url,
-    process: child,
-    output: () => printed,
-    hasEnded,
+    ...starting,
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -11,14 +13,19 @@ declare module 'fastify' {
 
 const SWEEP_MS = 100
 
-/** `/readyz` answers 503 and connections close with their next answer: a proxy moves on and no request fails. */
-export function shutDownGracefully(app: FastifyInstance): void {
-  const shutdown = new AbortController()
+/** The open connections of a server from now on. */
+export function watchSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
+  return sockets
+}
+
+/** `/readyz` answers 503 and connections close with their next answer: a proxy moves on and no request fails. */
+export function shutDownGracefully(app: FastifyInstance, sockets = watchSockets(app.server)): void {
+  const shutdown = new AbortController()
   app.decorate('shuttingDown', shutdown.signal)
   app.decorate('beginShutdown', () => shutdown.abort())
   app.addHook('preClose', async () => {
@@ -29,6 +36,8 @@ export function shutDownGracefully(app: FastifyInstance): void {
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }, SWEEP_MS)
     app.server.once('close', () => clearInterval(sweep))
+    // Fastify closes only a server that it has told to listen.
+    if (app.server.listening) await once(app.server.close(), 'close')
   })
   // The hook is on the answer, not the request, to include requests already in progress.
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -6,12 +6,15 @@ import { Refusal } from './refusal.ts'
 
 export const HEALTH_ROUTES = ['/healthz', '/readyz'] as const
 
+/** The answer of `/healthz`. */
+export const LIVE = { status: 'ok' }
+
 /** How long to wait for the database: monitoring needs a quick answer. */
 const DATABASE_WITHIN_MS = 2000
 
 /** `/healthz`: the server runs. `/readyz`: it should get requests (the database answers, and no stop has begun). */
 export function mountHealth(app: FastifyInstance, { database }: { database: Database }): void {
-  app.get(HEALTH_ROUTES[0], { config: ALWAYS_ADMITTED }, async () => ({ status: 'ok' }))
+  app.get(HEALTH_ROUTES[0], { config: ALWAYS_ADMITTED }, async () => LIVE)
   app.get(HEALTH_ROUTES[1], { config: ALWAYS_ADMITTED }, async () => {
     if (app.shuttingDown.aborted) {
       throw new Refusal('unavailable', 'This server is shutting down.', { code: 'server.leaving' })

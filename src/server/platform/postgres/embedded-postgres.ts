@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Progress } from '../progress.ts'
 import { startGuardian } from './guardian.ts'
 import { openCluster } from './postgres-cluster.ts'
 import { enter, leave, logFile, type PostgresLocation } from './postgres-entry.ts'
@@ -17,6 +18,10 @@ interface EmbeddedPostgresOptions {
   /** The cluster is `postgres` in this directory, its log `postgres.log`. */
   dataDir: string
   log: (sentence: string) => void
+  /** Tells that a missing cluster is made, which takes a while. */
+  progress?: Progress
+  /** Aborts the opening; what it started is stopped. */
+  signal?: AbortSignal
   /** Called when the database is back after a crash; the connection options stay valid. */
   onRestart?: () => void
 }
@@ -47,7 +52,8 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 async function open(options: EmbeddedPostgresOptions, role: Role): Promise<EmbeddedPostgres> {
   const { log } = options
   const dataDir = resolve(options.dataDir)
-  const cluster = await openCluster(dataDir)
+  const cluster = await openCluster(dataDir, options)
+  options.signal?.throwIfAborted()
   const socket = await openSocketDirectory(cluster)
   const stopShortening = await keepLogShort(logFile(dataDir))
   const dismissGuardian = startGuardian(dataDir, log)
@@ -57,7 +63,7 @@ async function open(options: EmbeddedPostgresOptions, role: Role): Promise<Embed
     await socket.close()
   }
   try {
-    const stop = await keepRunning({ dataDir, cluster, host: socket.host, log }, role, options.onRestart)
+    const stop = await keepRunning({ dataDir, cluster, host: socket.host, log }, role, options)
     const closeNow = async () => {
       await stop()
       await release()
@@ -78,12 +84,15 @@ async function open(options: EmbeddedPostgresOptions, role: Role): Promise<Embed
 async function keepRunning(
   location: PostgresLocation,
   role: Role,
-  onRestart = () => {},
+  { onRestart = () => {}, signal: starting }: EmbeddedPostgresOptions,
 ): Promise<() => Promise<void>> {
   const closing = new AbortController()
   const { signal } = closing
   const aborted = once(signal, 'abort')
-  let session: Session | undefined = await enter(location, role, signal)
+  let session: Session | undefined = await enter(location, role, starting).catch(async (error: unknown) => {
+    if (starting?.aborted) await leave(location, undefined)
+    throw error
+  })
   let tries = 0
 
   const tend = async () => {

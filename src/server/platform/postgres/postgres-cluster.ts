@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from '../config-error.ts'
 import { syncDirectory } from '../files/durable-files.ts'
+import type { Progress } from '../progress.ts'
 import { type Binaries, findBinaries } from './postgres-binaries.ts'
 import { type Identity, identityFor, namespaced, runAs, succeeds } from './postgres-identity.ts'
 
@@ -54,11 +55,17 @@ const ABANDONED_AFTER_MS = 60 * 60 * 1000
 const FULL_DISK_BYTES = 16 * 1024 * 1024
 
 /** Creates the cluster if missing: a draft, renamed once complete. Throws ConfigError if this user cannot write. */
-export async function openCluster(dataDir: string): Promise<string> {
+export async function openCluster(
+  dataDir: string,
+  { progress, signal }: { progress?: Progress; signal?: AbortSignal } = {},
+): Promise<string> {
   await openDataDirectory(dataDir)
   await removeAbandonedDrafts(dataDir)
   const cluster = join(dataDir, 'postgres')
-  if (!(await holdsSomething(cluster))) await makeCluster(dataDir, cluster)
+  if (!(await holdsSomething(cluster))) {
+    const make = () => makeCluster(dataDir, cluster, signal)
+    await (progress?.step('Making the database', 'a few seconds', make) ?? make())
+  }
   const { uid } = await stat(cluster)
   const ownUid = process.getuid?.()
   if (ownUid !== 0 && uid !== ownUid) {
@@ -128,14 +135,14 @@ async function holdsSomething(directory: string): Promise<boolean> {
   )
 }
 
-async function makeCluster(dataDir: string, cluster: string): Promise<void> {
+async function makeCluster(dataDir: string, cluster: string, signal: AbortSignal | undefined): Promise<void> {
   const identity = await identityFor(dataDir)
   const binaries = await findBinaries(identity, dataDir)
   const draft = await mkdtemp(join(dataDir, DRAFT_PREFIX)).catch(() => undefined)
   if (draft === undefined) throw fullDisk(dataDir)
   try {
     await giveTo(identity, draft)
-    await initialise(draft, identity, binaries)
+    await initialise(draft, identity, binaries, signal)
     await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
       // Another process may have finished first; its cluster is just as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -151,15 +158,20 @@ async function makeCluster(dataDir: string, cluster: string): Promise<void> {
   }
 }
 
-async function initialise(draft: string, identity: Identity, binaries: Binaries): Promise<void> {
+async function initialise(
+  draft: string,
+  identity: Identity,
+  binaries: Binaries,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const settings = Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const place = [`--pgdata=${IN_ITS_OWN_DIRECTORY}`, `--username=${SUPERUSER}`, '--auth=trust']
   const args = [...place, ...locale, '--text-search-config=english', ...settings]
   const alone = ['--single', '-D', IN_ITS_OWN_DIRECTORY, '-c', 'exit_on_error=true', SUPERUSER]
   const make = async (maker: Identity) => {
-    await runAs(maker, binaries.initdb, args, { cwd: draft })
-    await runAs(maker, binaries.postgres, alone, { cwd: draft, input: FIRST_STATEMENTS })
+    await runAs(maker, binaries.initdb, args, { cwd: draft, signal })
+    await runAs(maker, binaries.postgres, alone, { cwd: draft, input: FIRST_STATEMENTS, signal })
   }
   await make(identity).catch(async (error: { stderr?: string }) => {
     // Both need an account with a name; in a container, the user may only have a number.

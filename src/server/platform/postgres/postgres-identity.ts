@@ -12,10 +12,11 @@ export interface Identity {
   gid?: number
 }
 
-/** `cwd` is entered before the user changes; `input` goes to standard input. */
+/** `cwd` is entered before the user changes; `input` goes to standard input; `signal` ends the program. */
 interface RunOptions {
   cwd?: string
   input?: string
+  signal?: AbortSignal | undefined
 }
 
 /** Keeps the product's secrets and PG… variables from PostgreSQL's programs. */
@@ -61,10 +62,14 @@ export function commandOf(identity: Identity, program: string, args: string[]) {
 /** Runs a program to its end and returns its output; throws what it wrote if it fails. */
 export async function runAs(identity: Identity, program: string, args: string[], options: RunOptions = {}) {
   const { file, args: rest, ids } = commandOf(identity, program, args)
-  const { cwd, input = '' } = options
+  const { cwd, input = '', signal } = options
+  signal?.throwIfAborted()
   const running = run(file, rest, { ...(cwd !== undefined && { cwd }), ...ids, env: PROGRAM_ENVIRONMENT })
   running.child.stdin?.on('error', () => undefined).end(input)
-  return await running
+  // Waits until it has ended, as it may write until then.
+  const end = () => running.child.kill()
+  signal?.addEventListener('abort', end)
+  return await running.finally(() => signal?.removeEventListener('abort', end))
 }
 
 export async function succeeds(identity: Identity, program: string, args: string[]): Promise<boolean> {

@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Config } from '#server/config/config.ts'
+import { ConfigError } from './config-error.ts'
+import { PRIVATE } from './http/caching.ts'
+import { watchSockets } from './http/graceful-shutdown.ts'
+import { HEALTH_ROUTES, LIVE } from './http/health.ts'
+import { securityHeaders } from './http/security-headers.ts'
+
+/** Limit for the URL and headers together (431), and for one path segment: a longer one gets 404. */
+export const MAX_ADDRESS_LENGTH = 16 * 1024
+
+/** The options of the product’s HTTP server; a missing host gets a readable answer. */
+export const HTTP_OPTIONS = { maxHeaderSize: MAX_ADDRESS_LENGTH, requireHostHeader: false }
+
+const RETRY_SECONDS = 5
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const STARTING = { message: 'The server is starting. Please try again in a moment.', code: 'server.busy' }
+
+interface Timeouts {
+  keepAliveTimeout?: number
+  requestTimeout?: number
+}
+
+/** The product's port, taken before anything else is opened and kept until the end. */
+export interface OpenPort {
+  /** Gives the server to Fastify, which leaves its own timeouts to it. */
+  serverFactory(handler: unknown, timeouts: Timeouts): Server
+  sockets: ReadonlySet<Socket>
+  number: number
+  /** Lets the product answer. Until then, `/healthz` answers 200, and everything else 503. */
+  answerWith(product: RequestListener): void
+}
+
+/** Takes the configured port. Throws ConfigError if that is not possible. */
+export async function openPort(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): Promise<OpenPort> {
+  const server = createServer(HTTP_OPTIONS)
+  const sockets = watchSockets(server)
+  const answerStarting = createStartingHandler(config.publicUrl.protocol === 'https:')
+  server.on('request', answerStarting)
+  try {
+    await once(server.listen({ host: config.host, port: config.port }), 'listening')
+  } catch (error) {
+    refuseAddress(error, config)
+  }
+  // A start that fails ends the process; only the product keeps it running.
+  server.unref()
+  const { port, address } = server.address() as AddressInfo
+  if (config.host === 'localhost') await listenOnOtherLoopback(server, port, address)
+  return {
+    serverFactory: (_handler, { keepAliveTimeout, requestTimeout }) =>
+      Object.assign(server, { keepAliveTimeout, requestTimeout }),
+    sockets,
+    number: port,
+    answerWith: (product) => {
+      server.off('request', answerStarting).on('request', product).ref()
+    },
+  }
+}
+
+function createStartingHandler(secure: boolean): RequestListener {
+  const headers = { ...securityHeaders(secure), 'cache-control': PRIVATE, connection: 'close' }
+  return (request, response) => {
+    request.resume()
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!)
+    if (request.url === HEALTH_ROUTES[0]) {
+      response.setHeader('content-type', JSON_TYPE).end(JSON.stringify(LIVE))
+      return
+    }
+    response.statusCode = 503
+    // A browser asks again by itself.
+    response.setHeader('retry-after', RETRY_SECONDS).setHeader('refresh', RETRY_SECONDS)
+    const isForPeople = request.headers.accept?.includes('text/html') === true
+    response.setHeader('content-type', isForPeople ? 'text/plain; charset=utf-8' : JSON_TYPE)
+    response.end(isForPeople ? STARTING.message : JSON.stringify(STARTING))
+  }
+}
+
+/** `localhost` is 127.0.0.1 and ::1, and browsers try either. */
+async function listenOnOtherLoopback(server: Server, port: number, taken: string): Promise<void> {
+  const addresses = await lookup('localhost', { all: true })
+  const other = addresses.find(({ address }) => address !== taken)
+  if (!other) return
+  const beside = createServer(HTTP_OPTIONS, (...exchange) => server.emit('request', ...exchange))
+  beside.on('error', () => undefined).unref()
+  beside.listen({ host: other.address, port })
+  server.once('close', () => beside.close())
+}
+
+function refuseAddress(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE') {
+    throw new ConfigError(`Port ${port} is in use by another program. Set PORT to a free port.`)
+  }
+  if (code === 'EACCES') {
+    throw new ConfigError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    throw new ConfigError(
+      `HOST is '${host}', which is not an address of this machine. Set it to one, or leave it empty.`,
+    )
+  }
+  throw error
+}

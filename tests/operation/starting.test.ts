@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
+import { beginProduct, isReady, type StartingProduct } from '../support/servers/product-process.ts'
+
+describe('a first start', () => {
+  let dataDir: string
+  let product: StartingProduct | null
+  const postmaster = () => livePostmaster(join(dataDir, 'postgres'))
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'northpoint-starting-'))
+    product = null
+  })
+  afterEach(async () => {
+    product?.process.kill('SIGKILL')
+    await expect.poll(postmaster).toBeUndefined()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const begin = async (settings: Record<string, string> = {}) => {
+    product = await beginProduct({ DATA_DIR: dataDir, ...settings })
+    return product
+  }
+
+  test('answers at its port before there is a database: alive, not ready; every line it prints is JSON', async () => {
+    const { url, output, process: server, ended } = await begin({ LOG_LEVEL: 'info' })
+    const statusOf = async (path: string, init?: RequestInit) =>
+      (await fetch(url + path, init).catch(() => null))?.status
+    await expect.poll(() => statusOf('/healthz'), { interval: 20 }).toBe(200)
+    const page = await fetch(url, { headers: { accept: 'text/html' } })
+    const call = await fetch(`${url}/api/user`, { method: 'POST', body: 'x'.repeat(100_000) })
+    expect([await statusOf('/readyz'), page.status, call.status]).toEqual([503, 503, 503])
+    expect(await postmaster()).toBeUndefined()
+    expect([page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual(['5', '5'])
+    expect(await page.text()).toBe('The server is starting. Please try again in a moment.')
+    expect(await call.json()).toEqual({ message: expect.stringContaining('starting'), code: 'server.busy' })
+    await expect.poll(() => isReady(url)).toBe(true)
+    expect(await statusOf('/', { headers: { accept: 'text/html' } })).toBe(200)
+    server.kill('SIGTERM')
+    await ended
+    expect([server.exitCode, await postmaster()]).toEqual([0, undefined])
+    const lines = output().trim().split('\n')
+    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(said).toContainEqual(expect.stringMatching(/^Making the database: done in [\d.]+ s\.$/))
+    expect(said).toContainEqual(expect.stringContaining(`Northpoint Rewards is open at ${url}`))
+  })
+
+  test('at a port in use makes nothing', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    const { process: server, output, ended } = await begin({ PORT: String(port) })
+    await ended
+    taken.close()
+    expect([server.exitCode, output()]).toEqual([
+      1,
+      `Port ${port} is in use by another program. Set PORT to a free port.\n`,
+    ])
+    expect(await readdir(dataDir)).toEqual([])
+  })
+
+  test.each([
+    ['makes its database', async () => (await readdir(dataDir)).some((name) => name.includes('draft'))],
+    ['starts its database', async () => (await postmaster()) !== undefined],
+  ])('that gets a signal while it %s ends with 0, and leaves no process behind', async (_when, isThere) => {
+    const { process: server, ended } = await begin()
+    await expect.poll(isThere, { interval: 5 }).toBe(true)
+    server.kill('SIGTERM')
+    await ended
+    expect([server.exitCode, await postmaster()]).toEqual([0, undefined])
+    expect((await readdir(dataDir)).filter((name) => name.includes('draft'))).toEqual([])
+  })
+})
