@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a step of 11 seconds prints, half of which is reached after one. */
+/** Returns what a step of 11 seconds prints; half of it is reached after one. */
 async function printed(mode: 'production' | 'local', isTTY: boolean): Promise<string> {
   let text = ''
   const output = { isTTY, write: (part: string) => (text += part) } as unknown as WriteStream & { fd: 1 }
