@@ -10,7 +10,6 @@ import { failurePages } from './documents/failure-pages.ts'
 import { mountShareTarget } from './documents/share-target.ts'
 import { serveStaticFiles } from './documents/static-files.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
-import { sessionCookie } from './identity/session/session-cookie.ts'
 import { mountImageStorage } from './image-storage/routes.ts'
 import { mountInbox } from './inbox/routes.ts'
 import { fillTimeTrap } from './inbox/time-trap.ts'
@@ -152,7 +151,7 @@ export async function createApp(services: Services, port?: OpenPort): Promise<Fa
     globalDecompression: false,
   })
   renewSessionCookies(app, services.identity)
-  keepSessionsUncached(app, sessionCookie(config.publicUrl, '').name)
+  keepSessionsUncached(app, services.identity.cookie.name)
   mountHealth(app, services)
   await mountMetrics(app, services)
   await openUploadRoutes(app)

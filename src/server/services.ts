@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
+import { startWithSecret } from './database/secret-fingerprints.ts'
 import { withCompany } from './documents/fill-company.ts'
 import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
-import { readSecret } from './identity/secret.ts'
+import { readsFactors } from './identity/second-factor/encrypt-factors-again.ts'
+import { readKeyring } from './identity/secret.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
@@ -19,6 +21,7 @@ import { type LiveEvents, openLiveEvents } from './platform/live/live-events.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Progress } from './platform/progress.ts'
 import { openSigning, type Signing } from './platform/signing.ts'
+import { readsDeliveries } from './rewards/encrypt-deliveries-again.ts'
 
 export interface Services {
   config: Config
@@ -67,21 +70,27 @@ export async function openServices(
     const connecting = connect(config, embedded, log, serverTimeouts(config.databaseWaitFactor))
     const database = await unlessAborted(connecting, signal)
     opened.push(database)
-    const secret = await readSecret(config)
+    const secrets = await readKeyring(config)
+    const encryption = openEncryption(secrets)
+    await startWithSecret(
+      database,
+      secrets,
+      async (tx) => (await readsFactors(tx, encryption)) && (await readsDeliveries(tx, encryption)),
+    )
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
       log.warn({ err: error }, 'the database connection for live changes was lost'),
     )
     opened.push(events, pages)
     const { openIdentity } = await program
-    const identity = openIdentity({ config, secret, database, log })
+    const identity = openIdentity({ config, secrets, database, log })
     events.onAccountStatus(identity.forget)
     return {
       config,
       log,
       database,
-      encryption: openEncryption(secret),
-      signing: openSigning(secret),
+      encryption,
+      signing: openSigning(secrets),
       files,
       identity,
       limits: openRateLimits(database.pool, config.rateLimitFactor),

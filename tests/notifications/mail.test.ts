@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { mails } from '#server/database/schema/notifications.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { returnPath } from '#server/identity/return-to.ts'
-import { readSecret } from '#server/identity/secret.ts'
+import { readKeyring } from '#server/identity/secret.ts'
 import { composeMail, type Letter, type Mail } from '#server/notifications/layout.ts'
 import { storedLink, storedWords } from '#server/notifications/mail-links.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
@@ -242,11 +242,11 @@ test.each([
 
 test('the secret is made once, readable only by its owner, even by two servers at once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'northpoint-secret-'))
-  const config = { secret: null, dataDir: join(dataDir, 'new') }
-  const [first, second] = await Promise.all([readSecret(config), readSecret(config)])
+  const config = { secret: null, previousSecret: null, dataDir: join(dataDir, 'new') }
+  const [[first], [second]] = await Promise.all([readKeyring(config), readKeyring(config)])
   expect(first).toBe(second)
   expect(first.length).toBeGreaterThanOrEqual(32)
-  expect(await readSecret(config)).toBe(first)
+  expect(await readKeyring(config)).toEqual([first])
   const file = join(config.dataDir, 'secret')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect((await readFile(file, 'utf8')).trim()).toBe(first)

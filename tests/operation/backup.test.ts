@@ -187,6 +187,9 @@ test('a product restored into an empty directory has everything acknowledged and
   const outcome = await runCommand('restore', [backup], { DATA_DIR: target })
   expect(outcome).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
   expect(outcome.output).toContain('The backup has no secret')
+  await expect(startProduct({ DATA_DIR: target })).rejects.toThrow(
+    /^The product did not start \(1\):\nThis database was used with another secret than SECRET[^\n]+\n$/,
+  )
   await cp(join(source, 'secret'), join(target, 'secret'))
   restored = await startProduct({ DATA_DIR: target })
   await expectEverything(restored)
@@ -195,8 +198,13 @@ test('a product restored into an empty directory has everything acknowledged and
 
 test('one command moves the embedded database to an external one', async () => {
   const databaseUrl = await freshDatabaseUrl()
-  const moved = await runCommand('move-database', [], { DATABASE_URL: databaseUrl, DATA_DIR: source })
-  expect(moved).toEqual({ code: 0, output: expect.stringMatching(/^All [\d,]+ rows are in the database/) })
+  const move = (settings: { DATABASE_URL: string; SECRET?: string }) =>
+    runCommand('move-database', [], { DATA_DIR: source, ...settings })
+  const another = await move({ DATABASE_URL: await freshDatabaseUrl(), SECRET })
+  expect(another).toEqual({ code: 0, output: expect.stringContaining('was used with another secret') })
+  const moved = await move({ DATABASE_URL: databaseUrl })
+  const words = /^All [\d,]+ rows are in the database.*\nStart every server with this DATABASE_URL/
+  expect(moved).toEqual({ code: 0, output: expect.stringMatching(words) })
   const secret = (await readFile(join(source, 'secret'), 'utf8')).trim()
   const world = await startWorld({ databaseUrl, dataDir: source, secret })
   await expectEverything(world)
@@ -209,7 +217,8 @@ test('one command moves the embedded database to an external one', async () => {
 
 test('a backup of an external database that includes the secret restores into an embedded one with it', async () => {
   const withSecret = join(work, 'with-secret')
-  const given = { DATABASE_URL: await freshDatabaseUrl(), DATA_DIR: join(work, 'given'), SECRET }
+  const secret = (await readFile(join(source, 'secret'), 'utf8')).trim()
+  const given = { DATABASE_URL: await freshDatabaseUrl(), DATA_DIR: join(work, 'given'), SECRET: secret }
   const files = await openFilesDirectory({ dataDir: given.DATA_DIR })
   await restoreBackup(backup, { connection: { connectionString: given.DATABASE_URL }, files })
   const once = await runCommand('backup', [withSecret, '--with-secret'], given)
@@ -217,7 +226,7 @@ test('a backup of an external database that includes the secret restores into an
   const target = await aSealedCluster()
   const outcome = await runCommand('restore', [withSecret], { DATA_DIR: target })
   expect(outcome).toEqual({ code: 0, output: expect.stringContaining('All invariants hold') })
-  expect(await readFile(join(target, 'secret'), 'utf8')).toBe(`${SECRET}\n`)
+  expect(await readFile(join(target, 'secret'), 'utf8')).toBe(`${secret}\n`)
   await rm(target, { recursive: true })
 })
 

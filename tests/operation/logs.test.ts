@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { readConfig } from '#server/config/config.ts'
-import { readSecret } from '#server/identity/secret.ts'
+import { readKeyring } from '#server/identity/secret.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
 import { nameRequests } from '#server/platform/http/request-ids.ts'
 import { openTrust } from '#server/platform/http/trusted-proxies.ts'
@@ -71,7 +71,7 @@ describe('the log', () => {
     await signIn(forgetful, email, NEW_PASSWORD)
 
     const config = readConfig({ SECRET, PUBLIC_URL: server.url }, 'production')
-    const links = unsubscribeLinks(openSigning(await readSecret(config)), config.publicUrl, email)
+    const links = unsubscribeLinks(openSigning(await readKeyring(config)), config.publicUrl, email)
     secrets.push(links.oneClick.searchParams.get('token')!)
     await server.request(null, links.oneClick.pathname + links.oneClick.search, { method: 'POST' })
     await server.request(null, links.page.pathname + links.page.search)

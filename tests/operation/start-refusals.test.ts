@@ -52,6 +52,7 @@ describe('a wrong setting is refused with one sentence that names it', () => {
     ['DATABASE_DIRECT_URL', DATABASE, { SECRET }],
     ['SECRET', 'short-one'],
     ['SECRET', '', { DATABASE_URL: DATABASE }],
+    ['SECRET_PREVIOUS', 'short-one', { SECRET }],
     ['ADMIN_EMAILS', 'admin'],
     ['ADMIN_EMAILS', 'a@example.ca, b'],
     ['TRUST_PROXY', 'proxy.internal'],

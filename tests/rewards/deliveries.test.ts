@@ -237,7 +237,7 @@ describe('what was delivered', () => {
 })
 
 describe('encryption', () => {
-  const { encrypt, decrypt } = openEncryption('a secret of at least thirty-two characters')
+  const { encrypt, decrypt } = openEncryption(['a secret of at least thirty-two characters'])
   const place = deliveryPlace(7)
 
   test('decrypts any text, and never encrypts it the same way twice', () => {
@@ -251,7 +251,7 @@ describe('encryption', () => {
   test('refuses a different place, secret or version, a cut tag and any changed character', () => {
     const sealed = encrypt(CODE, place)
     expect(() => decrypt(sealed, deliveryPlace(8))).toThrow()
-    expect(() => openEncryption('another secret of thirty-two characters').decrypt(sealed, place)).toThrow()
+    expect(() => openEncryption(['another secret of thirty-two characters']).decrypt(sealed, place)).toThrow()
     expect(() => decrypt(sealed.replace('v1', 'v2'), place)).toThrow()
     expect(() => decrypt(sealed.slice(0, -4), place)).toThrow()
     expect(() => decrypt('v1.', place)).toThrow()

@@ -7,7 +7,7 @@ import { resetFactors } from '#server/identity/second-factor/reset-factors.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { openSigning, type Signing } from '#server/platform/signing.ts'
-import { configuredSecret, withCommandDatabase } from './command-database.ts'
+import { readCommandKeyring, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE =
@@ -92,6 +92,6 @@ async function resetFactorsOf({ database }: Opened, email: string) {
     : { sentence: 'has no account.', failed: true }
 }
 
-async function signingOf({ config }: Opened): Promise<Signing> {
-  return openSigning(await configuredSecret(config))
+async function signingOf({ database, config }: Opened): Promise<Signing> {
+  return openSigning(await readCommandKeyring(database, config))
 }

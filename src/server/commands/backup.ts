@@ -3,7 +3,7 @@ import { filesLabel, rowsLabel } from '#server/backup/manifest.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
-import { configuredSecret, withCommandDatabase } from './command-database.ts'
+import { readCommandKeyring, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Run `npm run backup -- <new directory>`. Add `--with-secret` to include the secret.'
@@ -12,7 +12,7 @@ const USAGE = 'Run `npm run backup -- <new directory>`. Add `--with-secret` to i
 await runCommand(async () => {
   const { target, withSecret } = readArguments(process.argv.slice(2))
   await withCommandDatabase(async ({ database, config }) => {
-    const secret = withSecret ? await configuredSecret(config) : null
+    const [secret = null] = withSecret ? await readCommandKeyring(database, config) : []
     const files = await openFileStore(config, (sentence) => console.error(sentence))
     const manifest = await makeBackup({ database, files, secret }, target)
     console.log(

@@ -1,20 +1,21 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
+import { readSecretState } from '#server/database/secret-fingerprints.ts'
+import { findKeyring } from '#server/identity/secret.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Keyring } from '#server/platform/keyring.ts'
 import { openLog } from '#server/platform/log.ts'
 import { joinEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { findViolations } from '#server/points/invariants.ts'
 import { connect } from '#server/services.ts'
 
-/** The configuration for commands, which do not need the secret. */
+const MADE_UP_SECRET = 'not-used-by-commands-'.padEnd(32, '.')
+
+/** The configuration for commands, most of which do not need the secret; `readCommandKeyring` is for the others. */
 export function readCommandConfig(): Config {
-  return readConfig(
-    { LOG_LEVEL: 'warn', SECRET: 'not-used-by-commands-'.padEnd(32, '.'), ...process.env },
-    'production',
-  )
+  const config = readConfig({ LOG_LEVEL: 'warn', SECRET: MADE_UP_SECRET, ...process.env }, 'production')
+  return { ...config, secret: config.secret === MADE_UP_SECRET ? null : config.secret }
 }
 
 /** Runs a command on the configured database. Joins the embedded one if a running server has it open. */
@@ -45,20 +46,13 @@ export async function checkFilled({ pool, queries }: Database): Promise<boolean>
   return violations.length === 0
 }
 
-/** SECRET, else the one in DATA_DIR; null without either. */
-export async function findSecret({ dataDir }: Pick<Config, 'dataDir'>): Promise<string | null> {
-  if (process.env.SECRET) return process.env.SECRET
-  return readFile(join(dataDir, 'secret'), 'utf8').then(
-    (text) => text.trim(),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    },
-  )
-}
-
-export async function configuredSecret(config: Pick<Config, 'dataDir'>): Promise<string> {
-  const secret = await findSecret(config)
-  if (secret !== null) return secret
-  throw new ConfigError('There is no secret: SECRET is not set and DATA_DIR has no file named secret.')
+/** The real secrets, for commands that sign or decrypt. Throws ConfigError unless they are those of the database. */
+export async function readCommandKeyring(database: Database, config: Config): Promise<Keyring> {
+  const secrets = await findKeyring(config)
+  if (secrets === null) {
+    throw new ConfigError('There is no secret: SECRET is not set and DATA_DIR has no file named secret.')
+  }
+  const { refusal } = await readSecretState(database.queries, secrets)
+  if (refusal !== null) throw new ConfigError(refusal)
+  return secrets
 }

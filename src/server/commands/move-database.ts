@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { formatNumber } from '#domain/text/format.ts'
 import { copyDatabase } from '#server/backup/move-database.ts'
 import type { Config } from '#server/config/config.ts'
+import { NO_SECRET, readSecretState } from '#server/database/secret-fingerprints.ts'
+import { findKeyring, secretFile } from '#server/identity/secret.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -23,10 +25,11 @@ await runCommand(async () => {
     )
   }
   const rows = await copyEmbedded(config)
-  await checkMoved(config)
+  const warning = await checkMoved(config)
   console.log(`All ${formatNumber(rows)} rows are in the database of DATABASE_URL.`)
   console.log(
-    `Start every server with this DATABASE_URL and the SECRET you used before. If you did not set one, it is in ${join(config.dataDir, 'secret')}.`,
+    warning ??
+      `Start every server with this DATABASE_URL and the SECRET you used before. If you did not set one, it is in ${secretFile(config)}.`,
   )
 })
 
@@ -49,10 +52,13 @@ async function copyEmbedded(config: Config): Promise<number> {
   }
 }
 
-async function checkMoved(config: Config): Promise<void> {
+/** Returns what would keep the secret that is given here from working. */
+async function checkMoved(config: Config): Promise<string | null> {
   const database = await connect(config, null, openLog(config))
   try {
     if (!(await checkFilled(database))) process.exitCode = 1
+    const secrets = await findKeyring(config)
+    return secrets === null ? NO_SECRET : (await readSecretState(database.queries, secrets)).refusal
   } finally {
     await database.close()
   }

@@ -1,9 +1,10 @@
-import { join } from 'node:path'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { filesLabel, rowsLabel } from '#server/backup/manifest.ts'
 import { restoreBackup, secretOf } from '#server/backup/restore-backup.ts'
 import type { Config } from '#server/config/config.ts'
 import { NAMED_KEYS } from '#server/database/file-keys.ts'
+import { ANOTHER_SECRET, NO_SECRET, readSecretState } from '#server/database/secret-fingerprints.ts'
+import { findKeyring, secretFile } from '#server/identity/secret.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { readTexts } from '#server/platform/db/table-rows.ts'
@@ -13,7 +14,7 @@ import { openFileStore } from '#server/platform/files/open-file-store.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { connect, connectionOf } from '#server/services.ts'
-import { checkFilled, findSecret, readCommandConfig } from './command-database.ts'
+import { checkFilled, readCommandConfig } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
 /** Restores into an empty DATA_DIR, or an empty database and file store. Exits non-zero if the result is not sound. */
@@ -31,9 +32,9 @@ await runCommand(async () => {
     const files = await openFileStore(config, (sentence) => console.error(sentence))
     const manifest = await restoreBackup(source, { connection: connectionOf(config, embedded), files })
     console.log(`Restored ${rowsLabel(manifest)}, ${filesLabel(manifest)}, as of ${manifest.madeAt}.`)
-    await restoreSecret(config, await secretOf(source, manifest))
     const database = await connect(config, embedded, log)
     try {
+      await restoreSecret(database, config, await secretOf(source, manifest))
       await checkRestored({ database, files }, manifest)
     } finally {
       await database.close()
@@ -43,20 +44,19 @@ await runCommand(async () => {
   }
 })
 
-/** Saves the backup's secret in DATA_DIR, or warns if the product would run with none or a different one. */
-async function restoreSecret(config: Config, secret: string | null): Promise<void> {
-  const here = await findSecret(config)
-  if (secret === null) {
-    if (here !== null) return
-    console.log(
-      'The backup has no secret. Before the first start, set SECRET or copy the old secret to DATA_DIR/secret.',
-    )
-  } else if (here === null && config.databaseUrl === null) {
-    await writeDurably(join(config.dataDir, 'secret'), Buffer.from(`${secret}\n`))
-  } else if (here !== secret) {
-    console.log(
-      'SECRET is not the secret of this backup. With a different one, everyone has to sign in again and delivered codes cannot be shown.',
-    )
+/** Saves the backup's secret in DATA_DIR, or warns if the product would start with none or a different one. */
+async function restoreSecret(database: Database, config: Config, own: string | null): Promise<void> {
+  const here = await findKeyring(config)
+  if (here !== null) {
+    const { refusal } = await readSecretState(database.queries, here)
+    // A backup of 1.0.0 has no fingerprint.
+    if (refusal !== null || (own !== null && !here.includes(own))) console.log(refusal ?? ANOTHER_SECRET)
+  } else if (own === null) {
+    console.log(`The backup has no secret. ${NO_SECRET}`)
+  } else if (config.databaseUrl === null) {
+    await writeDurably(secretFile(config), Buffer.from(`${own}\n`))
+  } else {
+    console.log('Before the first start, set SECRET to the one in the file `secret` of the backup.')
   }
 }
 

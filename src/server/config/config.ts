@@ -22,6 +22,8 @@ export interface Config {
   s3: S3Settings | null
   /** Signs cookies and links; null generates one in `dataDir`. */
   secret: string | null
+  /** A second secret that is accepted while the secret changes (docs/decisions/0042). */
+  previousSecret: string | null
   /** Lower-case addresses that become admin at sign-in once verified. */
   adminEmails: ReadonlySet<string>
   issuers: readonly IssuerSettings[]
@@ -152,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${COMPANY.supportEmail}>`,
     secret: settings.SECRET ?? null,
+    previousSecret: settings.SECRET_PREVIOUS ?? null,
     adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => tidyAddress(email).toLowerCase())),
     issuers: issuersOf(settings),
     adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === 'required',

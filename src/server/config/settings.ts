@@ -41,6 +41,8 @@ const MAIL_SERVER =
 const DATABASE =
   'is not a PostgreSQL address. It must be postgres:// or postgresql://, then user:password@ if needed (special characters as %..), then host:port/database'
 
+const secret = z.string().min(32, expectedSecret('is too short. It must have at least 32 characters'))
+
 export const Settings = z.object({
   PORT: wholeNumber(0, 65_535, 'a number from 0 to 65535')
     .default(3000)
@@ -116,14 +118,20 @@ export const Settings = z.object({
         '`on`: addresses name the bucket in the path; `off`: in the host name',
       ),
     ),
-  SECRET: z
-    .string()
-    .min(32, expectedSecret('is too short. It must have at least 32 characters'))
+  SECRET: secret
     .optional()
     .meta(
       documented(
         'generated once in `DATA_DIR`',
         'signs cookies and links, and encrypts delivered rewards; at least 32 characters; required with `DATABASE_URL`',
+      ),
+    ),
+  SECRET_PREVIOUS: secret
+    .optional()
+    .meta(
+      documented(
+        'none',
+        'a second secret that is accepted, but not written with, while `SECRET` changes (see “Changing the secret” in `docs/operations.md`)',
       ),
     ),
   ADMIN_EMAILS: listOf((email) => EmailAddress.safeParse(email).success, ', which is not an email address')

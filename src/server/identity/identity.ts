@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { Keyring } from '#server/platform/keyring.ts'
 import { type Issuer, openIssuer } from './issuer/issuer.ts'
 import { type SessionCookie, sessionCookie } from './session/session-cookie.ts'
 import { openViewers, type Viewers } from './session/viewers.ts'
@@ -19,13 +20,13 @@ export interface Identity extends Viewers {
 
 interface Parts {
   config: Config
-  secret: string
+  secrets: Keyring
   database: Database
   log: Logger
 }
 
-export function openIdentity({ config, secret, database, log }: Parts): Identity {
-  const cookie = sessionCookie(config.publicUrl, secret)
+export function openIdentity({ config, secrets, database, log }: Parts): Identity {
+  const cookie = sessionCookie(config.publicUrl, secrets)
   const viewers = openViewers(database, cookie, config)
   return {
     ...viewers,

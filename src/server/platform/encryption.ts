@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type Keyring, keysFor } from './keyring.ts'
 
 const CIPHER = 'aes-256-gcm'
-const KEY_BYTES = 32
 /** GCM's standard nonce length; random, so one key is safe for 2^32 texts (NIST SP 800-38D §8.3). */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -13,32 +13,61 @@ const KEY_PURPOSE = 'northpoint encryption at rest v1'
 export interface Encryption {
   /** Binds the text to `purpose`, such as `reward_requests.delivery/7`. The result is different every time. */
   encrypt(text: string, purpose: string): string
-  /** Throws if the text was changed, moved to another purpose, or encrypted under another secret. */
+  /** Throws if the text was changed, moved to another purpose, or encrypted under an unknown secret. */
   decrypt(encrypted: string, purpose: string): string
+  /** Whether `decrypt` returns. */
+  reads(encrypted: string, purpose: string): boolean
+  /** The text encrypted under the current secret; null if it already is. Throws as `decrypt` does. */
+  encryptAgain(encrypted: string, purpose: string): string | null
 }
 
-/** Uses its own key, derived from the product's secret. The format is `v1.<nonce>.<text and tag>`. */
-export function openEncryption(secret: string): Encryption {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', KEY_PURPOSE, KEY_BYTES))
+/** Uses its own key, derived from each of the product's secrets. The format is `v1.<nonce>.<text and tag>`. */
+export function openEncryption(secrets: Keyring): Encryption {
+  const keys = keysFor(secrets, KEY_PURPOSE)
+  const encrypt = (text: string, purpose: string) => {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, keys[0], nonce, { authTagLength: TAG_BYTES }).setAAD(
+      Buffer.from(purpose),
+    )
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  }
+  const readable = (encrypted: string, purpose: string) => {
+    for (const [index, key] of keys.entries()) {
+      const text = decryptWith(key, encrypted, purpose)
+      if (text !== null) return { text, isCurrent: index === 0 }
+    }
+    return null
+  }
+  const decrypted = (encrypted: string, purpose: string) => {
+    const found = readable(encrypted, purpose)
+    if (found) return found
+    throw new Error('This text was changed, or encrypted in an unknown format or under an unknown secret.')
+  }
   return {
-    encrypt(text, purpose) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(
-        Buffer.from(purpose),
-      )
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+    encrypt,
+    decrypt: (encrypted, purpose) => decrypted(encrypted, purpose).text,
+    reads: (encrypted, purpose) => readable(encrypted, purpose) !== null,
+    encryptAgain(encrypted, purpose) {
+      const { text, isCurrent } = decrypted(encrypted, purpose)
+      return isCurrent ? null : encrypt(text, purpose)
     },
-    decrypt(encrypted, purpose) {
-      const [version, nonce = '', sealedText = ''] = encrypted.split('.')
-      if (version !== VERSION) throw new Error('This text is encrypted in an unknown format.')
-      const sealed = Buffer.from(sealedText, 'base64url')
-      const decipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, 'base64url'), {
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(sealed.subarray(-TAG_BYTES))
-      return decipher.update(sealed.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-    },
+  }
+}
+
+/** Returns null if the text was changed, or encrypted in another format, with another key or for another purpose. */
+function decryptWith(key: Buffer, encrypted: string, purpose: string): string | null {
+  const [version, nonce = '', sealedText = ''] = encrypted.split('.')
+  if (version !== VERSION) return null
+  const sealed = Buffer.from(sealedText, 'base64url')
+  try {
+    const decipher = createDecipheriv(CIPHER, key, Buffer.from(nonce, 'base64url'), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(-TAG_BYTES))
+    return decipher.update(sealed.subarray(0, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { delivery_reveals } from '#server/database/schema/rewards.ts'
+import { hasLostSecret } from '#server/database/secret-fingerprints.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
@@ -17,6 +18,11 @@ export function revealDelivery(
     const { request } = await findOwnRequest(tx, userId, requestId)
     if (request.delivery === null) {
       throw new Refusal('conflict', 'This request has no code or reference.', {
+        code: 'delivery.none',
+      })
+    }
+    if (!encryption.reads(request.delivery, deliveryPlace(requestId)) && (await hasLostSecret(tx))) {
+      throw new Refusal('conflict', 'This code can no longer be shown. Please contact support.', {
         code: 'delivery.none',
       })
     }

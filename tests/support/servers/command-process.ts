@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
@@ -9,24 +9,40 @@ export interface CommandOutcome {
   output: string
 }
 
-export async function runCommand(
+interface CommandOptions {
+  /** A wrapping command, such as a shell that limits it. */
+  prefix?: readonly string[]
+  /** The text that someone types into it. */
+  typed?: string
+}
+
+/** Runs one to its end. */
+export function runCommand(
   name: string,
   args: readonly string[],
   environment: Record<string, string>,
-  /** A wrapping command, such as a shell that limits it. */
   prefix: readonly string[] = [],
 ): Promise<CommandOutcome> {
+  return startCommand(name, args, environment, { prefix }).outcome
+}
+
+export function startCommand(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+  { prefix = [], typed }: CommandOptions = {},
+): { process: ChildProcess; outcome: Promise<CommandOutcome> } {
   const [file = '', ...rest] = [...prefix, process.execPath, `${COMMANDS}${name}.ts`, ...args]
   const child = spawn(file, rest, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [typed === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(typed)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += chunk
     })
   }
-  const [code] = await once(child, 'close')
-  return { code, output }
+  return { process: child, outcome: once(child, 'close').then(([code]) => ({ code, output })) }
 }

@@ -8,7 +8,7 @@ import { submissions } from '#server/database/schema/proofs.ts'
 import { rewards } from '#server/database/schema/rewards.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { users } from '#server/database/schema/users.ts'
-import { readSecret } from '#server/identity/secret.ts'
+import { readKeyring } from '#server/identity/secret.ts'
 import { sessionCookie } from '#server/identity/session/session-cookie.ts'
 import { credit } from '#server/points/ledger.ts'
 import type { Services } from '#server/services.ts'
@@ -77,7 +77,7 @@ export function openBuilders({ config, database }: Pick<Services, 'config' | 'da
       user_id: id,
       expires_at: new Date(Date.now() + 30 * DAY_MS),
     })
-    const setCookie = sessionCookie(config.publicUrl, await readSecret(config)).write(token)
+    const setCookie = sessionCookie(config.publicUrl, await readKeyring(config)).write(token)
     const cookie = setCookie.split(';')[0] ?? ''
     const [cookieName = '', ...value] = cookie.split('=')
     return { id, email, cookie, cookieName, cookieValue: value.join('=') }

@@ -1,4 +1,14 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { happened, instant, total } from './columns.ts'
 
 /** Totals kept by deferred triggers, spread over shards; each total is the sum. Written last in a transaction. */
@@ -42,6 +52,16 @@ export const rate_limits = pgTable('rate_limits', {
 export const installation = pgTable('installation', {
   key: text().primaryKey(),
   value: text().notNull(),
+})
+
+/** One row for each secret that the product has written with, by its keyed fingerprint. */
+export const secret_fingerprints = pgTable('secret_fingerprints', {
+  fingerprint: text().primaryKey(),
+  used_since: happened(),
+  /** Set once another secret has replaced it; it is then never written with again. */
+  replaced_at: instant(),
+  /** The one before it was lost, so what that one encrypted cannot be read. */
+  follows_lost: boolean().notNull().default(false),
 })
 
 export const rules: readonly string[] = ['INDEX idempotency_keys_kept ON idempotency_keys (kept_until)']

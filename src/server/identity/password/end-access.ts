@@ -35,3 +35,8 @@ export async function endPendingCodesAndLinks(tx: Tx, userId: string): Promise<v
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.user_id, userId))
 }
+
+/** Signs everyone out. */
+export async function endEverySession(tx: Tx): Promise<void> {
+  await tx.delete(sessions)
+}

@@ -35,3 +35,12 @@ export function seal({ encryption }: Parts, data: string): string {
 export function unseal({ encryption }: Parts, data: string): string {
   return encryption.decrypt(data, PURPOSE)
 }
+
+export type Sealed = Pick<HeldFactor, 'secret' | 'backup_codes'>
+
+/** Both parts sealed with the current secret; null if no known secret reads them. */
+export function sealAgain({ encryption }: Parts, { secret, backup_codes }: Sealed): Sealed | null {
+  if (![secret, backup_codes].every((data) => encryption.reads(data, PURPOSE))) return null
+  const again = (data: string) => encryption.encryptAgain(data, PURPOSE) ?? data
+  return { secret: again(secret), backup_codes: again(backup_codes) }
+}

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import { DAY_MS } from '#domain/time/time.ts'
+import type { Keyring } from '#server/platform/keyring.ts'
 
 /** Sliding: a session ends after this long without use. */
 export const SESSION_DAYS = 30
@@ -32,27 +33,35 @@ export interface SessionCookie {
   name: string
   /** The token in a Cookie header; null if the signature is not ours. */
   readToken(cookieHeader: string | null | undefined): string | null
+  /** Whether a Cookie header has a signature of ours by a secret that is being replaced. */
+  isOutdated(cookieHeader: string): boolean
   write(token: string): string
   remove(): string
 }
 
-export function sessionCookie(publicUrl: URL, secret: string): SessionCookie {
+export function sessionCookie(publicUrl: URL, secrets: Keyring): SessionCookie {
   const { name } = cookieName(publicUrl, NAME)
-  const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+  const sign = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64')
+  /** The token, and the place of its secret in the keyring. */
+  const read = (cookieHeader: string | null | undefined) => {
+    const value = cookieHeader ? parseCookie(cookieHeader)[name] : undefined
+    const dot = value?.lastIndexOf('.') ?? -1
+    if (value === undefined || dot < 1) return null
+    const token = value.slice(0, dot)
+    const signature = value.slice(dot + 1)
+    if (signature.length !== SIGNATURE_LENGTH) return null
+    const sent = Buffer.from(signature)
+    const signedBy = secrets.findIndex((secret) => {
+      const own = Buffer.from(sign(token, secret))
+      return sent.length === own.length && timingSafeEqual(sent, own)
+    })
+    return signedBy === -1 ? null : { token, signedBy }
+  }
   return {
     name,
-    readToken(cookieHeader) {
-      const value = cookieHeader ? parseCookie(cookieHeader)[name] : undefined
-      const dot = value?.lastIndexOf('.') ?? -1
-      if (value === undefined || dot < 1) return null
-      const token = value.slice(0, dot)
-      const signature = value.slice(dot + 1)
-      if (signature.length !== SIGNATURE_LENGTH) return null
-      const sent = Buffer.from(signature)
-      const own = Buffer.from(sign(token))
-      return sent.length === own.length && timingSafeEqual(sent, own) ? token : null
-    },
-    write: (token) => cookieLine(publicUrl, NAME, `${token}.${sign(token)}`, SESSION_SECONDS),
+    readToken: (cookieHeader) => read(cookieHeader)?.token ?? null,
+    isOutdated: (cookieHeader) => (read(cookieHeader)?.signedBy ?? 0) > 0,
+    write: (token) => cookieLine(publicUrl, NAME, `${token}.${sign(token, secrets[0])}`, SESSION_SECONDS),
     remove: () => cookieLine(publicUrl, NAME, '', 0),
   }
 }

@@ -19,7 +19,7 @@ const EXTEND_AFTER_DAYS = 1
 
 export interface Viewers {
   readViewer: ReadViewer
-  /** The Set-Cookie value if this request extended its session. */
+  /** The Set-Cookie value if this request extended its session, or its signature is outdated. */
   extendedCookie(headers: IncomingHttpHeaders): string | null
   /** The Set-Cookie value that removes the cookie if this request's session was revoked. */
   revokedCookie(headers: IncomingHttpHeaders): string | null
@@ -88,9 +88,8 @@ export function openViewers(
       return null
     }
     if (!row.is_live) return null
-    if (isUse && row.extension_is_due && (await extend(queries, token))) {
-      extended.set(headers, cookie.write(token))
-    }
+    const isExtended = isUse && row.extension_is_due && (await extend(queries, token))
+    if (isExtended || (isUse && cookie.isOutdated(header))) extended.set(headers, cookie.write(token))
     const needsSecondFactor = adminsNeedSecondFactor && row.role === 'admin' && !row.is_trusted
     const viewer: Viewer = {
       id: row.id,

@@ -1,0 +1,103 @@
+import { createInterface } from 'node:readline/promises'
+import { plural } from '#domain/text/format.ts'
+import type { Config } from '#server/config/config.ts'
+import { needOnlyCurrent, readSecretState } from '#server/database/secret-fingerprints.ts'
+import { endEverySession } from '#server/identity/password/end-access.ts'
+import { encryptFactorsAgain } from '#server/identity/second-factor/encrypt-factors-again.ts'
+import { readKeyring } from '#server/identity/secret.ts'
+import { ConfigError } from '#server/platform/config-error.ts'
+import { type Database, queryOne } from '#server/platform/db/database.ts'
+import { openEncryption } from '#server/platform/encryption.ts'
+import type { Keyring } from '#server/platform/keyring.ts'
+import { encryptDeliveriesAgain } from '#server/rewards/encrypt-deliveries-again.ts'
+import { readCommandKeyring, withCommandDatabase } from './command-database.ts'
+import { runCommand } from './run-command.ts'
+
+const USAGE = 'Run `npm run secret -- replace`. Add `--lost` only if the old secret is lost.'
+
+/** An operator types this to agree to the loss. */
+const WORDS = 'lose all of this'
+
+/** `npm run secret -- replace`: encrypts with SECRET what is under SECRET_PREVIOUS, or goes on without a lost secret. */
+await runCommand(async () => {
+  const [verb, option, ...more] = process.argv.slice(2)
+  if (verb !== 'replace' || (option !== undefined && option !== '--lost') || more.length > 0) {
+    throw new ConfigError(USAGE)
+  }
+  await withCommandDatabase(async ({ database, config }) => {
+    if (option === undefined) await replace(database, await readCommandKeyring(database, config))
+    else await replaceLost(database, await newKeyring(database, config))
+  })
+})
+
+/** Can be interrupted and run again. The old secret is needed until this is done. */
+async function replace(database: Database, secrets: Keyring): Promise<void> {
+  if (!(await readSecretState(database.queries, secrets)).isWritten) {
+    throw new ConfigError(
+      'No server writes with this SECRET yet. First start every server with it, and with the old one as SECRET_PREVIOUS.',
+    )
+  }
+  await encryptAgain(database, secrets, { dropUnreadable: false })
+  await database.transaction((tx) => needOnlyCurrent(tx, secrets, { followsLost: false }))
+  console.log('The database needs only SECRET now. SECRET_PREVIOUS still accepts older cookies and links.')
+}
+
+async function encryptAgain(
+  database: Database,
+  secrets: Keyring,
+  how: { dropUnreadable: boolean },
+): Promise<void> {
+  const encryption = openEncryption(secrets)
+  const factors = await encryptFactorsAgain(database, encryption, how)
+  const deliveries = await encryptDeliveriesAgain(database, encryption)
+  console.log(
+    `Encrypted with SECRET: ${plural(factors.again, 'second factor', 'second factors')} and ${plural(deliveries.again, 'delivered code', 'delivered codes')} that were under another secret.`,
+  )
+  if (factors.unreadable + deliveries.unreadable === 0) return
+  console.log(
+    `Under an unknown secret: ${plural(factors.unreadable, 'second factor', 'second factors')}${how.dropUnreadable ? ', turned off,' : ''} and ${plural(deliveries.unreadable, 'delivered code', 'delivered codes')}. If you find that secret, set SECRET_PREVIOUS to it and run \`npm run secret -- replace\`.`,
+  )
+}
+
+/** The secrets to go on with. Throws ConfigError if nothing is lost. */
+async function newKeyring(database: Database, config: Config): Promise<Keyring> {
+  if (config.databaseUrl !== null && config.secret === null) {
+    throw new ConfigError('SECRET is missing. Set it to the secret to go on with.')
+  }
+  const secrets = await readKeyring(config)
+  const { refusal, isMissing, isFirst } = await readSecretState(database.queries, secrets)
+  if (isMissing || isFirst) return secrets
+  throw new ConfigError(
+    refusal ?? 'Nothing is lost: the database can be used with this secret. Start the server.',
+  )
+}
+
+async function replaceLost(database: Database, secrets: Keyring): Promise<void> {
+  const { sessions, factors, deliveries } = await queryOne<
+    Record<'sessions' | 'factors' | 'deliveries', number>
+  >(
+    database.queries,
+    `select (select count(*) from sessions where expires_at > clock_timestamp()) as sessions,
+       (select count(*) from second_factors where verified) as factors,
+       (select count(*) from reward_requests where delivery is not null) as deliveries`,
+  )
+  console.log(`Without the old secret, this is lost:
+- ${plural(sessions, 'session', 'sessions')}: everyone has to sign in again.
+- The two-step verification of ${plural(factors, 'account', 'accounts')}: until its owner sets it up again, a password is enough to sign in. Passkeys stay.
+- ${plural(deliveries, 'delivered code', 'delivered codes')}: their members can no longer see them.
+- The links and codes in all emails sent so far, also the links to unsubscribe.
+Stop every server first. To go on, type: ${WORDS}`)
+  if ((await typedLine()) !== WORDS) throw new ConfigError('Nothing was changed.')
+  await encryptAgain(database, secrets, { dropUnreadable: true })
+  await database.transaction(async (tx) => {
+    await endEverySession(tx)
+    await needOnlyCurrent(tx, secrets, { followsLost: true })
+  })
+  console.log('Everyone is signed out. Start every server with this secret.')
+}
+
+async function typedLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin })
+  for await (const line of lines) return line.trim()
+  return ''
+}
