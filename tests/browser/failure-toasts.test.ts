@@ -29,7 +29,7 @@ async function fail(page: Page, [method, path]: Row['call'], failure: Failure): 
     if (route.request().method() !== method) return route.continue()
     if (failure === 'no network') return route.abort()
     if (failure === 'empty 500') return route.fulfill({ status: 500, body: '' })
-    return route.fulfill({ status: 422, json: { message: SENTENCE, code: 'request.invalid' } })
+    return route.fulfill({ status: 422, json: { message: SENTENCE, code: 'image.unreadable' } })
   })
 }
 

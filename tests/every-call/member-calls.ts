@@ -1,5 +1,6 @@
 import { getReferralCode } from '#contract/referrals/referrals.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
+import { claims } from '#server/database/schema/claims.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { ADDRESS } from '../support/world/address.ts'
 import type { MakeCall } from './stage.ts'
@@ -68,8 +69,9 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
       file: { name: 'screenshot', bytes: await aPicture() },
     }
   },
-  'POST /api/tasks/:id/announce-proof': async ({ aClaim }) => {
+  'POST /api/tasks/:id/announce-proof': async ({ aClaim, world }) => {
     const { person, task } = await aClaim({ claim_hours: 1 })
+    await world.change(claims, { task_id: task.id }, { submit_by: new Date(Date.now() + 60_000) })
     return { person, params: { id: task.id }, body: { memberId: person.id } }
   },
   'GET /api/user/submissions/:id': async ({ aReviewed }) => {
