@@ -30,7 +30,7 @@ import {
 } from './platform/http/broken-requests.ts'
 import { COMPRESS_FROM_BYTES } from './platform/http/cached-answer.ts'
 import { keepAnswersPrivate, keepSessionsUncached } from './platform/http/caching.ts'
-import { limitConcurrency, limitRequestsAhead, refuseWhenLate } from './platform/http/concurrency-limit.ts'
+import { limitConcurrency, refuseWhenLate } from './platform/http/concurrency-limit.ts'
 import { openErrorAnswers } from './platform/http/errors.ts'
 import { shutDownGracefully } from './platform/http/graceful-shutdown.ts'
 import { HEALTH_ROUTES, mountHealth } from './platform/http/health.ts'
@@ -41,7 +41,7 @@ import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { openTrust } from './platform/http/trusted-proxies.ts'
 import { openUploadRoutes } from './platform/http/upload-routes.ts'
 import { mountEventStream } from './platform/live/event-stream.ts'
-import { HTTP_OPTIONS, MAX_ADDRESS_LENGTH, type OpenPort } from './platform/open-port.ts'
+import { MAX_ADDRESS_LENGTH, makeServer, type OpenPort } from './platform/open-port.ts'
 import { mountPoints } from './points/routes.ts'
 import { mountProofs } from './proofs/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
@@ -87,8 +87,7 @@ export async function createApp(services: Services, port?: OpenPort): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_ADDRESS_LENGTH },
     frameworkErrors: createUnreadableAddressHandler({ secure }),
     clientErrorHandler: createBrokenRequestHandler({ secure }),
-    http: HTTP_OPTIONS,
-    ...(port && { serverFactory: port.serverFactory }),
+    serverFactory: port?.serverFactory ?? makeServer,
     // Requests that still arrive on an open connection are answered normally.
     return503OnClosing: false,
     ajv: { customOptions: { coerceTypes: false } },
@@ -106,7 +105,6 @@ export async function createApp(services: Services, port?: OpenPort): Promise<Fa
       ({ headers }) => services.identity.revokedCookie(headers) !== null,
     ),
   )
-  limitRequestsAhead(app)
   answerRequestIds(app)
   shutDownGracefully(app, port?.sockets)
   app.addHook('onResponse', (request, reply, done) => {

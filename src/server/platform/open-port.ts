@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from './config-error.ts'
 import { PRIVATE } from './http/caching.ts'
+import { limitRequestsAhead } from './http/concurrency-limit.ts'
 import { watchSockets } from './http/graceful-shutdown.ts'
 import { HEALTH_ROUTES, LIVE } from './http/health.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -12,8 +13,8 @@ import { securityHeaders } from './http/security-headers.ts'
 /** Limit for the URL and headers together (431), and for one path segment: a longer one gets 404. */
 export const MAX_ADDRESS_LENGTH = 16 * 1024
 
-/** The options of the product’s HTTP server; a missing host gets a readable answer. */
-export const HTTP_OPTIONS = { maxHeaderSize: MAX_ADDRESS_LENGTH, requireHostHeader: false }
+/** A missing host gets a readable answer. */
+const HTTP_OPTIONS = { maxHeaderSize: MAX_ADDRESS_LENGTH, requireHostHeader: false }
 
 const RETRY_SECONDS = 5
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -23,6 +24,12 @@ const STARTING = { message: 'The server is starting. Please try again in a momen
 interface Timeouts {
   keepAliveTimeout?: number
   requestTimeout?: number
+}
+
+/** A server of its own for a product that the caller lets listen. */
+export function makeServer(handler: RequestListener, { keepAliveTimeout, requestTimeout }: Timeouts): Server {
+  const server = createServer(HTTP_OPTIONS, limitRequestsAhead(handler))
+  return Object.assign(server, { keepAliveTimeout, requestTimeout })
 }
 
 /** The product's port, taken before anything else is opened and kept until the end. */
@@ -56,7 +63,7 @@ export async function openPort(config: Pick<Config, 'host' | 'port' | 'publicUrl
     sockets,
     number: port,
     answerWith: (product) => {
-      server.off('request', answerStarting).on('request', product).ref()
+      server.off('request', answerStarting).on('request', limitRequestsAhead(product)).ref()
     },
   }
 }

@@ -49,18 +49,16 @@ export function limitConcurrency(app: FastifyInstance, most: number): void {
  * Closes a connection that sends more requests before it has read the answers. The limit comes before Fastify, because
  * Node hands over every request in the bytes that arrived together, and each would cost time even if it were refused.
  */
-export function limitRequestsAhead({ server }: FastifyInstance): void {
+export function limitRequestsAhead(handle: RequestListener): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
-  const handlers = server.listeners('request') as RequestListener[]
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
+  return (request, response) => {
     const { socket } = request
     const waiting = unanswered.get(socket) ?? 0
     if (waiting >= MAX_UNANSWERED) return void socket.destroy()
     unanswered.set(socket, waiting + 1)
     response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))
-    for (const handle of handlers) handle(request, response)
-  })
+    handle(request, response)
+  }
 }
 
 /** Refuses while the event loop is late. Infinity means not measured (a start, or no CPU time), which is not busy. */
