@@ -85,6 +85,14 @@ async function turnOn({
 }
 
 async function addAPasskey(person: Person, password = PASSWORD): Promise<string> {
+  const { asking, response } = await aBegunPasskey(person, password)
+  await world.call(asking, addPasskey, { body: { name: 'Phone', response } })
+  const [added] = await world.rows(passkeys, { user_id: person.id, credential_id: response.id as string })
+  return added!.id
+}
+
+/** The device's answer for a passkey, and the browser that asked it. */
+async function aBegunPasskey(person: Person, password = PASSWORD) {
   const begun = await world.request(person, beginPasskey.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -94,9 +102,7 @@ async function addAPasskey(person: Person, password = PASSWORD): Promise<string>
   const { options } = (await begun.json()) as { options: { challenge: string } }
   const cookie = [person.cookie, ...begun.headers.getSetCookie().map((line) => line.split(';')[0])].join('; ')
   const response = aNewPasskey(options.challenge, world.services.config.publicUrl.origin)
-  await world.call({ ...person, cookie }, addPasskey, { body: { name: 'Phone', response } })
-  const [added] = await world.rows(passkeys, { user_id: person.id, credential_id: response.id as string })
-  return added!.id
+  return { asking: { ...person, cookie }, response }
 }
 
 /** A session that a passkey opened. */
@@ -197,6 +203,27 @@ describe('a stolen password does not become an admin', () => {
       }
     }
     expect(await asAdmin(await withCode(owner, { code: nextCodeOf(key) }))).toBe(200)
+  })
+
+  test('by what they began before the owner’s passkey was trusted', async () => {
+    const owner = await anAdmin()
+    const thief = await aThief(owner)
+    const key = keyOf((await world.call(thief.person, beginSecondFactor, { body: THEIRS })).key)
+    const { asking, response } = await aBegunPasskey(thief.person)
+    await addAPasskey(owner.person)
+    await confirm(owner)
+    for (const attempt of [
+      () => world.attempt(thief.person, confirmSecondFactor, { body: { code: codeOf(key) } }),
+      () => world.attempt(asking, addPasskey, { body: { name: 'Phone', response } }),
+    ]) {
+      expect(await attempt()).toMatchObject({ status: 403, code: 'second-factor.required' })
+    }
+    // The owner's session neither ended nor needs a code that they do not have.
+    expect(await asAdmin(owner)).toBe(200)
+    expect(await world.call(owner.person, getSignInMethods)).toMatchObject({
+      secondFactor: null,
+      passkeys: [{}],
+    })
   })
 
   test('by what they added while the account was a member’s, or was demoted', async () => {

@@ -1,4 +1,4 @@
-import { queryRows } from '#server/platform/db/database.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { Refusal, sessionRevoked } from '#server/platform/http/refusal.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -16,14 +16,9 @@ export interface Asking {
 interface OwnerRow {
   has_password: boolean
   is_fresh: boolean
-  has_trusted_passkey: boolean
-  has_trusted_app: boolean
 }
 
-/**
- * Checks the password or a recent sign-in. An admin with a trusted factor needs it, so that neither the password nor a
- * factor that it added changes the ways in.
- */
+/** Checks the password or a recent sign-in, and that an admin with a trusted factor uses it. */
 export async function confirmOwner(
   services: Pick<IdentityServices, 'database' | 'limits'>,
   { viewer, token, password }: Asking,
@@ -31,19 +26,12 @@ export async function confirmOwner(
   const [owner] = await queryRows<OwnerRow>(
     services.database.queries,
     `select exists (select 1 from credentials where user_id = $1 and password is not null) as has_password,
-       created_at > clock_timestamp() - make_interval(mins => ${FRESH_MINUTES}) as is_fresh,
-       exists (select 1 from passkeys where user_id = $1 and trusted_at is not null) as has_trusted_passkey,
-       exists (select 1 from second_factors where user_id = $1 and trusted_at is not null) as has_trusted_app
+       created_at > clock_timestamp() - make_interval(mins => ${FRESH_MINUTES}) as is_fresh
      from sessions where user_id = $1 and token = $2`,
     [viewer.id, token],
   )
   if (!owner) throw sessionRevoked()
-  if (viewer.needsSecondFactor && (owner.has_trusted_passkey || owner.has_trusted_app)) {
-    const sentence = owner.has_trusted_passkey
-      ? 'Please sign in with your passkey first.'
-      : 'Please sign in with your password and a code from your app first.'
-    throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
-  }
+  await requireTrustedFactor(services.database.queries, viewer)
   if (owner.has_password) {
     await confirmPassword(services, viewer.id, password, 'password')
   } else if (!owner.is_fresh) {
@@ -51,4 +39,23 @@ export async function confirmOwner(
       code: 'session.stale',
     })
   }
+}
+
+/**
+ * An admin with a trusted factor needs it, so that neither the password nor a factor that it added changes the ways in.
+ * Asked again when a factor is added: the trusted one may be newer than the beginning of that.
+ */
+export async function requireTrustedFactor(queries: Queries, viewer: Viewer): Promise<void> {
+  if (!viewer.needsSecondFactor) return
+  const trusted = await queryOne<{ passkey: boolean; app: boolean }>(
+    queries,
+    `select exists (select 1 from passkeys where user_id = $1 and trusted_at is not null) as passkey,
+       exists (select 1 from second_factors where user_id = $1 and trusted_at is not null) as app`,
+    [viewer.id],
+  )
+  if (!trusted.passkey && !trusted.app) return
+  const sentence = trusted.passkey
+    ? 'Please sign in with your passkey first.'
+    : 'Please sign in with your password and a code from your app first.'
+  throw new Refusal('forbidden', sentence, { code: 'second-factor.required' })
 }

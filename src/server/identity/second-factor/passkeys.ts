@@ -11,7 +11,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { beginChallenge, takeChallenge } from '../challenges.ts'
-import { type Asking, confirmOwner } from '../confirm-owner.ts'
+import { type Asking, confirmOwner, requireTrustedFactor } from '../confirm-owner.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { lockSession } from '../session/lock-session.ts'
 import { openSession } from '../session/open-session.ts'
@@ -71,6 +71,7 @@ export async function addPasskey(
   await database.transaction(async (tx) => {
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     const session = await lockSession(tx, token)
+    await requireTrustedFactor(tx, viewer)
     const [own] = await tx.select({ kept: count() }).from(passkeys).where(eq(passkeys.user_id, viewer.id))
     if (own!.kept >= MAX_PASSKEYS) throw tooMany()
     const [stored] = await tx

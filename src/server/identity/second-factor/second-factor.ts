@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/users.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
-import { type Asking, confirmOwner } from '../confirm-owner.ts'
+import { type Asking, confirmOwner, requireTrustedFactor } from '../confirm-owner.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { lockSession } from '../session/lock-session.ts'
 import { recordFactorChange } from './record-factor-change.ts'
@@ -61,6 +61,7 @@ export async function confirmSecondFactor(
     const actor = await lockActor(tx, viewer.id, 'member', 'no key update')
     const session = await lockSession(tx, token)
     if (actor.two_factor_enabled) throw isOn()
+    await requireTrustedFactor(tx, viewer)
     const [kept] = await tx.select().from(second_factors).where(eq(second_factors.user_id, viewer.id))
     if (!kept) throw new Refusal('conflict', 'Please start again.', { code: 'second-factor.off' })
     const last_step = stepOf(unseal(parts, kept.secret), code, new Date(), kept.last_step)
