@@ -404,6 +404,23 @@ test('what a database of 1.0.0 has counts as trusted, but not a key that no code
   await client.end()
 })
 
+test('a passkey that 1.0.0 added during an update, which its session does not name, asks for a sign-in with it', async () => {
+  const owner = await anAdmin()
+  const id = await addAPasskey(owner.person)
+  await world.change(sessions, { user_id: owner.person.id }, { passkey_id: null })
+  const token = await mailedToken(owner.email, TRUST)
+  expect(await owner.visitor.submit(TRUST, { token })).toMatchObject({
+    status: 400,
+    html: expect.stringContaining('Set up two-step verification first'),
+  })
+  expect((await owner.visitor.open(TRUST)).html).toContain('or sign in with one')
+  expect(actionsIn(await auditOfPerson(world, owner.person.id))).not.toContain('factor.trusted')
+  const back = await withPasskey(owner, id)
+  await askForLink(back)
+  await confirm(back)
+  expect(await asAdmin(back)).toBe(200)
+})
+
 test('a session keeps its password when a passkey that it added is removed, and ends when the passkey opened it', async () => {
   const owner = await anAdmin('user')
   const id = await addAPasskey(owner.person)

@@ -15,7 +15,7 @@ import type { IdentityServices } from '../identity-services.ts'
 import { findLink, linkToMail, type MailedLink, takeLink } from '../mailbox/mailed-links.ts'
 import { mayWriteTo } from '../mailbox/may-write-to.ts'
 import { providerPath } from '../return-to.ts'
-import { IS_TRUSTED } from '../session/is-trusted.ts'
+import { hasShownFactor, IS_TRUSTED } from '../session/is-trusted.ts'
 import { lockSession } from '../session/lock-session.ts'
 
 type Parts = Pick<IdentityServices, 'config' | 'database' | 'identity' | 'limits' | 'signing'>
@@ -139,7 +139,7 @@ function stateOf(
   if (link === null || session === undefined || link.user_id !== owner.id) return 'ended'
   if (link.email !== owner.email.toLowerCase()) return 'ended'
   if (link.session_id !== null && link.session_id !== session.id) return 'elsewhere'
-  return session.factor === null && session.passkey_id === null ? 'no-factor' : 'ready'
+  return hasShownFactor(session) ? 'ready' : 'no-factor'
 }
 
 /** Recovery codes that came with the app are trusted together with it; newer ones only once a session has shown one. */

@@ -1,3 +1,12 @@
+import type { sessions } from '#server/database/schema/identity.ts'
+
+type Shown = Pick<typeof sessions.$inferSelect, 'factor' | 'passkey_id'>
+
+/** Whether a session names a factor that it has shown. After adding a passkey, one of 1.0.0 does not say which. */
+export function hasShownFactor({ factor, passkey_id }: Shown): boolean {
+  return passkey_id !== null || factor === 'totp' || factor === 'recovery'
+}
+
 /**
  * SQL: whether session `s` of user `u` has shown a trusted factor (docs/decisions/0017). A passkey that it has shown is named
  * in the session; recovery codes are trusted apart from the app.

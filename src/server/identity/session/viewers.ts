@@ -4,7 +4,7 @@ import type { SessionFactor } from '#domain/identity/second-factor.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import type { ReadViewer, Viewer } from '#server/platform/http/viewer.ts'
-import { IS_TRUSTED } from './is-trusted.ts'
+import { hasShownFactor, IS_TRUSTED } from './is-trusted.ts'
 import { SESSION_DAYS, type SessionCookie } from './session-cookie.ts'
 
 /** The maximum age of a cached viewer (architecture: Foundations). */
@@ -42,6 +42,7 @@ interface ViewerRow {
   role: 'user' | 'admin'
   terms_version: string | null
   factor: SessionFactor | null
+  passkey_id: string | null
   is_trusted: boolean
   is_barred: boolean
   is_live: boolean
@@ -98,7 +99,7 @@ export function openViewers(
       email: row.email,
       role: needsSecondFactor ? 'user' : row.role,
       needsSecondFactor,
-      needsConfirmation: needsSecondFactor && row.factor !== null,
+      needsConfirmation: needsSecondFactor && hasShownFactor(row),
       consented: consentIsComplete({ termsVersion: row.terms_version }),
     }
     // This read may be outdated if someone was forgotten since it began.
@@ -128,7 +129,7 @@ export function openViewers(
 async function readSession(queries: Queries, token: string): Promise<ViewerRow | null> {
   const [row] = await queryRows<ViewerRow>(
     queries,
-    `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor,
+    `select u.id, s.id as session_id, u.email, u.role, u.terms_version, s.factor, s.passkey_id,
        u.role = 'admin' and ${IS_TRUSTED} as is_trusted,
        extract(epoch from s.expires_at - clock_timestamp())::float8 * 1000 as ms_left,
        s.expires_at < clock_timestamp() + make_interval(hours => 24 * $2::int) as extension_is_due,
