@@ -17,7 +17,7 @@ export interface Encryption {
   decrypt(encrypted: string, purpose: string): string
   /** Whether `decrypt` returns. */
   reads(encrypted: string, purpose: string): boolean
-  /** The text encrypted under the current secret; null if it already is. Throws as `decrypt` does. */
+  /** The text encrypted under the current secret, unchanged if it already is; null where `decrypt` throws. */
   encryptAgain(encrypted: string, purpose: string): string | null
 }
 
@@ -39,18 +39,18 @@ export function openEncryption(secrets: Keyring): Encryption {
     }
     return null
   }
-  const decrypted = (encrypted: string, purpose: string) => {
-    const found = readable(encrypted, purpose)
-    if (found) return found
-    throw new Error('This text was changed, or encrypted in an unknown format or under an unknown secret.')
-  }
   return {
     encrypt,
-    decrypt: (encrypted, purpose) => decrypted(encrypted, purpose).text,
+    decrypt(encrypted, purpose) {
+      const found = readable(encrypted, purpose)
+      if (found) return found.text
+      throw new Error('This text was changed, or encrypted in an unknown format or under an unknown secret.')
+    },
     reads: (encrypted, purpose) => readable(encrypted, purpose) !== null,
     encryptAgain(encrypted, purpose) {
-      const { text, isCurrent } = decrypted(encrypted, purpose)
-      return isCurrent ? null : encrypt(text, purpose)
+      const found = readable(encrypted, purpose)
+      if (!found) return null
+      return found.isCurrent ? encrypted : encrypt(found.text, purpose)
     },
   }
 }

@@ -21,14 +21,12 @@ export function encryptDeliveriesAgain(database: Database, encryption: Encryptio
       .for('no key update')
     const batch = { last: requests.at(-1)?.id, again: 0, unreadable: 0 }
     for (const { id, delivery } of requests) {
-      if (!encryption.reads(delivery!, deliveryPlace(id))) {
-        batch.unreadable += 1
-        continue
-      }
       const again = encryption.encryptAgain(delivery!, deliveryPlace(id))
-      if (again === null) continue
-      batch.again += 1
-      await tx.update(reward_requests).set({ delivery: again }).where(eq(reward_requests.id, id))
+      if (again === null) batch.unreadable += 1
+      else if (again !== delivery) {
+        batch.again += 1
+        await tx.update(reward_requests).set({ delivery: again }).where(eq(reward_requests.id, id))
+      }
     }
     return batch
   })

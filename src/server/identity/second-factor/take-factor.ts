@@ -39,8 +39,8 @@ export function unseal({ encryption }: Parts, data: string): string {
 export type Sealed = Pick<HeldFactor, 'secret' | 'backup_codes'>
 
 /** Both parts sealed with the current secret; null if no known secret reads them. */
-export function sealAgain({ encryption }: Parts, { secret, backup_codes }: Sealed): Sealed | null {
-  if (![secret, backup_codes].every((data) => encryption.reads(data, PURPOSE))) return null
-  const again = (data: string) => encryption.encryptAgain(data, PURPOSE) ?? data
-  return { secret: again(secret), backup_codes: again(backup_codes) }
+export function sealAgain({ encryption }: Parts, held: Sealed): Sealed | null {
+  const secret = encryption.encryptAgain(held.secret, PURPOSE)
+  const backup_codes = encryption.encryptAgain(held.backup_codes, PURPOSE)
+  return secret === null || backup_codes === null ? null : { secret, backup_codes }
 }
