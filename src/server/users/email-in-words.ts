@@ -1,33 +1,12 @@
 import { domainToUnicode } from 'node:url'
 
 /** Scripts whose letters are in domain names (UAX #31, tables 5 and 7). */
-const SCRIPTS = [
-  ...[
-    'Arabic',
-    'Armenian',
-    'Bengali',
-    'Canadian_Aboriginal',
-    'Cyrillic',
-    'Devanagari',
-    'Ethiopic',
-    'Georgian',
-  ],
-  ...['Greek', 'Gujarati', 'Gurmukhi', 'Han', 'Hangul', 'Hebrew', 'Hiragana', 'Kannada', 'Katakana', 'Khmer'],
-  ...[
-    'Lao',
-    'Latin',
-    'Malayalam',
-    'Myanmar',
-    'Oriya',
-    'Sinhala',
-    'Tamil',
-    'Telugu',
-    'Thaana',
-    'Thai',
-    'Tibetan',
-  ],
-]
-const OF_ONE_SCRIPT = SCRIPTS.map((script) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{Nd}-]+$`, 'u'))
+const SCRIPTS = `Arabic Armenian Bengali Canadian_Aboriginal Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi
+  Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai
+  Tibetan`
+const OF_ONE_SCRIPT = SCRIPTS.split(/\s+/).map(
+  (script) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{Nd}-]+$`, 'u'),
+)
 
 /**
  * The address with its domain as people write it: 'marie@café.ca' for 'marie@xn--caf-dma.ca'. Undefined where it is the
