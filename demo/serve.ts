@@ -1,8 +1,9 @@
 import type { Config } from '#server/config/config.ts'
 import { isMarkedAsDemo } from '#server/database/demo-mark.ts'
 import type { OpenPort } from '#server/platform/open-port.ts'
-import type { Progress, Reach } from '#server/platform/progress.ts'
+import type { Reach } from '#server/platform/progress.ts'
 import { type RunningServer, runServer } from '#server/run-server.ts'
+import type { Services, Start } from '#server/services.ts'
 import { fillWithDemoData } from './fill.ts'
 import { DEMO_ADMIN_EMAIL, DEMO_MEMBER_EMAIL, DEMO_PASSWORD } from './people.ts'
 import { startOverIfEarlier } from './start-over.ts'
@@ -10,10 +11,8 @@ import { startOverIfEarlier } from './start-over.ts'
 /** Any number works; with a fixed one, every reader of the documentation sees the same community. */
 const SEED = 1867
 
-interface DemoStart {
+interface DemoStart extends Required<Start> {
   port: OpenPort
-  progress: Progress
-  signal: AbortSignal
 }
 
 /** Runs the product with the demo's community. */
@@ -23,7 +22,7 @@ export async function serveDemo(
   run: 'demo' | 'development',
   { port, progress, signal }: DemoStart,
 ): Promise<RunningServer> {
-  const prepare = async (services: RunningServer['services']) => {
+  const prepare = async (services: Services) => {
     const fill = (reach: Reach) => fillWithDemoData(services, new Date(), SEED, { reach, signal })
     if (await isMarkedAsDemo(services.database)) await fill(() => {})
     else await progress.step('Moving a community of 60 in', 'less than a minute', fill)

@@ -48,7 +48,7 @@ export async function openServices(
   config: Config,
   log: Logger,
   pages: Pages,
-  { progress, signal }: Start = {},
+  start: Start = {},
 ): Promise<Services> {
   const program = import('./identity/identity.ts')
   const embedded =
@@ -56,19 +56,18 @@ export async function openServices(
       ? await openEmbeddedPostgres({
           dataDir: config.dataDir,
           log: (sentence) => log.info(sentence),
-          ...(progress && { progress }),
-          ...(signal && { signal }),
+          ...start,
         })
       : null
   const opened: { close(): Promise<void> }[] = embedded ? [embedded] : []
   const close = async () => {
     // Ends what an aborted start still does in it.
-    if (signal?.aborted) await embedded?.close()
+    if (start.signal?.aborted) await embedded?.close()
     for (const part of opened.toReversed()) await part.close()
   }
   try {
     const connecting = connect(config, embedded, log, serverTimeouts(config.databaseWaitFactor))
-    const database = await unlessAborted(connecting, signal)
+    const database = await unlessAborted(connecting, start.signal)
     opened.push(database)
     const secrets = await readKeyring(config)
     const encryption = openEncryption(secrets)

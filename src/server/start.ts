@@ -2,13 +2,11 @@ import { readConfig } from './config/config.ts'
 import { refuseDemoData } from './database/demo-mark.ts'
 import { openBuiltPages } from './documents/pages.ts'
 import { type OpenPort, openPort } from './platform/open-port.ts'
-import type { Progress } from './platform/progress.ts'
 import { type RunningServer, runServer } from './run-server.ts'
+import type { Services, Start } from './services.ts'
 import { ensureSystemTasks } from './tasks/system-tasks.ts'
 
-interface ProductionStart {
-  progress: Progress
-  signal: AbortSignal
+interface ProductionStart extends Required<Start> {
   /** The port, if it is taken already. */
   port?: OpenPort
 }
@@ -20,7 +18,7 @@ export async function start(
 ): Promise<RunningServer> {
   const config = readConfig(process.env, 'production')
   const taken = port ?? (await openPort(config))
-  const prepare = async ({ database }: RunningServer['services']) => {
+  const prepare = async ({ database }: Services) => {
     await refuseDemoData(database)
     await ensureSystemTasks(database)
   }
