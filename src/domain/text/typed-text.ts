@@ -27,6 +27,7 @@ export function tidyPhone(typed: string): string {
   return withoutMarks(typed)
     .replace(/^tel:\s*/i, '')
     .replace(/;ext=/i, ' ext ')
+    .trim()
 }
 
 /** The letters and digits of a code, however it was typed or pasted. */

@@ -31,14 +31,14 @@ export function sendInquiry(
   }
   if (renderedAt) refuseHaste(encryption, renderedAt, now)
   const inquiry = {
-    first_name: form.firstName.trim(),
-    last_name: form.lastName.trim(),
+    first_name: form.firstName,
+    last_name: form.lastName,
     email: form.email,
-    phone: form.phone?.trim() || null,
-    company: form.company?.trim() || null,
-    website: form.website?.trim() || null,
+    phone: form.phone || null,
+    company: form.company || null,
+    website: form.website || null,
     service_interest: form.serviceInterest || null,
-    message: form.message.trim(),
+    message: form.message,
   }
   const bodyHash = bodyHashOf(inquiry)
   const onceBy = (endpoint: string, key: string | null) =>

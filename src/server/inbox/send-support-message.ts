@@ -25,7 +25,7 @@ export function sendSupportMessage(
       fields: Object.fromEntries(fields.map(([name]) => [name, MESSAGE_INCOMPLETE])),
     })
   }
-  const subject = form.subject.trim()
+  const { subject } = form
   const message = form.message.trim()
   const retry =
     retryKey === null
