@@ -24,7 +24,7 @@ interface Parts {
  * trusted. Creates the account if there is none; 'conflict' when the address is reserved for another one.
  */
 export function passwordLink({ database, signing }: Parts, address: string): Promise<LocalPath> {
-  const email = address.trim().toLowerCase()
+  const email = address.toLowerCase()
   return database.transaction(async (tx) => {
     const account = await accountAt(tx, email, 'share')
     const [name = ''] = email.split('@')
@@ -41,7 +41,7 @@ export function passwordLink({ database, signing }: Parts, address: string): Pro
 /** The link that trusts the factor of whichever session the person opens it in; null without an account. */
 export function trustLink({ database, signing }: Parts, address: string): Promise<LocalPath | null> {
   return database.transaction(async (tx) => {
-    const account = await accountAt(tx, address.trim(), 'share')
+    const account = await accountAt(tx, address, 'share')
     return account && factorLink(tx, { signing }, 'trust-factor', account)
   })
 }
@@ -53,7 +53,7 @@ export async function isSigningUp(queries: Queries, address: string): Promise<bo
     .from(sign_ups)
     .where(
       and(
-        eq(sql`lower(${sign_ups.email})`, address.trim().toLowerCase()),
+        eq(sql`lower(${sign_ups.email})`, address.toLowerCase()),
         gt(sign_ups.expires_at, sql`clock_timestamp()`),
       ),
     )
