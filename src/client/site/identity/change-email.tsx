@@ -16,23 +16,16 @@ export interface ChangeEmailProps extends AddressProps {
   problems: Problems<(typeof FIELDS)[number]>
 }
 
-export function ChangeEmail({
-  email,
-  emailInWords,
-  newEmail,
-  progress,
-  hasPassword,
-  problems,
-}: ChangeEmailProps) {
+export function ChangeEmail(props: ChangeEmailProps) {
+  const { newEmail, progress, hasPassword, problems } = props
   const field = fieldsOf(problems, FIELDS, progress === null ? 'newEmail' : null)
   return (
     <Frame
       heading="Change your email address"
       lead={
         <p>
-          You use <Address {...{ email, emailInWords }} /> to sign in and get our emails. Once you confirm a
-          new address, it replaces this one. You can undo the change from the old address for {TAKE_BACK_DAYS}{' '}
-          days.
+          You use <Address {...props} /> to sign in and get our emails. Once you confirm a new address, it
+          replaces this one. You can undo the change from the old address for {TAKE_BACK_DAYS} days.
         </p>
       }
       footer={

@@ -28,10 +28,10 @@ export interface SignInCodeProps extends AddressProps {
 
 /** Asks for a code from an email together with the password, because there were many wrong passwords. */
 export function SignInCode(props: SignInCodeProps) {
-  const { returnTo, email, emailInWords, wasSent, codesAreUsedUp, problems, mailboxPath } = props
-  if (codesAreUsedUp) return <NewPasswordInstead {...{ email, emailInWords, returnTo }} />
+  const { returnTo, email, wasSent, codesAreUsedUp, problems, mailboxPath } = props
+  if (codesAreUsedUp) return <NewPasswordInstead {...props} />
   const field = fieldsOf(problems, FIELDS, 'code')
-  const address = <Address {...{ email, emailInWords }} />
+  const address = <Address {...props} />
   return (
     <Frame
       heading="Sign in with a code"
