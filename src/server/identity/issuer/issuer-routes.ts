@@ -5,7 +5,7 @@ import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { SIGN_IN_BEGUN_LIMIT } from '../limits.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { SECOND_STEP_PATH } from '../second-factor/second-step-routes.ts'
+import { leadInside } from '../second-factor/second-step-routes.ts'
 import { openSession, SUSPENDED } from '../session/open-session.ts'
 import { cookieIn, cookieLine } from '../session/session-cookie.ts'
 import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
@@ -104,7 +104,7 @@ async function comeBack(
     const { value, failure } = await attempt(reply, () => finish(services, issuer, request, reply, begun))
     if (failure?.code === SUSPENDED) return await showSuspended(services, reply, failure)
     if (failure !== null) return await showRefusal(services, issuer, reply, failure, returnTo)
-    return leadTo(reply, providerPath(value === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
+    return leadInside(reply, value, returnTo)
   } catch (error) {
     if (!(error instanceof IssuerFailure)) throw error
     // It may have new keys: the library keeps those it has for a minute.
@@ -123,7 +123,7 @@ async function finish(
   { query, url }: PageRequest,
   reply: FastifyReply,
   begun: Begun | null,
-): Promise<'signed-in' | 'second-step' | null> {
+): Promise<'signed-in' | 'second-step'> {
   if (await isFromAnother(issuer, query)) throw new IssuerFailure('another-issuer')
   if (begun?.issuer !== issuer.settings.id || query.state !== begun.state) {
     throw new IssuerFailure('started-elsewhere')
@@ -136,7 +136,8 @@ async function finish(
   const answer = new URL(url, services.config.publicUrl)
   const claims = await readClaims(await issuer.known(), answer, begun)
   const userId = await accountAtIssuer(services.database, issuer.settings, claims)
-  return openSession(services, reply, { userId, factor: null })
+  // Nothing else is checked, so no check says no.
+  return (await openSession(services, reply, { userId, factor: null }))!
 }
 
 /** Whether the answer names another issuer, or none where this one always names itself (RFC 9207 §2.4). */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { attempt } from '../attempt.ts'
 import { formFields, NO_PROBLEMS, problemsOf } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
@@ -7,7 +7,7 @@ import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { WRONG_CODE } from './second-factor.ts'
 import { type SecondStep, takeSecondStep } from './second-step.ts'
 
-export const SECOND_STEP_PATH = '/api/second-step'
+const SECOND_STEP_PATH = '/api/second-step'
 
 const WRONG = {
   totp: { code: WRONG_CODE },
@@ -45,7 +45,7 @@ export function mountSecondStep(app: FastifyInstance, services: IdentityServices
     const code = isRecovery ? form.recoveryCode : form.code
     const { value, failure } = await attempt(reply, () => takeSecondStep(services, reply, { factor, code }))
     if (failure !== null) return showSuspended(services, reply, failure)
-    if (value === 'signed-in') return leadTo(reply, providerPath('/api/welcome', returnTo))
+    if (value === 'signed-in') return leadInside(reply, value, returnTo)
     if (value === 'wrong') {
       const problems = { summary: null, fields: WRONG[factor] }
       return show(services, reply.code(401), 'secondStep', { returnTo, problems })
@@ -56,4 +56,13 @@ export function mountSecondStep(app: FastifyInstance, services: IdentityServices
       next: { href: providerPath('/api/login', returnTo), label: 'Sign in again' },
     })
   })
+}
+
+/** Leads to the second step if one is needed, else into the product. */
+export function leadInside(
+  reply: FastifyReply,
+  opened: 'signed-in' | 'second-step',
+  returnTo: string,
+): FastifyReply {
+  return leadTo(reply, providerPath(opened === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
 }

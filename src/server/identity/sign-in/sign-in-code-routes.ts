@@ -7,11 +7,10 @@ import type { IdentityServices } from '../identity-services.ts'
 import { addressAsked } from '../mailbox/mailed-codes.ts'
 import { codesAreUsedUp } from '../mailbox/wrong-codes.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { SECOND_STEP_PATH } from '../second-factor/second-step-routes.ts'
+import { leadInside } from '../second-factor/second-step-routes.ts'
 import { SUSPENDED } from '../session/open-session.ts'
 import { leadTo, mailboxPathFor, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { mailSignInCode, signInWithCode } from './sign-in-code.ts'
-import type { SignedIn } from './sign-in-with-password.ts'
 
 const PATH = '/api/sign-in-code'
 
@@ -57,10 +56,6 @@ export function mountSignInCode(app: FastifyInstance, services: IdentityServices
     const problems = { summary: CODE_PROBLEMS[value], fields: {} }
     return showSignInCode(services, reply.code(400), { ...page, problems })
   })
-}
-
-export function leadInside(reply: FastifyReply, opened: SignedIn, returnTo: string): FastifyReply {
-  return leadTo(reply, providerPath(opened === 'second-step' ? SECOND_STEP_PATH : '/api/welcome', returnTo))
 }
 
 function emailOfCode({ database }: IdentityServices, request: FastifyRequest): Promise<string | null> {

@@ -9,11 +9,12 @@ import type { Issuer } from '../issuer/issuer.ts'
 import { leadToIssuer } from '../issuer/issuer-routes.ts'
 import { verifyPassword } from '../password/password-hash.ts'
 import { providerPath, returnPath } from '../return-to.ts'
+import { leadInside } from '../second-factor/second-step-routes.ts'
 import { SUSPENDED } from '../session/open-session.ts'
 import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
 import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
-import { leadInside, showSignInCode } from './sign-in-code-routes.ts'
+import { showSignInCode } from './sign-in-code-routes.ts'
 import { CODE_NEEDED, signInWithPassword } from './sign-in-with-password.ts'
 
 /** GET starts a sign-in when there is only one issuer. */
