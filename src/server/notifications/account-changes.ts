@@ -150,12 +150,18 @@ const FACTOR_WORDS: Record<FactorChange, { title: string; body: string }> = {
   },
 }
 
+/** The links in an email about a new factor; `trust` is null where it gives no admin rights. */
+export interface FactorLinks {
+  trust: LocalPath | null
+  notMe: LocalPath
+}
+
 /** The links let the owner undo it, or confirm it so that it gives admin rights. */
 export function tellFactorChanged(
   tx: Tx,
   owner: Owner,
   change: FactorChange,
-  links: { trust: LocalPath | null; notMe: LocalPath } | null,
+  links: FactorLinks | null,
 ): Promise<void> {
   const { title, body } = FACTOR_WORDS[change]
   return tellOwner(tx, owner, `${change}:${randomUUID()}`, {

@@ -1,9 +1,12 @@
-import { type FactorChange, tellFactorChanged } from '#server/notifications/account-changes.ts'
+import {
+  type FactorChange,
+  type FactorLinks,
+  tellFactorChanged,
+} from '#server/notifications/account-changes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/db/lock-actor.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { recordAboutPerson } from '#server/users/lock-people.ts'
-import type { FactorLinks } from './trust-factor.ts'
 
 /** A factor that was added or renewed has `links` for its email. */
 export async function recordFactorChange(

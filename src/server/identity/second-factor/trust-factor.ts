@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { sessions } from '#server/database/schema/identity.ts'
+import type { FactorLinks } from '#server/notifications/account-changes.ts'
 import { trustFactorMail } from '#server/notifications/identity-mails.ts'
 import type { LocalPath } from '#server/notifications/mail-links.ts'
 import { type Owner, queueMail } from '#server/notifications/outbox.ts'
@@ -26,12 +27,6 @@ export const TRUST_PATH = '/api/account/second-factor'
 export const NOT_ME_PATH = '/api/account/not-me'
 
 const PATHS: Record<Link, LocalPath> = { 'trust-factor': TRUST_PATH, 'not-me': NOT_ME_PATH }
-
-/** The links in an email about a new factor; `trust` is null where it gives no admin rights. */
-export interface FactorLinks {
-  trust: LocalPath | null
-  notMe: LocalPath
-}
 
 /** The links for a factor that this session has just added. `isShown` is whether the session counts as opened with it. */
 export async function factorLinks(

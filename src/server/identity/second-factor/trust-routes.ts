@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { IdentityMessageProps } from '#client/site/identity/notice-pages.tsx'
 import { NOT_ME_DAYS, TRUST_LINK_MINUTES } from '#domain/identity/codes-and-links.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { askerOf } from '../attempt.ts'
@@ -17,11 +18,9 @@ import {
   trustLinkState,
 } from './trust-factor.ts'
 
-type Message = { heading: string; sentence: string; next: { href: string; label: string } | null }
-
 const SETTINGS = { href: '/settings', label: 'Go to Settings' }
 
-const REFUSED: Record<Exclude<TrustLinkState, 'ready'>, Message> = {
+const REFUSED: Record<Exclude<TrustLinkState, 'ready'>, IdentityMessageProps> = {
   elsewhere: {
     heading: 'Open this link where you’re signed in',
     sentence:
@@ -40,7 +39,7 @@ const REFUSED: Record<Exclude<TrustLinkState, 'ready'>, Message> = {
   },
 }
 
-const NOTHING_TO_CONFIRM: Message = {
+const NOTHING_TO_CONFIRM: IdentityMessageProps = {
   heading: 'Nothing to confirm',
   sentence: 'This account needs no more confirmation.',
   next: { href: '/', label: 'Continue' },
@@ -142,7 +141,7 @@ export function mountTrust(app: FastifyInstance, services: IdentityServices): vo
     })
   }
 
-  function showMessage(reply: FastifyReply, message: Message): Promise<FastifyReply> {
+  function showMessage(reply: FastifyReply, message: IdentityMessageProps): Promise<FastifyReply> {
     return show(services, reply, 'identityMessage', message)
   }
 
