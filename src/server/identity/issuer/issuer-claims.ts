@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { fitting } from '#domain/text/characters.ts'
 import { asOneLine, isStorableText } from '#domain/text/text.ts'
 import { trimmedLine } from '#domain/text/typed-text.ts'
+import { MAX_NAME_LENGTH } from '#domain/users/profile.ts'
 import { readEmail } from '../form.ts'
 import { openidClient } from './issuer.ts'
 import { IssuerFailure } from './issuer-failures.ts'
 
-/** Lengths are in characters; the subject's is from OpenID Connect Core 1.0 §2. */
+/** The limit of OpenID Connect Core 1.0 §2, in characters. */
 const MAX_SUBJECT_LENGTH = 255
-const MAX_NAME_LENGTH = 100
 
 const Text = z.catch(z.optional(z.string()), undefined)
 
