@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'secret' | 'previousSecret' | 'dataDir'>
 
 /** SECRET and SECRET_PREVIOUS. Without SECRET, servers that start at the same time agree on one in DATA_DIR. */
 export async function readKeyring(config: Settings): Promise<Keyring> {
-  return (await findKeyring(config)) ?? keyringOf(await makeSecret(config.dataDir), config)
+  return (await findKeyring(config)) ?? keyringOf(await makeSecret(config), config)
 }
 
 /** The same, but null when there is no secret yet. */
@@ -39,9 +39,9 @@ function keyringOf(secret: string, { previousSecret }: Settings): Keyring {
   return previousSecret === null ? [secret] : [secret, previousSecret]
 }
 
-async function makeSecret(directory: string): Promise<string> {
-  const path = secretFile({ dataDir: directory })
-  await mkdir(directory, { recursive: true, mode: PRIVATE_DIRECTORY })
+async function makeSecret(config: Settings): Promise<string> {
+  const path = secretFile(config)
+  await mkdir(config.dataDir, { recursive: true, mode: PRIVATE_DIRECTORY })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeDurably(draft, Buffer.from(`${randomBytes(SECRET_BYTES).toString('base64url')}\n`))
   // link() never replaces, so a second server reads the first one's secret.
@@ -49,7 +49,7 @@ async function makeSecret(directory: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error
   })
   await rm(draft)
-  await syncDirectory(directory)
+  await syncDirectory(config.dataDir)
   return (await readFile(path, 'utf8')).trim()
 }
 
