@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 import { openDevPages } from '#server/documents/pages-dev.ts'
 import { openPort } from '#server/platform/open-port.ts'
 import { openProgress } from '#server/platform/progress.ts'
-import { runUntilSignal } from '#server/stop-on-signals.ts'
+import { runUntilSignal } from '#server/run-until-signal.ts'
 import { serveDemo } from './serve.ts'
 
 /** One server run of `npm run dev`; saving a file starts the next. */

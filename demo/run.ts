@@ -5,7 +5,7 @@ import { openBuiltPages } from '#server/documents/pages.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { openPort } from '#server/platform/open-port.ts'
 import { openProgress } from '#server/platform/progress.ts'
-import { runUntilSignal } from '#server/stop-on-signals.ts'
+import { runUntilSignal } from '#server/run-until-signal.ts'
 import { serveDemo } from './serve.ts'
 import { startOver } from './start-over.ts'
 

@@ -37,7 +37,7 @@ const SHARED = ['points', 'notifications']
 
 /** The files that put the server together may import every feature. */
 const COMPOSITION =
-  /^server\/(app|services|jobs|run-server|main|start|stop-on-signals|config)\.ts$|^server\/commands\//
+  /^server\/(app|services|jobs|run-server|main|start|run-until-signal|config)\.ts$|^server\/commands\//
 
 /** The entry that renders documents (server/commands/build-client.ts), and what icons are made with (vite/icons.ts). */
 const TAKEN_BY_BUILD = ['client/renderer.tsx', 'client/ui/icon.tsx']

@@ -4,8 +4,8 @@ import { buildIfMissing } from './commands/build-if-missing.ts'
 import { runCommand } from './commands/run-command.ts'
 import type { OpenPort } from './platform/open-port.ts'
 import { openProgress } from './platform/progress.ts'
+import { runUntilSignal } from './run-until-signal.ts'
 import type { start } from './start.ts'
-import { runUntilSignal } from './stop-on-signals.ts'
 
 /** `npm start`: builds what is missing, then runs the server from its bundle. */
 await runCommand(() =>
