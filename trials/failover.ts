@@ -35,8 +35,8 @@ const ALONE_MS = 500
 await runCommand(async () => {
   const rounds = wholeNumber(process.argv[2], 4)
   const workers = wholeNumber(process.argv[3], 16)
-  await buildIfMissing(['client', 'server'])
   const ttl = wholeNumber(process.argv[4], SHORTEST_TTL_SECONDS)
+  await buildIfMissing(['client', 'server'])
   const cluster = await startPatroniCluster(ttl)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void cluster.close().finally(() => process.exit(1)))
