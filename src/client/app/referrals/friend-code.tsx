@@ -131,7 +131,7 @@ function ClaimForm({ timeLeft }: { timeLeft: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (claim.isSending) return
-    if (code.trim() !== '') return claim.send(code.trim())
+    if (code !== '') return claim.send(code)
     setIsEmpty(true)
     field.current?.focus()
   }
