@@ -33,9 +33,6 @@ const ROOT_FILES = [
 /** The worker's address never changes, so browsers revalidate it each time. */
 export const WORKER_PATH = '/service-worker.js'
 
-/** The worker, and the one that removes it. */
-const WORKER_FILES = ['service-worker.js', 'service-worker-off.js']
-
 /** Serves the files that documents name: live from Vite in development, otherwise built and precompressed. */
 export async function serveStaticFiles(
   app: FastifyInstance,
@@ -57,9 +54,12 @@ export async function serveStaticFiles(
       reply.sendFile(file, files.directory, { maxAge: ONE_DAY_SECONDS * 1000, immutable: false }),
     )
   }
-  const [worker, removal] = await Promise.all(WORKER_FILES.map((file) => answerOf(files.directory, file)))
+  const [worker, removal] = await Promise.all([
+    answerOf(files.directory, 'service-worker.js'),
+    answerOf(files.directory, 'service-worker-off.js'),
+  ])
   app.get(WORKER_PATH, (request, reply) =>
-    sendCached(request, reply, config.serviceWorker ? worker! : removal!),
+    sendCached(request, reply, config.serviceWorker ? worker : removal),
   )
 }
 
