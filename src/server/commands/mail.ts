@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Config } from '#server/config/config.ts'
 import { mails } from '#server/database/schema/notifications.ts'
+import { readEmail } from '#server/identity/form.ts'
 import { completed } from '#server/notifications/mail-links.ts'
 import { sendTestMail } from '#server/notifications/send-test-mail.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
@@ -19,12 +20,13 @@ const USAGE =
  */
 await runCommand(async () => {
   const [number, to] = process.argv.slice(2)
-  const isTest = number === 'test' && to?.includes('@') === true
-  if (number !== undefined && !isTest && !/^\d{1,15}$/.test(number)) throw new ConfigError(USAGE)
+  const tested = number === 'test' && to !== undefined ? readEmail(to) : null
+  if (tested?.emailProblem) throw new ConfigError(tested.emailProblem)
+  if (number !== undefined && !tested && !/^\d{1,15}$/.test(number)) throw new ConfigError(USAGE)
   await withCommandDatabase(async ({ database, config }) => {
-    if (isTest) {
-      await sendTestMail(database, config, to)
-      print(`The mail server took an email to ${to}. See whether it arrives.`)
+    if (tested) {
+      await sendTestMail(database, config, tested.email)
+      print(`The mail server took an email to ${tested.email}. See whether it arrives.`)
       return
     }
     await (number === undefined ? listMails(database) : showMail(database, config, Number(number)))
