@@ -136,12 +136,12 @@ describe('proof', () => {
     await pasteFile(page, picture('proof.png'))
     await chosen(page).waitFor()
     await submit(page)
-    await toast(page, 'Error').waitFor()
-    await dialog(page).getByText('Failed to submit task').waitFor()
-    await expect.poll(() => page.getByLabel('Notes').inputValue()).toBe(NOTES)
+    await toast(page, 'Failed to submit task').waitFor()
+    await main(page).getByText('Saved on this device. We’ll keep trying to send it.').waitFor()
+    await main(page).getByText(PREVIEW).waitFor()
 
     const asked = page.waitForRequest('**/submit')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
     await asked
     // The connection returns only now, or the proof could arrive by itself before the button is pressed.
     isBack = true
