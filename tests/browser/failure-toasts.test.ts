@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createAnnouncement } from '#contract/announcements/announcements.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { openAliveForm } from '../support/browser/aged-contact-form.ts'
+import { untilFormIsAlive } from '../support/browser/before-hydration.ts'
 import { aBrowserWorld } from '../support/browser/browser-world.ts'
 import { button, decisionOf, dialog, main, question, untilSeen } from '../support/browser/page-parts.ts'
 import { aPicture } from '../support/media/pictures.ts'
@@ -377,6 +378,7 @@ test('unsubscribing says the same words for every failure', async () => {
   for (const failure of FAILURES) {
     await page.context().setOffline(false)
     await page.goto('/unsubscribe')
+    await untilFormIsAlive(page)
     await page.getByLabel('Email').fill('kim@example.ca')
     await fail(page, ['GET', '**/api/unsubscribe?*'], failure)
     await button(page, 'Unsubscribe').click()
