@@ -10,7 +10,7 @@ import { someServers } from '../support/servers/several-servers.ts'
 const NAME = 'Smith & Sons’ Rewards Inc.'
 const LINES = ["1 King's Road", 'Suite 2 & 3', 'Toronto ON M5H 1A1']
 
-// A process of its own: the settings of the company are read when it starts.
+// A separate process, because the company's settings are read at its start.
 const several = await someServers(1, {
   COMPANY_NAME: NAME,
   COMPANY_ADDRESS: LINES.join('; '),

@@ -49,7 +49,7 @@ const NEEDS_NEWER = /^SECRET is an old one/
 /** Enough for more than one transaction of the command. */
 const MANY = 700
 
-/** A database of its own, and servers on it that end with the test. */
+/** A new database, and servers on it that end with the test. */
 async function aDatabase() {
   const databaseUrl = await freshDatabaseUrl(TEMPLATE)
   const running = new Set<World>()

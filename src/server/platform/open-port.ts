@@ -26,7 +26,7 @@ interface Timeouts {
   requestTimeout?: number
 }
 
-/** A server of its own for a product that the caller lets listen. */
+/** A server for a product without a port; the caller makes it listen. */
 export function makeServer(handler: RequestListener, { keepAliveTimeout, requestTimeout }: Timeouts): Server {
   const server = createServer(HTTP_OPTIONS, limitRequestsAhead(handler))
   return Object.assign(server, { keepAliveTimeout, requestTimeout })

@@ -1,6 +1,6 @@
 import { createSignal } from './store.ts'
 
-/** True on the server, and where the browser cannot tell. */
+/** Whether the media query matches; true on the server, and where the browser cannot tell. */
 function mediaHook(media: string): () => boolean {
   // All callers share one query: creating one is expensive, and callers may read it on every key press.
   let query: MediaQueryList | undefined

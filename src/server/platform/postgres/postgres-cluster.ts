@@ -142,7 +142,7 @@ async function makeCluster(dataDir: string, cluster: string, signal: AbortSignal
   if (draft === undefined) throw fullDisk(dataDir)
   try {
     await giveTo(identity, draft)
-    await initialise(draft, identity, binaries, signal)
+    await initialize(draft, identity, binaries, signal)
     await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
       // Another process may have finished first; its cluster is just as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -158,7 +158,7 @@ async function makeCluster(dataDir: string, cluster: string, signal: AbortSignal
   }
 }
 
-async function initialise(
+async function initialize(
   draft: string,
   identity: Identity,
   binaries: Binaries,
