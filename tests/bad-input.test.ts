@@ -378,7 +378,8 @@ describe('requests sent ahead on one connection', () => {
     async (path) => {
       const answers = await Promise.all(Array.from({ length: 40 }, () => onTheLine(requests(path, 200))))
       expect(Math.max(...answers.map(answered))).toBeLessThanOrEqual(16)
-      expect((await world.request(member, '/api/auth/user')).status).toBe(200)
+      // While the flood lasts, a server behind on its work says that it is busy.
+      await expect.poll(async () => (await world.request(member, '/api/auth/user')).status).toBe(200)
     },
   )
 })

@@ -497,15 +497,16 @@ describe('“This wasn’t me”', () => {
 describe('an operator', () => {
   const { database } = world.services
   const choose = async (visitor: Visitor, link: string, password = PASSWORD) =>
-    visitor.submit('/api/new-password', { token: tokenIn(link), password })
+    visitor.submit('/api/new-password', { token: tokenIn(link), password, returnTo: '/admin/overview' })
 
   test('makes the first admin with a link: the factor set up in that browser needs no email', async () => {
     const email = anAddress('First')
     const link = await passwordLink(world.services, email)
     await setRole(database, email, 'admin', 'a test')
     const visitor = aVisitor(world)
-    expect((await visitor.open(link)).status).toBe(200)
-    expect((await choose(visitor, link)).path).toBe('/api/login?after=new-password')
+    expect((await visitor.open(link)).html).toMatch(/name="returnTo" value="\/admin\/overview"/)
+    const signInPath = '/api/login?after=new-password&returnTo=%2Fadmin%2Foverview'
+    expect((await choose(visitor, link)).path).toBe(signInPath)
     await signIn(visitor, email.toLowerCase())
     await visitor.submit('/api/welcome', ANSWERS)
     const first = await signedIn(visitor, email.toLowerCase())

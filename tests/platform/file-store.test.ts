@@ -238,9 +238,11 @@ describe('in an S3 bucket', () => {
     const video = Readable.from(
       (async function* () {
         for (let sent = 0; sent < parts; sent += 1) {
-          // Counts only memory in use, not garbage.
-          collectGarbage()
-          largest = Math.max(largest, process.memoryUsage().arrayBuffers - before)
+          if (sent % 8 === 7) {
+            // Counts only memory in use, not garbage.
+            collectGarbage()
+            largest = Math.max(largest, process.memoryUsage().arrayBuffers - before)
+          }
           yield Buffer.from(part)
         }
       })(),

@@ -14,6 +14,9 @@ import { ADDRESS_TAKEN } from './sign-up/confirm-sign-up.ts'
 import { createAccount } from './sign-up/create-account.ts'
 import { endSignUps } from './sign-up/sign-ups.ts'
 
+/** Where a new admin goes after the first sign-in: Overview lists what a new product needs. */
+const ADMIN_START = '/admin/overview'
+
 interface Parts {
   database: Database
   signing: Signing
@@ -34,7 +37,7 @@ export function passwordLink({ database, signing }: Parts, address: string): Pro
     await endSignUps(tx, email)
     const about = { purpose: 'operator-password', email, userId, mayWrite: true } as const
     const token = (await linkToMail(tx, signing, about))!
-    return providerPath(NEW_PASSWORD_PATH, '/', { token })
+    return providerPath(NEW_PASSWORD_PATH, ADMIN_START, { token })
   })
 }
 

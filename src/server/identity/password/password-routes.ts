@@ -36,23 +36,30 @@ export function mountPasswords(app: FastifyInstance, services: IdentityServices)
   app.get(NEW_PASSWORD_PATH, async (request: PageRequest, reply) => {
     const token = typeof request.query.token === 'string' ? request.query.token : ''
     const owner = await ownerOfResetLink(services, token)
-    return owner === null ? showEnded(reply) : showForm(reply, token)
+    if (owner === null) return showEnded(reply)
+    return showForm(reply, { token, returnTo: returnPath(request.query.returnTo) })
   })
 
   app.post(NEW_PASSWORD_PATH, async (request, reply) => {
-    const { token, password } = formFields(request.body, ['token', 'password'])
+    const { token, password, ...form } = formFields(request.body, ['token', 'password', 'returnTo'])
+    const returnTo = returnPath(form.returnTo)
     const owner = await ownerOfResetLink(services, token)
     if (owner === null) return showEnded(reply)
     const problems = problemsOf({ password: await newPasswordProblem(password, owner) })
-    if (problems) return showForm(reply.code(400), token, problems)
+    if (problems) return showForm(reply.code(400), { token, returnTo }, problems)
     const cookie = await resetPassword(services, { token, password }, askerOf(request))
     if (cookie === null) return showEnded(reply)
     if (cookie !== '') reply.header('set-cookie', cookie)
-    return leadTo(reply, '/api/login?after=new-password')
+    return leadTo(reply, providerPath('/api/login', returnTo, { after: 'new-password' }))
   })
 
-  function showForm(reply: FastifyReply, token: string, problems = NO_PROBLEMS): Promise<FastifyReply> {
-    return show(services, reply, 'newPassword', { token, minPasswordLength: MIN_PASSWORD_LENGTH, problems })
+  function showForm(
+    reply: FastifyReply,
+    link: { token: string; returnTo: string },
+    problems = NO_PROBLEMS,
+  ): Promise<FastifyReply> {
+    const page = { ...link, minPasswordLength: MIN_PASSWORD_LENGTH, problems }
+    return show(services, reply, 'newPassword', page)
   }
 
   function showEnded(reply: FastifyReply): Promise<FastifyReply> {
