@@ -81,7 +81,7 @@ const CODES = {
   server: ['busy', 'leaving'],
   session: ['other', 'revoked', 'stale'],
   'sign-in': ['code-needed', 'no-match'],
-  storage: ['full'],
+  storage: ['away', 'full'],
   submission: [
     'already-reviewed',
     'approved',

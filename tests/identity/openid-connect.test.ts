@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { beginSecondFactor } from '#contract/identity/sign-in-methods.ts'
 import { credentials, past_addresses } from '#server/database/schema/identity.ts'
@@ -128,6 +131,30 @@ describe('an issuer that is down', () => {
     expect(page).toMatchObject({ status: 502, heading: 'Maple ID didn’t confirm this sign-in' })
     await expectRefused(wanderer, email, lone)
   })
+})
+
+test('an issuer that redirects our own requests is not followed: no secret reaches another address', async () => {
+  const { away, lone } = await anAbsentIssuer()
+  const asked: string[] = []
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end('{}')
+  })
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void elsewhere.close())
+  const to = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  away.hangsAt = null
+  away.redirects = { at: () => true, to }
+  await expectPasswordsWork(lone)
+  away.redirects = null
+  await comeBack({ away, lone })
+  const { email } = aNewcomer({}, away)
+  const wanderer = aScriptlessBrowser()
+  const { address } = await untilAnswer(wanderer, lone)
+  away.redirects = { at: (path) => path === '/token', to }
+  expect(await wanderer.go(address)).toMatchObject({ status: 401 })
+  await expectRefused(wanderer, email, lone)
+  expect(asked).toEqual([])
 })
 
 test('an issuer that changed its key a moment ago fails one sign-in at most', async () => {

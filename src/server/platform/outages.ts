@@ -4,15 +4,18 @@ import { isNoSpace, SAYS_FULL } from './no-space.ts'
 
 const DATABASE_RETRY_SECONDS = 2
 
-/** Long, because an operator has to free up space. */
-const NO_SPACE_RETRY_SECONDS = 30
+/** Long, because an operator has to free up space or mend the disk. */
+const DISK_RETRY_SECONDS = 30
 
-const FULL = { code: 'storage.full', retryAfterSeconds: NO_SPACE_RETRY_SECONDS } as const
+const FULL = { code: 'storage.full', retryAfterSeconds: DISK_RETRY_SECONDS } as const
 const STORAGE_IS_FULL =
   'We can’t save anything right now because our storage is full. Please try again later.'
 
 /** The database is down or shutting down, has no free connection, or is a standby that does not accept writes. */
 const DATABASE_AWAY = /^(08|57P0|53300|25006)/
+
+/** The system makes a failing disk read-only. */
+const READ_ONLY = 'EROFS'
 
 /** The database has no space, or its disk fails; it reports other system errors as INTERNAL_ERROR. */
 const DATABASE_FULL = /^(53100|58030)$/
@@ -53,8 +56,14 @@ export function databaseTrouble(error: unknown): Refusal | null {
   return null
 }
 
-export function noSpaceForFile(error: unknown): Refusal | null {
-  return isNoSpace(error) ? noRoom() : null
+/** The refusal for an error that means files can't be written right now; null for other errors. */
+export function storageTrouble(error: unknown): Refusal | null {
+  if (isNoSpace(error)) return noRoom()
+  if (!(error instanceof Error) || (error as NodeJS.ErrnoException).code !== READ_ONLY) return null
+  return new Refusal('unavailable', 'We can’t save files right now. Please try again later.', {
+    code: 'storage.away',
+    retryAfterSeconds: DISK_RETRY_SECONDS,
+  })
 }
 
 /** Writes are refused; reads go on. */

@@ -28,6 +28,8 @@ export interface TestIssuer {
   forge: { alter: Alteration; sign: 'own key' | 'another key' | 'client secret' | 'nothing' } | null
   /** Requests to these paths are never answered; null answers all. */
   hangsAt: ((path: string) => boolean) | null
+  /** Requests to these paths are redirected to the same path at another address. */
+  redirects: { at: (path: string) => boolean; to: string } | null
   /** Signs with a new key from now on; listen again to publish it. */
   rotate(): void
   listen(): Promise<void>
@@ -52,6 +54,7 @@ export async function anIssuer(productUrl: string): Promise<TestIssuer> {
     signsIn: 'robin',
     forge: null,
     hangsAt: null,
+    redirects: null,
     rotate: () => {
       own = keyPair()
       keyName += ' rotated'
@@ -83,6 +86,10 @@ export async function anIssuer(productUrl: string): Promise<TestIssuer> {
   async function pass(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (issuer.hangsAt?.(path)) return
+    if (issuer.redirects?.at(path)) {
+      response.writeHead(307, { location: issuer.redirects.to + request.url }).end()
+      return
+    }
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const headers = new Headers()

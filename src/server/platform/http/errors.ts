@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import type { RefusalKind } from '#contract/refusal-codes.ts'
 import { sqlState } from '../db/sql-state.ts'
-import { databaseTrouble, noSpaceForFile } from '../outages.ts'
+import { databaseTrouble, storageTrouble } from '../outages.ts'
 import { Refusal, sessionRevoked, unreadable } from './refusal.ts'
 
 export const STATUS: Record<RefusalKind, number> = {
@@ -76,7 +76,13 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   }
   if (error instanceof Refusal) return error
   if (isFastifyError(error)) return fromFastify(error)
-  return databaseTrouble(error) ?? noSpaceForFile(error) ?? badValue(error, request)
+  return databaseTrouble(error) ?? diskTrouble(error, request) ?? badValue(error, request)
+}
+
+function diskTrouble(error: unknown, request: FastifyRequest): Refusal | null {
+  const refusal = storageTrouble(error)
+  if (refusal !== null) request.log.error({ err: error }, 'a file could not be written: look at the disk')
+  return refusal
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
