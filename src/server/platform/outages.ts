@@ -4,7 +4,7 @@ import { isNoSpace, SAYS_FULL } from './no-space.ts'
 
 const DATABASE_RETRY_SECONDS = 2
 
-/** Long, because an operator has to free up space or mend the disk. */
+/** Long, because an operator has to free up space or replace the disk. */
 const DISK_RETRY_SECONDS = 30
 
 const FULL = { code: 'storage.full', retryAfterSeconds: DISK_RETRY_SECONDS } as const
