@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { allScreens } from '#contract/pages/screens.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
-import { untilIdle, type WatchedPage } from '../../support/browser/browser.ts'
+import { SIZES, untilIdle, type WatchedPage } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, SIZE_NAMES } from '../../support/browser/browser-world.ts'
 import { expectNoShift, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
 import {
@@ -50,24 +50,26 @@ async function readyOffline(
   return page
 }
 
-describe.each(LOOKS)('offline on a $size in $theme', ({ size, theme }) => {
-  test('every screen of a member opens with its last data and how old it is', async () => {
-    const page = await readyOffline('/', { size, theme })
-    for (const { path } of memberScreens) {
-      await page.goto(addressOf(path))
-      await untilKept(page, READS[path]!)
-    }
-    await page.context().setOffline(true)
-    for (const { path } of memberScreens) {
-      const answer = await page.goto(addressOf(path))
-      expect(answer?.fromServiceWorker(), path).toBe(true)
-      await page.locator('main h1').waitFor()
-      expect(await notice(page).innerText(), path).toMatch(/^You’re offline\. Last updated \d+:\d\d [AP]M\.$/)
-      await page.getByText('1,250').first().waitFor()
-      if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
+test('offline, every screen of a member opens with its last data and how old it is', async () => {
+  const page = await readyOffline('/')
+  for (const { path } of memberScreens) {
+    await page.goto(addressOf(path))
+    await untilKept(page, READS[path]!)
+  }
+  await page.context().setOffline(true)
+  for (const { path } of memberScreens) {
+    const answer = await page.goto(addressOf(path))
+    expect(answer?.fromServiceWorker(), path).toBe(true)
+    await page.locator('main h1').waitFor()
+    expect(await notice(page).innerText(), path).toMatch(/^You’re offline\. Last updated \d+:\d\d [AP]M\.$/)
+    await page.getByText('1,250').first().waitFor()
+    if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
+    for (const { size, theme } of LOOKS) {
+      await page.setViewportSize(SIZES[size])
+      await page.emulateMedia({ colorScheme: theme })
       await expectAccessible(page)
     }
-  })
+  }
 })
 
 test('a screen reached from another one while offline shows its last data', async () => {
