@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { listSetupSteps } from '#contract/overview/overview.ts'
+import { COMPANY } from '#contract/pages/company.ts'
 import { publicPaths } from '#contract/pages/public-pages.ts'
+import { updateProfile } from '#contract/users/profile.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { openVisitor } from '../support/browser/browser.ts'
 import { untilKept, untilWorkerIsThere } from '../support/browser/offline.ts'
@@ -38,6 +40,24 @@ test('every document names the company of the settings', async () => {
   expect(help).toContain(LINES.join('\n').replaceAll('&', '&amp;'))
   expect(await textAt('/terms-of-use')).toContain('between you and Smith &amp; Sons’ Rewards Inc. (“')
   expect(await textAt('/business/faq')).toContain('href="tel:+1-416-555-0100"')
+})
+
+test('a member who writes its placeholders reads them as written, and the screen works', async () => {
+  const member = await several.aMember()
+  const bio = Object.values(COMPANY).join(' ')
+  await server.call(member, updateProfile, {
+    body: {
+      firstName: 'Kim',
+      lastName: 'Roy',
+      phoneNumber: '',
+      bio,
+      emailNotifications: true,
+      taskReminders: true,
+      newTaskAlerts: false,
+    },
+  })
+  const page = await visitor.visit(member, '/settings')
+  expect(await page.getByLabel('Bio').inputValue()).toBe(bio)
 })
 
 test('Overview no longer asks for them', async () => {

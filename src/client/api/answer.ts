@@ -22,7 +22,7 @@ interface Answer<Body> {
 export function readAnswer({ status, text, header }: RawAnswer): Answer<unknown> {
   const isOk = status >= 200 && status < 300
   const body = parsed(text)
-  // A page of a network on the way has its own clock.
+  // Other answers come from a network on the way, whose clock may be wrong.
   if (body !== undefined) learnServerTime(header('date'))
   return { isOk, body, refusal: isOk || !hasSentence(body) ? null : body }
 }

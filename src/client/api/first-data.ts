@@ -9,9 +9,9 @@ export interface FirstData {
 
 export const FIRST_DATA_ID = 'first-data'
 
-/** Inert JSON, escaped so that it cannot close its own element. */
+/** Inert JSON, escaped so that it neither closes its own element nor has a placeholder of the company. */
 export function firstDataElement(data: FirstData): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('__', '\\u005f_')
   return `<script type="application/json" id="${FIRST_DATA_ID}">${json}</script>`
 }
 

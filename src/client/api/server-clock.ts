@@ -1,7 +1,7 @@
 /** How far the device's clock is ahead of the server's, in ms; null until the server's is known. */
 let aheadMs: number | null = null
 
-/** The server's time in ms since 1970: a device's clock may be days off. By the device's own until the server's is known. */
+/** The server's time in ms since 1970, because a device's clock may be days off; the device's until the server has answered. */
 export function serverNow(): number {
   return Date.now() - clockAhead()
 }

@@ -22,7 +22,9 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
     title?: string
     fallback: string
     silent?: boolean
-    /** Overrides the server's sentence where the specification has its own. */
+    /** The fallback also when the server has a sentence (specification §8). */
+    isFixed?: boolean
+    /** Puts the server's sentence into other words. */
     describe?: (error: Error) => string
   }
   onSuccess?: (reply: ReplyOf<E>, input: ActionInput<E>) => void
@@ -37,6 +39,9 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
   options: ActionOptions<E, Read>,
 ) {
   const { success, failure, onSuccess, onFailure, optimistic } = options
+  const describe =
+    failure.describe ??
+    ((error: Error) => (failure.isFixed ? failure.fallback : sentenceOf(error, failure.fallback)))
   const mutationKey = [endpoint.path, endpoint.method]
   const mutation = useMutation<ReplyOf<E>, Error, ActionInput<E>, Snapshot>({
     mutationKey,
@@ -51,7 +56,7 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
       if (!isAborted(error) && !leavesOn(error) && !failure.silent) {
         toast({
           title: failure.title ?? 'Error',
-          description: failure.describe?.(error) ?? sentenceOf(error, failure.fallback),
+          description: describe(error),
           tone: 'destructive',
         })
       }

@@ -129,7 +129,7 @@ export async function queueProof(of: ProofOf): Promise<boolean> {
   return isQueued
 }
 
-/** Otherwise browsers may clear storage after some days without a visit. */
+/** Asks the browser not to clear our storage after some days without a visit. */
 async function keepStorage(): Promise<void> {
   await navigator.storage?.persist?.()
 }

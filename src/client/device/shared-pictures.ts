@@ -3,14 +3,16 @@ import { deviceDatabase, inTransaction, type SharedPicture } from './device-data
 
 /**
  * Keeps a picture shared from another app until it is used or deleted; false without room for it. Any website can send
- * one, so they neither replace each other nor fill the device.
+ * one, so they neither replace each other nor fill the device. The member may replace one with another.
  */
-export async function keepSharedPicture(picture: SharedPicture): Promise<boolean> {
+export async function keepSharedPicture(picture: SharedPicture, insteadOf?: string): Promise<boolean> {
   return inTransaction(await deviceDatabase(), ['shared'], 'readwrite', async ({ store }) => {
-    const kept = await store.getAll()
+    const [keys, pictures] = await Promise.all([store.getAllKeys(), store.getAll()])
+    const kept = pictures.filter((_, at) => keys[at] !== insteadOf)
     const size = kept.reduce((sum, { bytes }) => sum + bytes.byteLength, picture.bytes.byteLength)
     if (kept.length >= MAX_SHARED_PICTURES || size > MAX_SHARED_BYTES) return false
     await store.put(picture, picture.key)
+    if (insteadOf !== undefined) await store.delete(insteadOf)
     return true
   })
 }

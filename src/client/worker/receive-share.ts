@@ -28,7 +28,6 @@ async function keepFirst(request: Request): Promise<Shared> {
   if (file.size > MAX_SHARED_BYTES) return 'too-large'
   const bytes = await file.arrayBuffer()
   const kind = imageKindOf(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, IMAGE_KIND_BYTES)))
-  // A file that cannot be a picture takes no other's room.
   if (!file.type.startsWith('image/') && kind === null) return 'no-picture'
   const picture = { key: newIdempotencyKey(), name: file.name, bytes, sharedAt: Date.now() }
   return (await keepSharedPicture(picture)) ? '1' : 'full'

@@ -1,12 +1,11 @@
 /** Specification §5 and §9: 5 MB. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** How many pictures shared from other apps a device keeps while they have no task: any website can send one. */
+/** The most shared pictures that a device keeps without a task. */
 export const MAX_SHARED_PICTURES = 5
 
-/** All of these together; larger than any phone photo, and one this large can still be made smaller in a phone's memory. */
-export const MAX_SHARED_MB = 50
-export const MAX_SHARED_BYTES = MAX_SHARED_MB * 1024 * 1024
+/** Their total size; one picture this large still fits in a phone's memory. */
+export const MAX_SHARED_BYTES = 50 * 1024 * 1024
 
 /** Specification §5. */
 export const FILE_TOO_LARGE = 'File size must be less than 5MB'

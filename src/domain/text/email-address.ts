@@ -6,7 +6,7 @@ export const MAX_LOCAL_LENGTH = 64
 
 /**
  * An address as we store and compare it: without invisible marks, and its domain as the DNS has it (punycode). Text that
- * is no address comes back as no address.
+ * is not an address stays invalid.
  */
 export function tidyAddress(typed: string): string {
   const text = withoutMarks(typed)

@@ -15,11 +15,7 @@ export const OVERDUE = `c.left_at is null and c.submit_by <= clock_timestamp()
   and not exists (select 1 from submissions s where s.claim_id = c.id)`
 
 export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
-  const rows = await queryRows(
-    queries,
-    'select 1 from claims where task_id = $1 and user_id = $2 and left_at is null',
-    [taskId, userId],
-  )
+  const rows = await queryRows(queries, `select 1 from claims ${LIVE_CLAIM}`, [taskId, userId])
   return rows.length > 0
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#domain/proofs/submissions.ts'
 import { MINUTE_SECONDS } from '#domain/time/time.ts'
 import { presentClaim } from '#server/claims/present.ts'
+import { LIVE_CLAIM } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { type Database, type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
@@ -61,8 +62,7 @@ export async function keepWhileReceiving(queries: Queries, userId: string, taskI
   await queryRows(
     queries,
     `update claims set receiving_until = clock_timestamp() + make_interval(secs => $3)
-     where task_id = $1 and user_id = $2 and left_at is null
-       and submit_by between clock_timestamp() and clock_timestamp() + make_interval(secs => $3)`,
+     ${LIVE_CLAIM} and submit_by between clock_timestamp() and clock_timestamp() + make_interval(secs => $3)`,
     [taskId, userId, RECEIVING_SECONDS],
   )
 }

@@ -167,7 +167,7 @@ describe('a picture shared from another app', () => {
     const member = await world.aMember()
     const [task] = await holdTasks(member, 'Window photo')
     const page = await visitor.visit(member, '/points')
-    await shareOnDevice(page, png, { sharedAt: Date.parse('2026-11-02T20:15:00Z') })
+    await shareOnDevice(page, png, { sharedAt: Date.parse('2026-11-02T20:15:30Z') })
     await page.goto('/?shared=1')
     await rows(page).getByText('Nov 2, 2026 at 3:15 PM', { exact: true }).waitFor()
     await page

@@ -79,7 +79,7 @@ function useContact() {
     args: (body) => ({ body }),
     success: () => [MESSAGE_SENT],
     failed: FAILED,
-    failure: { describe: () => FAILED },
+    failure: { isFixed: true },
     alreadyArrived: 'We already have your first message. To send another one, please reload this page.',
     onSuccess: () => {
       editing.form.reset(EMPTY)

@@ -12,8 +12,6 @@ import { plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 
 /** The toast's own words, whatever the server says (specification §8). */
-const FAILED = 'Failed to cleanup old images. Please try again.'
-
 interface ManualCleanupProps {
   storage: ImageStorage
   now: Date
@@ -28,7 +26,11 @@ export function ManualCleanup({ storage, now, onAsk }: ManualCleanupProps) {
       'Image Cleanup Completed',
       `Deleted ${deletedFiles} files and updated ${updatedSubmissions} submissions`,
     ],
-    failure: { title: 'Cleanup Failed', fallback: FAILED, describe: () => FAILED },
+    failure: {
+      title: 'Cleanup Failed',
+      fallback: 'Failed to cleanup old images. Please try again.',
+      isFixed: true,
+    },
     onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   })

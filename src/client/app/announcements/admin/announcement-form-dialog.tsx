@@ -144,7 +144,7 @@ function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: ()
         : `Announcement updated: “${title}” is saved.`,
     ],
     failed: isNew ? CREATE_FAILED : UPDATE_FAILED,
-    failure: { describe: isNew ? () => CREATE_FAILED : updateFailed },
+    failure: isNew ? { isFixed: true } : { describe: updateFailed },
     alreadyArrived: 'Your first try went through. Please close this and edit the announcement.',
     onSuccess: onSaved,
   })

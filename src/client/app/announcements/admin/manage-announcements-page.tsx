@@ -45,7 +45,7 @@ export default function ManageAnnouncementsPage() {
   const [draft, setDraft] = useState<{ announcement: AdminAnnouncement | null } | null>(null)
   const deletion = useDeletion(deleteAnnouncement, ({ id }: AdminAnnouncement) => ({ params: { id } }), {
     success: () => ['Success', 'Announcement deleted: members no longer see it.'],
-    failure: { fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
+    failure: { fallback: DELETE_FAILED, isFixed: true },
   })
   const actions = useAnnouncementActions()
   const create = () => setDraft({ announcement: null })

@@ -87,9 +87,6 @@ interface MediaDialogProps {
   onClose: () => void
 }
 
-/** The toast's own words, whatever the server says (specification §8). */
-const DELETE_FAILED = 'Failed to delete media file'
-
 function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
   const action = useAction(deleteMedia, {
     success: ({ keptByMember }) => [
@@ -98,7 +95,7 @@ function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
         ? `${file.filename} is deleted. The member who claimed it keeps it.`
         : `${file.filename} is deleted.`,
     ],
-    failure: { title: 'Delete Failed', fallback: DELETE_FAILED, describe: () => DELETE_FAILED },
+    failure: { title: 'Delete Failed', fallback: 'Failed to delete media file', isFixed: true },
     onSuccess: onClose,
   })
   return (

@@ -1,3 +1,4 @@
+import { clockAhead, serverNow } from '#client/api/server-clock.ts'
 import type { SharedPicture } from '#client/device/device-database.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { followProofNews } from '#client/device/proof-news.ts'
@@ -16,19 +17,26 @@ export function useSharedPictures(): readonly SharedPicture[] | undefined {
   return changed.use(() => pictures, undefined)
 }
 
-/** Saves a picture until the member chooses its task, in place of one that cannot be used; returns its key. */
-export function takeSharedPicture(name: string, bytes: ArrayBuffer, insteadOf?: SharedPicture): string {
+/**
+ * Saves a picture until the member chooses its task, in place of one that cannot be used. Returns its key; null without
+ * room for it. Where storage is forbidden, it lasts until the page is left.
+ */
+export async function takeSharedPicture(
+  name: string,
+  bytes: ArrayBuffer,
+  insteadOf?: SharedPicture,
+): Promise<string | null> {
   const picture = { key: newIdempotencyKey(), name, bytes, sharedAt: Date.now() }
+  const hasRoom = await store
+    .load()
+    .then(({ keepSharedPicture }) => keepSharedPicture(picture, insteadOf?.key))
+    .catch((error: unknown) => {
+      console.warn(error)
+      return true
+    })
+  if (!hasRoom) return null
   show([picture, ...(pictures ?? []).filter((other) => other !== insteadOf)])
-  void keepTaken(picture, insteadOf).catch((error: unknown) => console.warn(error))
   return picture.key
-}
-
-/** A picture that cannot be stored lasts until the page is left. */
-async function keepTaken(picture: SharedPicture, insteadOf?: SharedPicture): Promise<void> {
-  const { forgetSharedPicture, keepSharedPicture } = await store.load()
-  if (insteadOf) await forgetSharedPicture(insteadOf.key)
-  await keepSharedPicture(picture)
 }
 
 export async function dropSharedPicture({ key }: SharedPicture): Promise<void> {
@@ -47,9 +55,9 @@ export async function findSharedPictures(): Promise<void> {
   if (pictures === undefined) show(stored)
 }
 
-/** When it arrived. The service worker has only the device's clock, so that one is the time now as well. */
+/** When it arrived, by the server's clock: the service worker has only the device's. */
 export function arrivalTime({ sharedAt }: SharedPicture): string {
-  return formatTimeOrDate(new Date(sharedAt), new Date())
+  return formatTimeOrDate(new Date(sharedAt - clockAhead()), new Date(serverNow()))
 }
 
 function show(next: readonly SharedPicture[]): void {

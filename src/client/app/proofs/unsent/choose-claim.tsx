@@ -31,7 +31,7 @@ interface ChooseClaimProps {
   onDiscarded: () => void
 }
 
-/** The shared picture and the claims it could be for, or why it cannot be sent. Any website can send one: discarding comes first. */
+/** The shared picture and the claims it could be for, or why it cannot be sent. Discarding comes first. */
 export function ChooseClaim({ picture, userId, own, onReplaced, onDiscarded }: ChooseClaimProps) {
   const url = useBytesUrl(picture.bytes)
   const refusal = useRefusal(picture)

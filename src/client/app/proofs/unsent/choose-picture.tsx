@@ -8,6 +8,8 @@ import { readChosen } from '../picture/read-chosen.ts'
 import { findSharedPictures, takeSharedPicture } from '../picture/shared-picture.ts'
 import { NOT_PREPARED, prepareShared } from './prepare-shared.ts'
 
+const NO_ROOM = 'There’s no room for this picture. Use or discard one in the list “Not sent yet” first.'
+
 interface ChoosePictureProps {
   /** A shared picture that cannot be used, and why. */
   insteadOf?: SharedPicture
@@ -23,9 +25,11 @@ export function ChoosePicture({ insteadOf, whyAnother, onTaken }: ChoosePictureP
     const refusal = bytes === null ? UNREADABLE_FILE : await whyNotTaken(file.name, bytes)
     setProblem(refusal)
     if (bytes === null || refusal !== null) return
-    // The others, beside which it is listed.
+    // Loads the kept pictures first, so that the list stays complete.
     await findSharedPictures()
-    onTaken(takeSharedPicture(file.name, bytes, insteadOf))
+    const key = await takeSharedPicture(file.name, bytes, insteadOf)
+    if (key === null) setProblem(NO_ROOM)
+    else onTaken(key)
   }
   return (
     <div className="flex flex-col items-start gap-3">

@@ -37,7 +37,7 @@ export function NotSentCard({ onChooseTask }: { onChooseTask: (key: string) => v
   const [newest, ...others] = shared.map((picture) => (
     <SharedRow key={picture.key} picture={picture} onChooseTask={() => onChooseTask(picture.key)} />
   ))
-  // Any website can send pictures, so only one of them takes room from proofs.
+  // Proofs come before all but the newest shared picture.
   const rows = [
     newest,
     ...proofs.map((proof) => <ProofRow key={proof.taskId} proof={proof} />),

@@ -4,7 +4,7 @@ import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { MAX_SHARED_MB, MAX_SHARED_PICTURES } from '#domain/files/files.ts'
+import { formatFileSize, MAX_SHARED_BYTES, MAX_SHARED_PICTURES } from '#domain/files/files.ts'
 import { findSharedPictures, useSharedPictures } from '../picture/shared-picture.ts'
 import { useEarlyProofs } from '../use-early-proofs.ts'
 import { ChooseClaim } from './choose-claim.tsx'
@@ -55,7 +55,7 @@ const WHY: Record<Arrival, string> = {
   empty: 'Your browser didn’t pass on the picture you shared. You can choose it here instead.',
   lost: 'The picture you shared didn’t arrive. You can choose it here instead.',
   'too-large': 'The file you shared is too large. Please choose a different one.',
-  full: `There’s no room for the picture you shared: we keep at most ${MAX_SHARED_PICTURES} shared pictures (${MAX_SHARED_MB} MB in all). Use or discard one in the list “Not sent yet”, then share this one again.`,
+  full: `There’s no room for the picture you shared: we keep at most ${MAX_SHARED_PICTURES} shared pictures (${formatFileSize(MAX_SHARED_BYTES)} in all). Use or discard one in the list “Not sent yet”, then share this one again.`,
   'no-picture': 'The file you shared isn’t a picture. Please choose a different one.',
 }
 
