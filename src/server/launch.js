@@ -38,7 +38,7 @@ else await runBeside(command, environment)
 /** Runs the program as a child where a process cannot be replaced: passes on signals, and ends as the program does. */
 async function runBeside([file, ...args], env) {
   const { spawn } = await import('node:child_process')
-  // The child has a group of its own, so that Ctrl-C reaches it once.
+  // The child is in a separate group, so that Ctrl-C reaches it once.
   const child = spawn(file, args, { env, stdio: 'inherit', detached: true })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -8,7 +8,7 @@ import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readsFactors } from './identity/second-factor/encrypt-factors-again.ts'
 import { readKeyring } from './identity/secret.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
+import { type Database, openDatabase, type Queries } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
 import { requirePreparedStatements } from './platform/db/poolers.ts'
@@ -71,11 +71,7 @@ export async function openServices(
     opened.push(database)
     const secrets = await readKeyring(config)
     const encryption = openEncryption(secrets)
-    await startWithSecret(
-      database,
-      secrets,
-      async (tx) => (await readsFactors(tx, encryption)) && (await readsDeliveries(tx, encryption)),
-    )
+    await startWithSecret(database, secrets, (tx) => readsEverything(tx, encryption))
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
       log.warn({ err: error }, 'the database connection for live changes was lost'),
@@ -149,4 +145,9 @@ export function connectionOf(
   embedded: EmbeddedPostgres | null,
 ): pg.ClientConfig {
   return embedded ? embedded.connection : { connectionString: databaseDirectUrl ?? databaseUrl! }
+}
+
+/** Whether the newest encrypted texts can be read, which shows that the secret is the right one; true if there are none. */
+export async function readsEverything(queries: Queries, encryption: Encryption): Promise<boolean> {
+  return (await readsFactors(queries, encryption)) && (await readsDeliveries(queries, encryption))
 }

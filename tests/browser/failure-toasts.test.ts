@@ -394,6 +394,18 @@ describe('submitting proof', () => {
   const TRYING = 'Saved on this device. We’ll keep trying to send it.'
   const OFFLINE = 'Saved on this device. We’ll send it when you’re back online.'
 
+  /** Lets two automatic tries fail and the third succeed. */
+  async function tryAgainUntilSent(page: Page, toasts: () => Promise<string[][]>): Promise<void> {
+    for (let tries = 0; tries < 2; tries += 1) {
+      const tried = page.waitForRequest(SUBMIT[1])
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+      await tried
+    }
+    await page.unroute(SUBMIT[1])
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await toasts()).at(-1)?.[0]).toBe('Task Submitted')
+  }
+
   async function submitFailing(failure: Failure) {
     const page = await openTask(true)
     await page.getByLabel('Notes').fill('Posted')
@@ -421,14 +433,7 @@ describe('submitting proof', () => {
       const { page, toasts } = await submitFailing(failure)
       await main(page).getByText(TRYING, { exact: true }).waitFor()
       await expect.poll(toasts).toEqual([['Error', 'Failed to submit task']])
-      for (let tries = 0; tries < 2; tries += 1) {
-        const tried = page.waitForRequest(SUBMIT[1])
-        await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-        await tried
-      }
-      await page.unroute(SUBMIT[1])
-      await page.evaluate(() => void window.dispatchEvent(new Event('online')))
-      await expect.poll(async () => (await toasts()).at(-1)?.[0]).toBe('Task Submitted')
+      await tryAgainUntilSent(page, toasts)
       expect(await toasts()).toHaveLength(2)
     },
   )
@@ -453,5 +458,7 @@ describe('submitting proof', () => {
       ['Error', 'Failed to submit task'],
       ['Error', 'Failed to submit task'],
     ])
+    await tryAgainUntilSent(page, toasts)
+    expect(await toasts()).toHaveLength(3)
   })
 })

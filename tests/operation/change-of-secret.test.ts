@@ -319,12 +319,16 @@ test('a database from before fingerprints is known by what is encrypted in it', 
   }
 })
 
-test('a lost secret of such a database is replaced too', async () => {
+test('a lost secret of such a database is replaced too, but not one that reads everything', async () => {
   const { server, stop, environment } = await aDatabase()
   const before = await server([OLD])
   const { member, ids } = await deliveredCodes(before)
   await before.queries.delete(secret_fingerprints)
   await stop(before)
+  expect(await replaceLost(environment([OLD]))).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^Nothing is lost/),
+  })
   expect(await replaceLost(environment([NEW]))).toMatchObject({ code: 0 })
   const world = await server([NEW])
   expect((await reveal(world, await world.elsewhere(member), ids[0]!)).status).toBe(409)

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import {
-  ExactText,
-  Id,
-  Instant,
-  NotDecided,
-  pageQuery,
-  Search,
-  SelectedIds,
-  Text,
-} from '#contract/fields/common.ts'
+import { Id, Instant, NotDecided, pageQuery, Search, SelectedIds, Text } from '#contract/fields/common.ts'
 import { MAX_DECISIONS_AT_ONCE, MAX_DELIVERY_LENGTH } from '#domain/rewards/rewards.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { DestinationKind } from './destinations.ts'
@@ -109,7 +100,7 @@ export const decideRewardRequest = endpoint('PUT', '/api/admin/reward-requests/:
       status: z.enum(['approved', 'rejected', 'fulfilled']),
       reviewNotes: z.optional(z.nullable(Text(MAX_NOTES_LENGTH))),
       /** A gift-card code or reference: stored encrypted, shown only to the member. */
-      delivery: z.optional(ExactText(MAX_DELIVERY_LENGTH)),
+      delivery: z.optional(Text(MAX_DELIVERY_LENGTH)),
     })
     .check(
       z.refine(deliveryFits, {

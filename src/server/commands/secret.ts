@@ -4,12 +4,13 @@ import type { Config } from '#server/config/config.ts'
 import { needOnlyCurrent, readSecretState } from '#server/database/secret-fingerprints.ts'
 import { endEverySession } from '#server/identity/password/end-access.ts'
 import { encryptFactorsAgain } from '#server/identity/second-factor/encrypt-factors-again.ts'
-import { readKeyring } from '#server/identity/secret.ts'
+import { findKeyring, readKeyring } from '#server/identity/secret.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { type Database, queryOne } from '#server/platform/db/database.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
 import type { Keyring } from '#server/platform/keyring.ts'
 import { encryptDeliveriesAgain } from '#server/rewards/encrypt-deliveries-again.ts'
+import { readsEverything } from '#server/services.ts'
 import { readCommandKeyring, withCommandDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
@@ -26,7 +27,7 @@ await runCommand(async () => {
   }
   await withCommandDatabase(async ({ database, config }) => {
     if (option === undefined) await replace(database, await readCommandKeyring(database, config))
-    else await replaceLost(database, await newKeyring(database, config))
+    else await replaceLost(database, config)
   })
 })
 
@@ -59,20 +60,22 @@ async function encryptAgain(
   )
 }
 
-/** The secrets to go on with. Throws ConfigError if nothing is lost. */
-async function newKeyring(database: Database, config: Config): Promise<Keyring> {
+/** Throws ConfigError if nothing is lost. */
+async function requireLoss({ queries }: Database, config: Config): Promise<void> {
   if (config.databaseUrl !== null && config.secret === null) {
     throw new ConfigError('SECRET is missing. Set it to the secret to go on with.')
   }
-  const secrets = await readKeyring(config)
-  const { refusal, isMissing, isFirst } = await readSecretState(database.queries, secrets)
-  if (isMissing || isFirst) return secrets
+  const secrets = await findKeyring(config)
+  if (secrets === null) return
+  const { refusal, isMissing, isFirst } = await readSecretState(queries, secrets)
+  if (isMissing || (isFirst && !(await readsEverything(queries, openEncryption(secrets))))) return
   throw new ConfigError(
     refusal ?? 'Nothing is lost: the database can be used with this secret. Start the server.',
   )
 }
 
-async function replaceLost(database: Database, secrets: Keyring): Promise<void> {
+async function replaceLost(database: Database, config: Config): Promise<void> {
+  await requireLoss(database, config)
   const { sessions, factors, deliveries } = await queryOne<
     Record<'sessions' | 'factors' | 'deliveries', number>
   >(
@@ -88,6 +91,7 @@ async function replaceLost(database: Database, secrets: Keyring): Promise<void> 
 - The links and codes in all emails sent so far, also the links to unsubscribe.
 Stop every server first. To go on, type: ${WORDS}`)
   if ((await typedLine()) !== WORDS) throw new ConfigError('Nothing was changed.')
+  const secrets = await readKeyring(config)
   await encryptAgain(database, secrets, { dropUnreadable: true })
   await database.transaction(async (tx) => {
     await endEverySession(tx)

@@ -25,7 +25,7 @@ const FILES_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[a-z0-9_-](?:(?!
 
 const MAIL_FROM = /^\s*([^<>@\r\n]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)\s*$/
 
-/** These go unescaped into links, structured data and attributes. */
+/** These are not escaped in links and attributes, except for &. */
 const PRINTED = /^[^\p{Cc}"<>\\]*\S[^\p{Cc}"<>\\]*$/u
 const PRINTED_WANTED = 'one line without " < > or \\'
 const SUPPORT_EMAIL = /^\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*$/

@@ -42,8 +42,8 @@ export async function confirmOwner(
 }
 
 /**
- * An admin with a trusted factor needs it, so that neither the password nor a factor that it added changes the ways in.
- * Asked again when a factor is added: the trusted one may be newer than the beginning of that.
+ * An admin with a trusted factor needs it to add or remove factors. Asked again when one is added, because the trusted
+ * one may be newer than the first step.
  */
 export async function requireTrustedFactor(queries: Queries, viewer: Viewer): Promise<void> {
   if (!viewer.needsSecondFactor) return

@@ -13,12 +13,16 @@ export async function countTry<Result>(
   counters: readonly Counter[],
   check: () => Promise<Result | 'wrong'>,
 ): Promise<Result | 'wrong'> {
-  for (const [limit, key] of counters) await limits.consume(limit, key)
+  const counted: Counter[] = []
   let result: Result | 'wrong' | undefined
   try {
+    for (const [limit, key] of counters) {
+      await limits.consume(limit, key)
+      counted.push([limit, key])
+    }
     result = await check()
     return result
   } finally {
-    if (result !== 'wrong') for (const [limit, key] of counters) await limits.refund(limit, key)
+    if (result !== 'wrong') for (const [limit, key] of counted) await limits.refund(limit, key)
   }
 }

@@ -1,5 +1,6 @@
 import { EmailAddress, Line, RequiredLine } from '#contract/fields/common.ts'
 import { tidyAddress } from '#domain/text/email-address.ts'
+import { trimmedLine } from '#domain/text/typed-text.ts'
 import { MAX_NAME_LENGTH } from '#domain/users/profile.ts'
 import type { Failure } from './attempt.ts'
 
@@ -35,6 +36,11 @@ export function readEmail(typed: string): { email: string; emailProblem: string 
   return success
     ? { email: data, emailProblem: null }
     : { email: tidyAddress(typed), emailProblem: error.issues[0]?.message ?? null }
+}
+
+/** A name as stored; one that cannot be stored stays as it was typed. */
+export function tidyName(typed: string): string {
+  return Line(MAX_NAME_LENGTH).safeParse(typed).data ?? trimmedLine(typed)
 }
 
 export function nameProblem(name: string, missing: string | null): string | null {

@@ -113,7 +113,7 @@ export function trustBlocks(link: LocalPath): Block[] {
 
 export function notMeBlocks(link: LocalPath): Block[] {
   return [
-    `If this wasn’t you, tell us within ${NOT_ME_DAYS} days. We’ll remove it, sign everyone out and let you choose a new password:`,
+    `If this wasn’t you, open this link within ${NOT_ME_DAYS} days. We’ll remove everything that was added in those days to sign in with, sign everyone out and let you choose a new password:`,
     { link, label: 'This wasn’t me' },
   ]
 }

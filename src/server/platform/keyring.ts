@@ -14,7 +14,7 @@ export function keysFor(secrets: Keyring, purpose: string): readonly [Buffer, ..
   return [keyFor(current, purpose), ...others.map((secret) => keyFor(secret, purpose))]
 }
 
-/** Shows whether two secrets are the same; it does not help to find one. */
+/** Shows whether two secrets are the same. Guesses can be tried against it, so a secret must be random (docs/decisions/0042). */
 export function fingerprintOf(secret: string): string {
   return createHmac('sha256', keyFor(secret, FINGERPRINT_PURPOSE)).digest('base64url')
 }

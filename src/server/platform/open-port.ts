@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from './config-error.ts'
 import { PRIVATE } from './http/caching.ts'
@@ -91,7 +91,10 @@ async function listenOnOtherLoopback(server: Server, port: number, taken: string
   const addresses = await lookup('localhost', { all: true })
   const other = addresses.find(({ address }) => address !== taken)
   if (!other) return
-  const beside = createServer(HTTP_OPTIONS, (...exchange) => server.emit('request', ...exchange))
+  // Its connections become the first one's, with the same limits and the same end.
+  const beside = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    server.emit('connection', socket),
+  )
   beside.on('error', () => undefined).unref()
   beside.listen({ host: other.address, port })
   server.once('close', () => beside.close())

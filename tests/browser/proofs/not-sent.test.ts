@@ -321,6 +321,16 @@ describe('a picture shared from another app', () => {
     await page.getByText('chosen.png').waitFor()
   })
 
+  test('that is chosen while there is no room is not lost in silence: a sentence says what to do', async () => {
+    const page = await visitor.visit(await world.aMember(), '/points')
+    for (const at of [1, 2, 3, 4, 5]) await shareOnDevice(page, png, { name: `${at}.png`, sharedAt: at })
+    await page.goto('/?shared=lost')
+    const choose = dialog(page).getByLabel('Choose Image')
+    await choose.setInputFiles({ name: 'sixth.png', mimeType: 'image/png', buffer: png })
+    await alert(page, 'There’s no room for this picture.').waitFor()
+    expect((await keptOnDevice(page)).shared).toHaveLength(5)
+  })
+
   test.each(LOOKS)('asks for its task accessibly on a $size in $theme', async (look) => {
     const member = await world.aMember()
     await holdTasks(member, 'Window photo', 'Bakery visit')

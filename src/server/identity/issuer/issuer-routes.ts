@@ -136,7 +136,7 @@ async function finish(
   const answer = new URL(url, services.config.publicUrl)
   const claims = await readClaims(await issuer.known(), answer, begun)
   const userId = await accountAtIssuer(services.database, issuer.settings, claims)
-  // Nothing else is checked, so no check says no.
+  // Only a failed check gives null, and nothing is checked here.
   return (await openSession(services, reply, { userId, factor: null }))!
 }
 

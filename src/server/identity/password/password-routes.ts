@@ -5,7 +5,7 @@ import { formFields, NO_PROBLEMS, problemsOf, readEmail } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
 import { providerPath, returnPath } from '../return-to.ts'
-import { leadTo, mailboxPathFor, type PageRequest, show } from '../show-page.ts'
+import { leadTo, mailboxPathFor, type PageRequest, show, tokenIn } from '../show-page.ts'
 import { mailResetLink, NEW_PASSWORD_PATH, ownerOfResetLink, resetPassword } from './reset-password.ts'
 
 /** `/api/forgot-password` and `/api/new-password`; the answer is the same for every address. */
@@ -34,7 +34,7 @@ export function mountPasswords(app: FastifyInstance, services: IdentityServices)
   })
 
   app.get(NEW_PASSWORD_PATH, async (request: PageRequest, reply) => {
-    const token = typeof request.query.token === 'string' ? request.query.token : ''
+    const token = tokenIn(request)
     const owner = await ownerOfResetLink(services, token)
     if (owner === null) return showEnded(reply)
     return showForm(reply, { token, returnTo: returnPath(request.query.returnTo) })

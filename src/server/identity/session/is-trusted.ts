@@ -2,7 +2,7 @@ import type { sessions } from '#server/database/schema/identity.ts'
 
 type Shown = Pick<typeof sessions.$inferSelect, 'factor' | 'passkey_id'>
 
-/** Whether a session names a factor that it has shown. After adding a passkey, one of 1.0.0 does not say which. */
+/** Whether a session says which factor it has shown. A session of version 1.0.0 that added a passkey may not. */
 export function hasShownFactor({ factor, passkey_id }: Shown): boolean {
   return passkey_id !== null || factor === 'totp' || factor === 'recovery'
 }

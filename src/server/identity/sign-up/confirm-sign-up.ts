@@ -42,10 +42,11 @@ export async function confirmByCode(
     tryCode(database.queries, signing, asked, code),
   )
   if (typeof tried === 'string') return tried
-  if (!(await takeCode(database.queries, tried))) return 'over'
   // The email to an admin address has no code, so a right one was guessed.
   if (config.adminEmails.has(email)) return 'over'
-  return database.transaction((tx) => makeAccount(tx, asProved(waiting)))
+  return database.transaction(async (tx) =>
+    (await takeCode(tx, tried)) ? makeAccount(tx, asProved(waiting)) : 'over',
+  )
 }
 
 /** The same with the emailed link, in the browser that signed up; 'conflict' when the link no longer works. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { trimmedLine } from '#domain/text/typed-text.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
-import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail } from '../form.ts'
+import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail, tidyName } from '../form.ts'
 import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
@@ -45,8 +44,8 @@ export function mountSignUp(app: FastifyInstance, services: IdentityServices): v
   app.post('/api/sign-up', async (request, reply) => {
     const form = formFields(request.body, ['firstName', 'lastName', 'email', 'password', 'returnTo'])
     const person = {
-      firstName: trimmedLine(form.firstName),
-      lastName: trimmedLine(form.lastName),
+      firstName: tidyName(form.firstName),
+      lastName: tidyName(form.lastName),
       email: readEmail(form.email).email,
       returnTo: returnPath(form.returnTo),
     }

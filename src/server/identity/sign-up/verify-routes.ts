@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckMailProps } from '#client/site/identity/check-mail.tsx'
 import type { FinishSignUpProps } from '#client/site/identity/finish-sign-up.tsx'
-import { trimmedLine } from '#domain/text/typed-text.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { askerOf, attempt, takeAtLeast } from '../attempt.ts'
 import {
@@ -12,6 +11,7 @@ import {
   problemsIn,
   problemsOf,
   readEmail,
+  tidyName,
 } from '../form.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { findLink, type MailedLink } from '../mailbox/mailed-links.ts'
@@ -122,7 +122,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   }
 
   async function finish(reply: FastifyReply, link: MailedLink, form: Form): Promise<FastifyReply> {
-    const person = { firstName: trimmedLine(form.firstName), lastName: trimmedLine(form.lastName) }
+    const person = { firstName: tidyName(form.firstName), lastName: tidyName(form.lastName) }
     const names = [person.firstName, person.lastName]
     const problems = problemsOf({
       firstName: nameProblem(person.firstName, 'Please enter your first name.'),

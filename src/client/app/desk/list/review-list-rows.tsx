@@ -203,12 +203,14 @@ function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEn
   )
 }
 
-/** Whether any part of the element is in view; false on the server and at first, true where the browser cannot tell. */
+/**
+ * Whether any part of the element is in view; false on the server, at first, and where the browser cannot tell: the
+ * queue then loads more as its cards run out.
+ */
 function useInView(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
-    if (!element.current) return
-    if (!('IntersectionObserver' in window)) return setInView(true)
+    if (!element.current || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
     observer.observe(element.current)
     return () => observer.disconnect()
