@@ -58,6 +58,22 @@ test('a card says who else has it, and can be taken over', async () => {
   ])
 })
 
+test('a card that someone has locked for a moment is taken over as soon as it is free', async () => {
+  const [id] = await pending(1)
+  await take(ana, { open: id! })
+  const other = await world.services.database.connectDirectly()
+  await other.query('begin')
+  await other.query('select from submissions where id = $1 for no key update', [id])
+  let hasAnswered = false
+  const answer = take(bo, { open: id!, takeOver: true }).finally(() => {
+    hasAnswered = true
+  })
+  await expect.poll(async () => hasAnswered || (await isSomeoneWaiting())).toBe(true)
+  await other.query('commit')
+  await other.end()
+  expect(await answer).toEqual({ leased: [id], heldBy: null })
+})
+
 test('a lease ends only when someone else needs the card and its reviewer was idle for three minutes', async () => {
   const [id] = await pending(1)
   await take(ana, { open: id! })
@@ -127,14 +143,7 @@ test('a reviewer keeps their card while someone else briefly locks its row', asy
   await client.query('begin')
   await client.query('select 1 from submissions where id = $1 for no key update', [ids[0]])
   const renewal = take(ana, { open: ids[0]!, next: ids, released: leased })
-  await expect
-    .poll(async () => {
-      const rows = await world.sql(
-        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return rows.length
-    })
-    .toBe(1)
+  await expect.poll(isSomeoneWaiting).toBe(true)
   await client.query('commit')
   client.release()
   expect((await renewal).leased).toEqual(ids)
@@ -156,6 +165,13 @@ test('a suspended reviewer has nothing open', async () => {
   await world.call(ana, suspendUser, { params: { userId: cy.id }, body: { reason: 'A test.' } })
   expect((await take(bo, { open: id! })).leased).toEqual([id])
 })
+
+async function isSomeoneWaiting(): Promise<boolean> {
+  const waiting = await world.sql(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return waiting.length > 0
+}
 
 interface Wanted {
   open?: number

@@ -59,7 +59,8 @@ export function takeLeases(
       ({ id, isOpen }) => isOpen && ![...wanted, ...deciding, ...released].includes(id),
     )
     if (inOtherTab) staying.push(inOtherTab)
-    await lockOwn(tx, before, wanted)
+    const own = before.map(({ id }) => id).filter((id) => wanted.includes(id))
+    await waitFor(tx, takeOver && open !== null ? [...own, open] : own)
     const values = [
       adminId,
       wanted,
@@ -79,10 +80,10 @@ export function takeLeases(
       [wanted],
     )
     const isHeld = new Set(held.map(({ submission_id }) => submission_id))
-    const own = outcome.taken.filter((id) => !isHeld.has(id))
+    const taken = outcome.taken.filter((id) => !isHeld.has(id))
     await queryRows(tx, 'delete from review_leases where admin_id = $1 and submission_id <> all($2)', [
       adminId,
-      [...own, ...staying.map(({ id }) => id)],
+      [...taken, ...staying.map(({ id }) => id)],
     ])
     if (!areSame(before, await leasesOf(tx, adminId))) publishFacts(tx, ['reviewLeases'])
     const { now } = await queryOne<{ now: Date }>(tx, 'select clock_timestamp() as now')
@@ -90,18 +91,16 @@ export function takeLeases(
       asOf: now.toISOString(),
       leased: await findAdminSubmissions(
         tx,
-        wanted.filter((id) => own.includes(id)),
+        wanted.filter((id) => taken.includes(id)),
       ),
-      heldBy: open === null || own.includes(open) ? null : await otherHolder(tx, open, adminId),
+      heldBy: open === null || taken.includes(open) ? null : await otherHolder(tx, open, adminId),
     }
   })
 }
 
-/** Waits for own cards that someone locks for a moment, instead of skipping them. */
-async function lockOwn(tx: Tx, before: readonly OwnLease[], wanted: readonly number[]): Promise<void> {
-  await queryRows(tx, 'select 1 from submissions where id = any($1) order by id for no key update', [
-    before.map(({ id }) => id).filter((id) => wanted.includes(id)),
-  ])
+/** Locks cards that are not to be skipped because someone else locks them for a moment. */
+async function waitFor(tx: Tx, ids: readonly number[]): Promise<void> {
+  await queryRows(tx, 'select 1 from submissions where id = any($1) order by id for no key update', [ids])
 }
 
 /** Puts an undone card back in front of its reviewer; of three other cards, one is dropped. */
