@@ -438,28 +438,6 @@ describe('submitting proof', () => {
     },
   )
 
-  test('whose page the member leaves during the try shows one toast on the next page', async () => {
-    const { member, task } = await world.aClaim()
-    const page = await visitor.visit(member, '/tasks')
-    await page.locator(`main a[href="/tasks/${task.id}"]`).click()
-    await page.getByLabel('Notes').fill('Posted')
-    await button(page, 'Submit Task').click()
-    await button(page, 'Confirm & Submit').waitFor()
-    const toasts = await noteToasts(page)
-    const left = Promise.withResolvers<void>()
-    await page.route(SUBMIT[1], async (route) => {
-      await left.promise
-      await route.abort()
-    })
-    const tried = page.waitForRequest(SUBMIT[1])
-    await button(page, 'Confirm & Submit').click()
-    await tried
-    await page.evaluate(() => void history.back())
-    await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
-    left.resolve()
-    await expect.poll(toasts).toEqual([['Error', 'Failed to submit task']])
-  })
-
   test('offline makes no call and shows no toast', async () => {
     const { page, toasts, calls } = await submitFailing('offline')
     await main(page).getByText(OFFLINE, { exact: true }).waitFor()

@@ -18,7 +18,7 @@ const MAX_PAUSE_MS = 60_000
 
 let running: { userId: string; stop: () => void } | null = null
 
-/** Starts a round now, for a member who asked: its first failure shows a toast, or that of `first`, the task to send first. */
+/** Starts a round now; `first` is the task to send first. Without it, the first failure shows a toast. */
 let startRound: (first?: number) => void = () => undefined
 
 /**
@@ -47,7 +47,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
   let pause = FIRST_PAUSE_MS
   let notBefore = 0
   let isBusy = false
-  let asked: number | 'any' | null = null
+  let isAsked = false
   let next: { first: number | undefined } | null = null
 
   async function round(first?: number): Promise<void> {
@@ -62,7 +62,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
     const { isUnfinished, hasSent, afterMs, session } = await send({ userId, first, signal })
     isBusy = false
     if (signal.aborted) return
-    if (next === null) asked = null
+    if (next === null) isAsked = false
     if (session === 'ended') void client.refetchQueries({ queryKey: keyOf(getCurrentUser) })
     if (hasSent) pause = FIRST_PAUSE_MS
     notBefore = Date.now() + afterMs
@@ -77,7 +77,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
   }
 
   startRound = (first) => {
-    asked = first ?? 'any'
+    isAsked = first === undefined
     void round(first)
   }
   const now = () => {
@@ -92,9 +92,8 @@ function beginSending(userId: string, client: QueryClient): () => void {
     if (news.about === 'kept' && isFromHere) setTimeout(now)
     if (news.about !== 'tried' || news.userId !== userId) return
     if (news.result.is === 'sent' || news.result.is === 'refused') refreshTried(client)
-    const isAsked = asked === 'any' || asked === news.taskId
     if (isAsked && (news.result.is === 'later' || news.result.is === 'refused')) {
-      asked = null
+      isAsked = false
       void tellFailed(news.taskId, news.result)
     }
     if (news.result.is !== 'sent') return

@@ -45,6 +45,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   const fail = (sentence: string) => {
     setStep('failed')
     setProblem(sentence)
+    toastSubmitFailed(sentence)
   }
   // Hears only of the try that the member started; later ones are automatic.
   const hear = useEffectEvent((result: TryResult) => {
@@ -53,7 +54,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     else if (result.is === 'waits') leave('sign-in')
     else if (result.is === 'taken-back') leave(null)
     else if (result.is === 'later') {
-      setProblem(result.sentence ?? SUBMIT_FAILED)
+      fail(result.sentence ?? SUBMIT_FAILED)
       leave('connection')
     }
   })
@@ -100,7 +101,6 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
       if (!(await queueProof(of))) return leave(null)
     } catch (error) {
       console.warn(error)
-      toastSubmitFailed(SUBMIT_FAILED)
       return fail(SUBMIT_FAILED)
     }
     if (press.current === own) trySending()
