@@ -18,7 +18,8 @@ type ProofNews =
   | { about: 'kept'; userId: string }
   /** The part sent so far, from 0 to 1; null when this try is over. */
   | { about: 'sending'; userId: string; taskId: number; part: number | null }
-  | { about: 'tried'; userId: string; taskId: number; result: TryResult }
+  /** `isFirst` when its round was asked to send this proof first, as after a press of the member. */
+  | { about: 'tried'; userId: string; taskId: number; result: TryResult; isFirst: boolean }
   /** The session has ended; this member's proofs are kept. */
   | { about: 'forgotten'; exceptUserId: string | undefined }
 

@@ -54,7 +54,7 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
   const who = await whoIsSignedIn(signal)
   if (typeof who !== 'string' || (userId !== undefined && who !== userId)) {
     const verdict: Verdict = typeof who === 'string' ? { is: 'waits' } : who
-    for (const proof of queued) await settle(proof, verdict)
+    for (const proof of queued) await settle(proof, verdict, first)
     if (verdict.is === 'later') {
       return { ...round, isUnfinished: true, afterMs: verdict.afterMs ?? 0, session: 'unknown' }
     }
@@ -66,7 +66,7 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
     if (!proof) break
     tried.add(proof.taskId)
     const verdict = await confirmed(await sendOne(proof, transport, signal), signal)
-    await settle(proof, verdict)
+    await settle(proof, verdict, first)
     if (verdict.is === 'revoked' || verdict.is === 'waits') return { ...round, session: 'ended' }
     if (verdict.is === 'sent') round.hasSent = true
     if (verdict.is !== 'later') continue
@@ -75,7 +75,7 @@ async function sendAll({ userId, first, ...sending }: Sending): Promise<Round> {
     if (verdict.isForAll) break
   }
   const isMissing = first !== undefined && !tried.has(first) && !signal.aborted
-  if (isMissing) tellTried({ userId: who, taskId: first }, { is: 'taken-back' })
+  if (isMissing) tellTried({ userId: who, taskId: first }, { is: 'taken-back' }, first)
   return round
 }
 
@@ -153,7 +153,7 @@ async function announce(proof: KeptProof, signal: AbortSignal): Promise<Verdict 
   return verdict.is === 'refused' && ours?.refusal?.code !== 'claim.missing' ? null : verdict
 }
 
-async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {
+async function settle(proof: KeptProof, verdict: Verdicts, first: number | undefined): Promise<void> {
   const isSame = (kept: KeptProof) => kept.idempotencyKey === proof.idempotencyKey
   if (verdict.is === 'sent') {
     await changeProof(proofKey(proof), (kept) => (isSame(kept) ? null : kept))
@@ -166,7 +166,7 @@ async function settle(proof: KeptProof, verdict: Verdicts): Promise<void> {
     tellProofNews({ about: 'forgotten', exceptUserId: undefined })
     await clearDevice().catch(() => undefined)
   }
-  tellTried(proof, resultOf(verdict))
+  tellTried(proof, resultOf(verdict), first)
 }
 
 /** Keeps the sentence of a refusal with its proof. */
@@ -178,8 +178,10 @@ function resultOf(verdict: Verdicts): TryResult {
   return { is, why, sentence }
 }
 
-function tellTried({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>, result: TryResult): void {
-  tellProofNews({ about: 'tried', userId, taskId, result })
+type OfProof = Pick<KeptProof, 'userId' | 'taskId'>
+
+function tellTried({ userId, taskId }: OfProof, result: TryResult, first: number | undefined): void {
+  tellProofNews({ about: 'tried', userId, taskId, result, isFirst: taskId === first })
 }
 
 /** The server itself: no cache, and no page that a network on the way redirects to. Within a time limit. */

@@ -55,7 +55,7 @@ function beginSending(userId: string, client: QueryClient): () => void {
     // Offline, no call is made; the next round begins when the connection returns.
     if (signal.aborted || (first === undefined && isOffline())) return
     if (isBusy) {
-      next = { first }
+      next = { first: first ?? next?.first }
       return
     }
     isBusy = true
@@ -121,17 +121,9 @@ export function sendNow(): void {
   startRound()
 }
 
-/** Sends one proof first and resolves with the result, in whichever tab. After 'later' and 'waits' it stays queued. */
-export function sendProof({ userId, taskId }: Pick<KeptProof, 'userId' | 'taskId'>): Promise<TryResult> {
-  return new Promise((resolve) => {
-    const stopFollowing = followProofNews((news) => {
-      if (news.about !== 'tried' || news.userId !== userId || news.taskId !== taskId) return
-      stopFollowing()
-      // useKeptProof has the change by then.
-      void readKeptProofs().then(() => resolve(news.result))
-    })
-    startRound(taskId)
-  })
+/** Skips the pause and sends this proof first; the news of its try say `isFirst`. After 'later' and 'waits' it stays queued. */
+export function sendFirst(taskId: number): void {
+  startRound(taskId)
 }
 
 /** Upload progress from 0 to 1, by proof key. */
@@ -176,7 +168,7 @@ async function send(wanted: Wanted): Promise<Round> {
     console.warn(error)
     const { userId, first: taskId } = wanted
     const result = { is: 'later', why: 'connection', sentence: null } as const
-    if (taskId !== undefined) tellProofNews({ about: 'tried', userId, taskId, result })
+    if (taskId !== undefined) tellProofNews({ about: 'tried', userId, taskId, result, isFirst: true })
     return { isUnfinished: true, hasSent: false, afterMs: 0, session: 'unknown' }
   }
 }

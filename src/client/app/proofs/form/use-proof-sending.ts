@@ -7,7 +7,7 @@ import { followProofNews, type TryResult } from '#client/device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { toastSubmitFailed } from '../proof-sent.ts'
-import { sendProof, startSendingProofs, useSending } from '../send-proofs.ts'
+import { sendFirst, startSendingProofs, useSending } from '../send-proofs.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
@@ -47,7 +47,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
     setProblem(sentence)
     toastSubmitFailed(sentence)
   }
-  // Hears only of the try that the member started; later ones are automatic.
+  // Hears only of the try that the member started; others are automatic.
   const hear = useEffectEvent((result: TryResult) => {
     if (step === 'none' || step === 'preparing') return
     if (result.is === 'sent') navigate('/')
@@ -61,8 +61,9 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   useEffect(
     () =>
       followProofNews((news) => {
-        if (news.about === 'tried' && news.taskId === of.taskId && news.userId === of.userId)
-          hear(news.result)
+        if (news.about !== 'tried' || news.taskId !== of.taskId || news.userId !== of.userId) return
+        // An automatic try that was under way at the press may fail before the member's own begins.
+        if (news.result.is !== 'later' || news.isFirst) hear(news.result)
       }),
     [of.taskId, of.userId],
   )
@@ -89,7 +90,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   const trySending = () => {
     if (isOffline()) return leave('connection')
     begin('sending')
-    void sendProof(of)
+    sendFirst(of.taskId)
   }
   const send = async () => {
     if (kept?.state === 'queued') return trySending()
