@@ -25,6 +25,8 @@ async function keepSomething(page: Page): Promise<void> {
   })
 }
 
+const KEPT = ['proof:1:1', 'redeem:1', 'kept', 'files']
+
 const kept = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
@@ -41,7 +43,8 @@ test('signing out leaves nothing of the member on the device, even where none of
   const page = await visitor.visit(member, '/points')
   await page.goto('/healthz')
   await keepSomething(page)
-  expect(await kept(page)).toHaveLength(4)
+  // The points page may have kept some of its own by now.
+  expect(await kept(page)).toEqual(expect.arrayContaining(KEPT))
   await page.goto('/api/logout')
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await kept(page)).toEqual([])
@@ -66,7 +69,7 @@ test('a session that only expired clears nothing', async () => {
   await keepSomething(page)
   await world.change(sessions, { user_id: member.id }, { expires_at: new Date(Date.now() - 1000) })
   await page.goto('/')
-  expect(await kept(page)).toEqual(['proof:1:1', 'redeem:1', 'kept', 'files'])
+  expect(await kept(page)).toEqual(KEPT)
 })
 
 test('choices made for the device outlive its sessions', async () => {

@@ -7,7 +7,7 @@ import { holdBack } from '../../support/browser/before-hydration.ts'
 import type { VisitOptions } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
 import { keptOnDevice, queueOnDevice } from '../../support/browser/kept-on-device.ts'
-import { untilDashboardIsLoaded } from '../../support/browser/offline.ts'
+import { untilConnectionIsWatched, untilDashboardIsLoaded } from '../../support/browser/offline.ts'
 import { alert, dialog, expectFocus, main, question, toast } from '../../support/browser/page-parts.ts'
 import { aPicture } from '../../support/media/pictures.ts'
 import { aForm } from '../../support/world/form.ts'
@@ -187,6 +187,7 @@ describe('a picture and notes', () => {
     await fillIn(page)
     await page.getByText('This browser can’t save it').waitFor()
     expect(await page.getByText(/kept on this device/i).count()).toBe(0)
+    await untilConnectionIsWatched(page)
     const asked = page.waitForEvent('dialog')
     void page.reload().catch(() => undefined)
     await (await asked).dismiss()

@@ -16,13 +16,14 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
 }
 
 /**
- * The dashboard loads when the page is idle. A browser does not ask again for code that it once could not load, so a
- * dashboard opened then reloads the page and its toasts are gone.
+ * The dashboard and its late part load when the page is idle. A browser does not ask again for code that it once could
+ * not load, so a dashboard opened then reloads the page and its toasts are gone.
  */
 export async function untilDashboardIsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/dashboard-page-')),
-  )
+  await page.waitForFunction(() => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return ['/dashboard-page-', '/unsent-'].every((file) => loaded.some((name) => name.includes(file)))
+  })
 }
 
 export function cachedFiles(page: Page): Promise<string[]> {
