@@ -424,7 +424,7 @@ describe('submitting proof', () => {
   test('that the server refuses shows its sentence', async () => {
     const { page, toasts } = await submitFailing('server sentence')
     await dialog(page).getByRole('alert').getByText(SENTENCE).waitFor()
-    expect(await toasts()).toEqual([['Error', SENTENCE]])
+    await expect.poll(toasts).toEqual([['Error', SENTENCE]])
   })
 
   test.each(['empty 500', 'no network'] as const)(

@@ -74,6 +74,7 @@ export function readKeptProofs(): Promise<readonly KeptProof[]> {
 
 /** How many of the member's proofs are unsent, including those with only notes; rejects where we cannot know. */
 export async function countUnsent(userId: string): Promise<number> {
+  if (presentId === null) openKeptProofs(userId)
   const kept = (await readKeptProofs()).filter((proof) => proof.userId === userId)
   const notes = textNames().filter((name) => name.startsWith(`proof:${userId}:`))
   return new Set([...kept.map(notesName), ...notes]).size

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endOtherSessions } from '#contract/users/profile.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
+import { holdBack } from '../../support/browser/before-hydration.ts'
 import { signInOn } from '../../support/browser/browser.ts'
 import { aWorldOnABadLine, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
 import { deviceIsOpen, keptOnDevice, keptProof, queueOnDevice } from '../../support/browser/kept-on-device.ts'
@@ -290,10 +291,11 @@ describe('signing out with an unsent proof', () => {
     await page.waitForURL('/')
   })
 
-  test('asks first, and Cancel keeps it', async () => {
+  test('asks first, also before the code that sends has arrived, and Cancel keeps it', async () => {
     const { member, page, of } = await aMemberAtWork()
     cutOff()
     await queueOnDevice(page, of, picture)
+    const letGo = await holdBack(page, '**/assets/send-proofs*.js')
     await page.reload()
     await logout(page).click()
     await question(page)
@@ -304,7 +306,7 @@ describe('signing out with an unsent proof', () => {
     await page.keyboard.press('Enter')
     await question(page).waitFor({ state: 'detached' })
     repair()
-    await comesOnline(page)
+    letGo()
     await expectArrivedOnce(page, member)
   })
 

@@ -66,6 +66,7 @@ describe('Reward Management', () => {
     await press(page, dialog(page).getByRole('button', { name: 'Update Reward' }))
     await toast(page, 'Reward Updated').waitFor()
     await made.getByText('Goods · $15 mug', { exact: true }).waitFor()
+    await expectFocus(made.getByRole('button', { name: 'Edit reward' }))
 
     await press(page, made.getByRole('button', { name: 'More' }))
     await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor()

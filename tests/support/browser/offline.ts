@@ -15,15 +15,20 @@ export async function untilConnectionIsWatched(page: Page): Promise<void> {
   await page.locator('[data-connection]').waitFor({ state: 'attached' })
 }
 
+const DASHBOARD = ['/dashboard-page-', '/unsent-', '/toast-view-', '/dialog-view-']
+
 /**
- * The dashboard and its late part load when the page is idle. A browser does not ask again for code that it once could
- * not load, so a dashboard opened then reloads the page and its toasts are gone.
+ * The dashboard, its late part, toasts and dialogs load when the page is idle. A browser does not ask again for code
+ * that it once could not load, so a dashboard opened then reloads the page and its toasts are gone.
  */
 export async function untilDashboardIsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const found = await page.waitForFunction((files) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-    return ['/dashboard-page-', '/unsent-'].every((file) => loaded.some((name) => name.includes(file)))
-  })
+    const urls = files.map((file) => loaded.find((name) => name.includes(file)))
+    return urls.includes(undefined) ? null : urls
+  }, DASHBOARD)
+  // What they import may still be on its way.
+  await found.evaluate((urls) => Promise.all(urls!.map((url) => import(String(url)))))
 }
 
 export function cachedFiles(page: Page): Promise<string[]> {
