@@ -445,6 +445,7 @@ describe('a proof that the server refuses', () => {
 test('a proof is confirmed, waits and is edited by keyboard, and the focus is never lost', async () => {
   const { page } = await openHeldTask()
   await fillIn(page)
+  await untilDashboardIsLoaded(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Submit Task' }).focus()
   await page.keyboard.press('Enter')

@@ -23,13 +23,13 @@ interface MenuProps {
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const RadixMenu = library.use()
-  const [wasPressed, setWasPressed] = useState(false)
+  const [pressed, setPressed] = useState<'by-key' | 'by-pointer' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   // Once the library loads, a new button replaces the one that may have focus.
   useEffect(() => {
-    if (RadixMenu && hadFocus.current && !wasPressed) button.current?.focus()
-  }, [RadixMenu, wasPressed])
+    if (RadixMenu && hadFocus.current && pressed === null) button.current?.focus()
+  }, [RadixMenu, pressed])
   if (!RadixMenu) {
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
@@ -40,14 +40,14 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       onBlur: () => {
         hadFocus.current = false
       },
-      onClick: () => {
-        setWasPressed(true)
+      onClick: ({ detail: clicks }) => {
+        setPressed(clicks === 0 ? 'by-key' : 'by-pointer')
         library.load().catch(() => undefined)
       },
     })
   }
   return (
-    <RadixMenu.Root modal={false} defaultOpen={wasPressed}>
+    <RadixMenu.Root modal={false} defaultOpen={pressed !== null}>
       <RadixMenu.Trigger asChild ref={button}>
         {trigger}
       </RadixMenu.Trigger>
@@ -56,6 +56,12 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onFocus={(event) => {
+            if (pressed !== 'by-key' || event.target !== event.currentTarget) return
+            // The library did not see the key that opened the menu, so the menu itself gets the focus at first.
+            event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+            setPressed('by-pointer')
+          }}
           className="z-30 min-w-48 rounded-control border border-line bg-surface p-1 shadow-menu animate-appear data-[state=closed]:animate-leave"
         >
           {children}
