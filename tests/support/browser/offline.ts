@@ -27,7 +27,7 @@ export async function untilDashboardIsLoaded(page: Page): Promise<void> {
     const urls = files.map((file) => loaded.find((name) => name.includes(file)))
     return urls.includes(undefined) ? null : urls
   }, DASHBOARD)
-  // What they import may still be on its way.
+  // Files that these import may still be on their way.
   await found.evaluate((urls) => Promise.all(urls!.map((url) => import(String(url)))))
 }
 
