@@ -23,13 +23,14 @@ interface MenuProps {
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const RadixMenu = library.use()
-  const [pressed, setPressed] = useState<'by-key' | 'by-pointer' | null>(null)
+  const [wasPressed, setWasPressed] = useState(false)
+  const wasByKey = useRef(false)
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   // Once the library loads, a new button replaces the one that may have focus.
   useEffect(() => {
-    if (RadixMenu && hadFocus.current && pressed === null) button.current?.focus()
-  }, [RadixMenu, pressed])
+    if (RadixMenu && hadFocus.current && !wasPressed) button.current?.focus()
+  }, [RadixMenu, wasPressed])
   if (!RadixMenu) {
     return cloneElement(trigger, {
       'aria-haspopup': 'menu',
@@ -41,13 +42,14 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
         hadFocus.current = false
       },
       onClick: ({ detail: clicks }) => {
-        setPressed(clicks === 0 ? 'by-key' : 'by-pointer')
+        wasByKey.current = clicks === 0
+        setWasPressed(true)
         library.load().catch(() => undefined)
       },
     })
   }
   return (
-    <RadixMenu.Root modal={false} defaultOpen={pressed !== null}>
+    <RadixMenu.Root modal={false} defaultOpen={wasPressed}>
       <RadixMenu.Trigger asChild ref={button}>
         {trigger}
       </RadixMenu.Trigger>
@@ -57,10 +59,10 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
           sideOffset={6}
           collisionPadding={8}
           onFocus={(event) => {
-            if (pressed !== 'by-key' || event.target !== event.currentTarget) return
-            // The library did not see the key that opened the menu, so the menu itself gets the focus at first.
+            if (!wasByKey.current || event.target !== event.currentTarget) return
+            // The library did not see the key that opened the menu, so it focuses no item.
+            wasByKey.current = false
             event.currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-            setPressed('by-pointer')
           }}
           className="z-30 min-w-48 rounded-control border border-line bg-surface p-1 shadow-menu animate-appear data-[state=closed]:animate-leave"
         >
