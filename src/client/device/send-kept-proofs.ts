@@ -178,9 +178,8 @@ function resultOf(verdict: Verdicts): TryResult {
   return { is, why, sentence }
 }
 
-type OfProof = Pick<KeptProof, 'userId' | 'taskId'>
-
-function tellTried({ userId, taskId }: OfProof, result: TryResult, first: number | undefined): void {
+function tellTried(of: Pick<KeptProof, 'userId' | 'taskId'>, result: TryResult, first?: number): void {
+  const { userId, taskId } = of
   tellProofNews({ about: 'tried', userId, taskId, result, isFirst: taskId === first })
 }
 

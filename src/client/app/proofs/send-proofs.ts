@@ -116,14 +116,9 @@ async function tellFailed(taskId: number, result: TryResult): Promise<void> {
   toastSubmitFailed((result.is === 'later' ? result.sentence : kept?.refusal?.sentence) ?? SUBMIT_FAILED)
 }
 
-/** Skips the pause, because the member pressed a button. */
-export function sendNow(): void {
-  startRound()
-}
-
-/** Skips the pause and sends this proof first; the news of its try say `isFirst`. After 'later' and 'waits' it stays queued. */
-export function sendFirst(taskId: number): void {
-  startRound(taskId)
+/** Skips the pause, because the member pressed a button; `first` is the task whose proof is sent first. */
+export function sendNow(first?: number): void {
+  startRound(first)
 }
 
 /** Upload progress from 0 to 1, by proof key. */

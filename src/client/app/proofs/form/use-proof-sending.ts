@@ -7,7 +7,7 @@ import { followProofNews, type TryResult } from '#client/device/proof-news.ts'
 import { isOffline, OFFLINE_SENTENCE } from '#client/ui/hooks/offline.ts'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { toastSubmitFailed } from '../proof-sent.ts'
-import { sendFirst, startSendingProofs, useSending } from '../send-proofs.ts'
+import { sendNow, startSendingProofs, useSending } from '../send-proofs.ts'
 import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import type { ProofDraft } from './use-proof-draft.ts'
 
@@ -90,7 +90,7 @@ export function useProofSending(draft: ProofDraft, onOver: () => void): QueuedSe
   const trySending = () => {
     if (isOffline()) return leave('connection')
     begin('sending')
-    sendFirst(of.taskId)
+    sendNow(of.taskId)
   }
   const send = async () => {
     if (kept?.state === 'queued') return trySending()
