@@ -43,7 +43,7 @@ test('signing out leaves nothing of the member on the device, even where none of
   const page = await visitor.visit(member, '/points')
   await page.goto('/healthz')
   await keepSomething(page)
-  // The points page may have kept some of its own by now.
+  // The points page may have stored something as well.
   expect(await kept(page)).toEqual(expect.arrayContaining(KEPT))
   await page.goto('/api/logout')
   expect(new URL(page.url()).pathname).toBe('/')

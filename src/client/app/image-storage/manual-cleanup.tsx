@@ -11,7 +11,6 @@ import { IMAGE_RETENTION_DAYS } from '#domain/image-storage/image-storage.ts'
 import { plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 
-/** The toast's own words, whatever the server says (specification §8). */
 interface ManualCleanupProps {
   storage: ImageStorage
   now: Date
