@@ -1,5 +1,6 @@
 import { CORE_WITHIN_POINTS } from '#domain/proofs/picture-likeness/lookups.ts'
 import { opensAt } from '#server/tasks/open-tasks.ts'
+import { taskFacts } from '#server/tasks/task-facts.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 
 /** The person of session token $1, as the product reads them. */
@@ -27,7 +28,7 @@ export const LIST = `with page as (
       'capacity', capacity, 'claimedCount', claimed_count, 'deadline', deadline, 'rateLimit', rate_limit,
       'ratePeriodDays', rate_period_days, 'opensAt', ${opensAt('tasks')}, 'status', status,
       'autoVerified', system_key is not distinct from 'complete-profile', 'isReview', is_review,
-      'claimHours', claim_hours) as task
+      'claimHours', claim_hours, ${taskFacts('tasks')}) as task
     from tasks where ${LISTED} order by not priority, -points::float8, id limit 51)
   select (select json_agg(task) from page)::text as body from ${SESSION}`
 

@@ -20,6 +20,10 @@ const TASK = {
   priority: false,
   isReview: false,
   claimHours: 24,
+  minutes: 8,
+  town: 'Ajax',
+  inPerson: false,
+  link: 'https://survey.example.ca/',
 }
 
 const REWARD = {

@@ -58,6 +58,11 @@ describe('the form', () => {
       hidden: false,
       isReview: false,
       claimHours: null,
+      minutes: null,
+      town: null,
+      inPerson: null,
+      link: null,
+      pictureUrl: null,
       claimedCount: 0,
       deletedAt: null,
     })
@@ -80,6 +85,10 @@ describe('the form', () => {
     ['rateLimit', 0, 'Rate limit must be at least 1'],
     ['ratePeriodDays', 0, 'Rate period must be at least 1'],
     ['claimHours', 0, 'Hours must be at least 1'],
+    ['minutes', 601, 'Minutes must be at most 600'],
+    ['town', ' ', 'Please enter a town, or leave it empty.'],
+    ['link', 'http://survey.example.ca/', 'Please enter an address that starts with https://.'],
+    ['link', 'javascript:alert(1)', 'Please enter an address that starts with https://.'],
     ['deadline', '2026-02-30', 'Deadline must be a date between 2000 and 2100, with or without a time'],
     [
       'title',
@@ -109,6 +118,10 @@ describe('the form', () => {
       priority: true,
       isReview: true,
       claimHours: 48,
+      minutes: 8,
+      town: ' Ajax ',
+      inPerson: false,
+      link: 'https://survey.example.ca/1?from=us',
     })
     const { reply } = await edit(task.id, { title: 'Edited' })
     expect(reply).toMatchObject({
@@ -118,6 +131,10 @@ describe('the form', () => {
       priority: true,
       isReview: true,
       claimHours: 48,
+      minutes: 8,
+      town: 'Ajax',
+      inPerson: false,
+      link: 'https://survey.example.ca/1?from=us',
     })
     const [, updated] = await auditOf(world, 'task', task.id)
     expect(updated).toMatchObject({

@@ -43,6 +43,17 @@ export const Line = (maximum: number, missing?: string, tidy = trimmedLine) =>
 export const RequiredLine = (maximum: number, missing: string) =>
   Line(maximum, missing).check(z.minLength(1, missing))
 
+const WHOLE_HTTPS = /^https:\/\/[^/?#\\]/i
+
+/** A whole https address for people to open; stored trimmed. */
+export const HttpsLink = (maximum: number) =>
+  Line(maximum).check(
+    z.refine(
+      (text) => WHOLE_HTTPS.test(text) && URL.canParse(text),
+      'Please enter an address that starts with https://.',
+    ),
+  )
+
 const NEEDED = 'Please enter an email address, such as name@example.ca.'
 
 /** Anchored, so that a long text without a dot takes no longer than its length. */

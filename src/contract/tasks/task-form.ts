@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
-import { RequiredLine, SayingText, WholeNumber } from '#contract/fields/common.ts'
+import { HttpsLink, RequiredLine, SayingText, WholeNumber } from '#contract/fields/common.ts'
 import { Deadline } from '#contract/fields/dates.ts'
 import {
   isFreeTitle,
   MAX_CLAIM_HOURS,
   MAX_RATE_PERIOD_DAYS,
   MAX_TASK_CATEGORY_LENGTH,
+  MAX_TASK_LINK_LENGTH,
+  MAX_TASK_MINUTES,
   MAX_TASK_POINTS,
   MAX_TASK_SPOTS,
   MAX_TASK_TEXT_LENGTH,
   MAX_TASK_TITLE_LENGTH,
+  MAX_TOWN_LENGTH,
 } from '#domain/tasks/task-form.ts'
 import { PROFILE_TASK_TITLE, TASK_STATUSES } from '#domain/tasks/tasks.ts'
 
@@ -33,5 +36,9 @@ export const TaskForm = z.strictObject({
   isReview: z.optional(z.boolean()),
   /** Hours until a claim without a submission is released; null for never. */
   claimHours: z.optional(z.nullable(WholeNumber('Hours', 1, MAX_CLAIM_HOURS))),
+  minutes: z.optional(z.nullable(WholeNumber('Minutes', 1, MAX_TASK_MINUTES))),
+  town: z.optional(z.nullable(RequiredLine(MAX_TOWN_LENGTH, 'Please enter a town, or leave it empty.'))),
+  inPerson: z.optional(z.nullable(z.boolean())),
+  link: z.optional(z.nullable(HttpsLink(MAX_TASK_LINK_LENGTH))),
 })
 export type TaskForm = z.output<typeof TaskForm>

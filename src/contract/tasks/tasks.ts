@@ -28,6 +28,16 @@ export const Task = z.object({
   isReview: z.boolean(),
   /** Hours until a claim without a submission is released; null for never. */
   claimHours: z.nullable(z.int()),
+  /** About how long it takes, as the team estimates. */
+  minutes: z.nullable(z.int()),
+  /** Where it is done; null for anywhere. */
+  town: z.nullable(z.string()),
+  /** Done in person rather than online; null when that is not said. */
+  inPerson: z.nullable(z.boolean()),
+  /** The https address of the page where the task is done; the server never fetches it. */
+  link: z.nullable(z.string()),
+  /** A WebP of 720 × 480; its address changes with the picture. */
+  pictureUrl: z.nullable(z.string()),
 })
 export type Task = z.output<typeof Task>
 

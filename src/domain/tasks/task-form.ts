@@ -28,6 +28,10 @@ export const MAX_RATE_PERIOD_DAYS = 3650
 
 export const MAX_CLAIM_HOURS = 8760
 
+export const MAX_TASK_MINUTES = 600
+export const MAX_TOWN_LENGTH = 60
+export const MAX_TASK_LINK_LENGTH = 500
+
 /** 'Complete Your Profile' is reserved for the built-in task (decisions: Tasks, claims and submissions). */
 export function isReservedTitle(title: string): boolean {
   return title.trim().replace(/\s+/g, ' ').toLowerCase() === PROFILE_TASK_TITLE.toLowerCase()

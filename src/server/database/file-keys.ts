@@ -4,6 +4,7 @@ import { type Queries, queryRows } from '#server/platform/db/database.ts'
 export const FILE_KEY_COLUMNS = [
   ['submissions', 'image_key'],
   ['submissions', 'thumbnail_key'],
+  ['tasks', 'picture_key'],
   ['media', 'file_key'],
   ['media', 'preview_key'],
   ['users', 'photo_key'],

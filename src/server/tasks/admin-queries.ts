@@ -5,6 +5,7 @@ import { containsPattern, eachValue, firstRows, newestFirst, type Page } from '#
 import { notHeld } from '#server/reviews/submission-filters.ts'
 import { taskMissing } from './lock-managed-task.ts'
 import { opensAt } from './open-tasks.ts'
+import { taskFacts } from './task-facts.ts'
 
 /** The product's own task is excluded (specification §2 Admin screens, 3). */
 const MANAGED = 't.system_key is null'
@@ -14,7 +15,7 @@ const ADMIN_TASK_JSON = `json_build_object(
   'requirements', t.requirements, 'category', t.category, 'points', t.points, 'priority', t.priority,
   'hidden', t.hidden, 'capacity', t.capacity, 'claimedCount', t.claimed_count, 'deadline', t.deadline,
   'rateLimit', t.rate_limit, 'ratePeriodDays', t.rate_period_days, 'opensAt', ${opensAt('t')}, 'status', t.status, 'autoVerified', false,
-  'isReview', t.is_review, 'claimHours', t.claim_hours,
+  'isReview', t.is_review, 'claimHours', t.claim_hours, ${taskFacts('t')},
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,
   'pendingSubmissions', (select count(*) from submissions s
      where s.task_id = t.id and s.status = 'pending' and s.replaced_at is null and ${notHeld('s')}),

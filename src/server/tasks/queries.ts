@@ -6,6 +6,7 @@ import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
 import { opensAt, openTo } from './open-tasks.ts'
+import { taskFacts } from './task-facts.ts'
 import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
 
 const TASK_JSON = `json_build_object(
@@ -13,7 +14,7 @@ const TASK_JSON = `json_build_object(
   'requirements', requirements, 'category', category, 'points', points, 'priority', priority, 'hidden', hidden,
   'capacity', capacity, 'claimedCount', claimed_count, 'deadline', deadline, 'rateLimit', rate_limit,
   'ratePeriodDays', rate_period_days, 'opensAt', ${opensAt('tasks')}, 'status', status, 'autoVerified', system_key is not distinct from '${PROFILE_TASK_KEY}',
-  'isReview', is_review, 'claimHours', claim_hours
+  'isReview', is_review, 'claimHours', claim_hours, ${taskFacts('tasks')}
 )`
 
 /** A null capacity sorts as the most spots left. */

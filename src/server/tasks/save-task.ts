@@ -112,6 +112,10 @@ function columnsOf(form: TaskForm, before: TaskRow | null) {
     priority: form.priority ?? before?.priority ?? TASK_DEFAULTS.priority,
     is_review: form.isReview ?? before?.is_review ?? false,
     claim_hours: form.claimHours === undefined ? (before?.claim_hours ?? null) : form.claimHours,
+    minutes: form.minutes === undefined ? (before?.minutes ?? null) : form.minutes,
+    town: form.town === undefined ? (before?.town ?? null) : form.town,
+    in_person: form.inPerson === undefined ? (before?.in_person ?? null) : form.inPerson,
+    link: form.link === undefined ? (before?.link ?? null) : form.link,
   }
 }
 
@@ -131,5 +135,9 @@ function auditedFields(columns: TaskColumns): Record<string, unknown> {
     priority: columns.priority,
     isReview: columns.is_review,
     claimHours: columns.claim_hours,
+    minutes: columns.minutes,
+    town: columns.town,
+    inPerson: columns.in_person,
+    link: columns.link,
   }
 }

@@ -44,6 +44,11 @@ function anOpenTask(id: number, more: Partial<Task> = {}): Task {
     autoVerified: false,
     isReview: false,
     claimHours: null,
+    minutes: null,
+    town: null,
+    inPerson: null,
+    link: null,
+    pictureUrl: null,
     ...more,
   }
 }
