@@ -21,6 +21,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/media/:id/file': 'its owner and admins, tested in bonus-media-access.test.ts',
   'GET /api/media/:id/preview':
     'members until someone claims it, then its owner, tested in bonus-media-access.test.ts',
+  'GET /api/tasks/:id/picture': 'those who see its task, tested in task-picture.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
@@ -253,6 +254,7 @@ test.each([
   '/api/submissions/1/thumbnail',
   '/api/media/1/file',
   '/api/media/1/preview',
+  '/api/tasks/1/picture',
   '/api/user/photo/1.jpg',
   '/api/events',
 ])(

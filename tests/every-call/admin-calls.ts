@@ -119,6 +119,13 @@ const MEDIA: Record<string, MakeCall> = {
     body: { bonusPoints: '30' },
     file: { name: 'mediaFile', bytes: await aPicture() },
   })),
+  'POST /api/admin/tasks/:id/picture': admin(async ({ world }) => ({
+    params: { id: (await world.aTask()).id },
+    file: { name: 'picture', bytes: await aPicture() },
+  })),
+  'DELETE /api/admin/tasks/:id/picture': admin(async ({ world }) => ({
+    params: { id: (await world.aTask()).id },
+  })),
   'POST /api/admin/tasks/media/:mediaId/poster': admin(async ({ aFile }) => ({
     params: { mediaId: (await aFile()).id },
     file: { name: 'poster', bytes: await aPicture() },

@@ -52,6 +52,13 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
     person: admin,
     params: { id: (await aFile()).id },
   }),
+  'GET /api/tasks/:id/picture': async ({ world, admin }) => {
+    const { id } = await world.aTask()
+    const form = new FormData()
+    form.set('picture', new Blob([new Uint8Array(await aPicture())]), 'a.png')
+    await world.request(admin, `/api/admin/tasks/${id}/picture`, { method: 'POST', body: form })
+    return { person: admin, params: { id } }
+  },
   'GET /api/user/photo/:name': async (stage) => {
     const { world } = stage
     const person = await stage.aMember()

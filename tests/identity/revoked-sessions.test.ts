@@ -101,6 +101,7 @@ describe.each(Object.entries(ENDINGS))('after %s', (_, end) => {
     '/api/submissions/1/thumbnail',
     '/api/media/1/file',
     '/api/media/1/preview',
+    '/api/tasks/1/picture',
     '/api/user/photo/1.jpg',
     '/api/openapi.json',
     '/api/admin/ledger.csv',

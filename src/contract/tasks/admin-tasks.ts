@@ -114,6 +114,22 @@ export const setTaskPriority = endpoint('PATCH', '/api/admin/tasks/:id/priority'
   reply: AdminTask,
 })
 
+export const setTaskPicture = endpoint('POST', '/api/admin/tasks/:id/picture', 'admin', {
+  changes: ['tasks', 'audit'],
+  refuses: [409],
+  summary: 'Replaces the picture on the task’s card; its middle is kept at 720 × 480.',
+  multipart: { file: 'picture' },
+  body: z.object({}),
+  reply: AdminTask,
+})
+
+export const removeTaskPicture = endpoint('DELETE', '/api/admin/tasks/:id/picture', 'admin', {
+  changes: ['tasks', 'audit'],
+  refuses: [409],
+  summary: 'Removes the picture on the task’s card.',
+  reply: AdminTask,
+})
+
 export const previewMarkdown = endpoint('POST', '/api/admin/markdown-preview', 'admin', {
   tag: 'tasks',
   changes: [],

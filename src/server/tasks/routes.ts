@@ -2,17 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/tasks/admin-tasks.ts'
 import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
+import { sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
+import { readRowId } from '#server/platform/http/parse-request.ts'
+import { Refusal } from '#server/platform/http/refusal.ts'
 import { openResponseCache } from '#server/platform/http/response-cache.ts'
 import { searched } from '#server/platform/http/searched.ts'
+import { admitToFile } from '#server/platform/http/viewer.ts'
 import type { Services } from '#server/services.ts'
 import { countTaskImpact, findManagedTask, listManagedCategories, listManagedTasks } from './admin-queries.ts'
 import { deleteTask, restoreTask, setPriority, setVisibility } from './change-task.ts'
 import { renderMarkdown } from './markdown.ts'
+import { findTaskPicture, readTaskPicture, setTaskPicture, TASK_PICTURE_TYPE } from './picture.ts'
 import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
 import { createTask, updateTask } from './save-task.ts'
 
-export function mountTasks(app: FastifyInstance, { database }: Services): void {
+export function mountTasks(app: FastifyInstance, { database, files }: Services): void {
   const queries = database.shortReads
   const lists = openResponseCache(() => readTaskListVersion(queries))
   mount(app, listTasks, ({ query, viewer }) => listListedTasks(queries, query, viewer.id), {
@@ -24,10 +29,16 @@ export function mountTasks(app: FastifyInstance, { database }: Services): void {
   })
   mount(app, listTaskCategories, () => listListedCategories(queries))
   mount(app, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
+  app.get('/api/tasks/:id/picture', async (request, reply) => {
+    const viewer = await admitToFile(request)
+    const key = await findTaskPicture(queries, readRowId((request.params as { id: string }).id), viewer)
+    return sendPrivateFile(request, reply, files, key, TASK_PICTURE_TYPE)
+  })
 }
 
 /** Claims of a task are in claims/routes.ts. */
-export function mountTaskManagement(app: FastifyInstance, { database }: Services): void {
+export function mountTaskManagement(app: FastifyInstance, services: Services): void {
+  const { database } = services
   const { queries } = database
   mount(app, contract.listAdminTasks, searched(database, listManagedTasks))
   mount(app, contract.listAdminTaskCategories, () => listManagedCategories(queries))
@@ -49,6 +60,23 @@ export function mountTaskManagement(app: FastifyInstance, { database }: Services
   )
   mount(app, contract.setTaskPriority, ({ viewer, params, body }) =>
     setPriority(database, viewer.id, params.id, body.priority),
+  )
+  mount(
+    app,
+    contract.setTaskPicture,
+    ({ viewer, params, upload }) => {
+      if (upload === null) throw new Refusal('invalid', 'Please choose a picture.', { code: 'photo.missing' })
+      return setTaskPicture(services, viewer.id, params.id, upload)
+    },
+    {
+      upload: {
+        admit: async ({ params }) => void (await findManagedTask(queries, params.id)),
+        readFile: readTaskPicture,
+      },
+    },
+  )
+  mount(app, contract.removeTaskPicture, ({ viewer, params }) =>
+    setTaskPicture(services, viewer.id, params.id, null),
   )
 }
 

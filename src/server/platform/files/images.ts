@@ -97,6 +97,26 @@ export async function squareOf({ image }: ProcessedImage, edge: number): Promise
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
+/** From good to poor: even noise fits at the last. */
+const COVER_QUALITIES = [80, 65, 50, 30, 10, 1]
+
+/** The centre of a picture as a WebP of this size, in at most `maxBytes`. */
+export async function coverOf(
+  { image }: ProcessedImage,
+  { width, height, maxBytes }: PictureSize & { maxBytes: number },
+): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return inTurn(1, async () => {
+    const cover = sharp(await sharp(image).resize(width, height, { fit: 'cover' }).png().toBuffer())
+    let bytes = Buffer.alloc(0)
+    for (const quality of COVER_QUALITIES) {
+      bytes = await cover.clone().webp({ quality }).toBuffer()
+      if (bytes.length <= maxBytes) break
+    }
+    return bytes
+  })
+}
+
 /** The format of a picture by its first bytes. Refuses all but accepted ones. */
 export function acceptedKindOf(head: Uint8Array): AcceptedImageKind {
   if (head.length === 0) throw invalid('image.empty', EMPTY_PICTURE)
