@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { getAdminTask, removeTaskPicture, setTaskPicture } from '#contract/tasks/admin-tasks.ts'
+import { createTask, getAdminTask, removeTaskPicture, setTaskPicture } from '#contract/tasks/admin-tasks.ts'
 import { getTask, listTasks } from '#contract/tasks/tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { aPicture, photoWithSecrets, SECRET_WORDS } from '../support/media/pictures.ts'
 import { auditOf } from '../support/world/audit.ts'
 import { aForm } from '../support/world/form.ts'
+import { TASK_FORM } from '../support/world/task-form.ts'
 import { aWorld } from '../support/world/world.ts'
 
 const world = await aWorld()
@@ -79,6 +80,18 @@ test('a changed or removed picture is in the audit log, its old file is gone, an
     [{ picture: before }, { picture: after }],
     [{ picture: after }, { picture: null }],
   ])
+})
+
+test('a duplicate has the same picture until one of the two changes', async () => {
+  const task = await world.aTask()
+  const { pictureUrl } = await withPicture(task, await aPicture())
+  const copy = await world.call(admin, createTask, { body: { ...TASK_FORM, pictureOf: task.id } })
+  expect(copy.pictureUrl).not.toBeNull()
+  await withPicture(task, await aPicture({ width: 900 }))
+  expect((await fetched(pictureUrl!)).status).toBe(200)
+  expect((await fetched(copy.pictureUrl!)).status).toBe(200)
+  await world.call(admin, removeTaskPicture, { params: { id: copy.id } })
+  expect(await world.violations()).toEqual([])
 })
 
 test('only those who see the task see its picture', async () => {

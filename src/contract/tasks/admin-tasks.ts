@@ -53,7 +53,10 @@ export const getAdminTask = endpoint('GET', '/api/admin/tasks/:id', 'admin', {
 export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
   changes: ['tasks', 'audit'],
   summary: 'Creates a task and returns it.',
-  body: TaskForm,
+  body: z.extend(TaskForm, {
+    /** A task whose picture the new one gets too. */
+    pictureOf: z.optional(Id),
+  }),
   idempotent: true,
   reply: AdminTask,
 })

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import { MAX_UPLOAD_BYTES } from '#domain/files/files.ts'
 import { TASK_PICTURE } from '#domain/tasks/task-form.ts'
+import { unnamedKeys } from '#server/database/file-keys.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
@@ -23,7 +24,7 @@ export async function readTaskPicture(file: Readable): Promise<Buffer> {
   return coverOf(await readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }), TASK_PICTURE)
 }
 
-/** Replaces the picture, or removes it for null; deletes the old file after the commit. */
+/** Replaces the picture, or removes it for null; after the commit, deletes the old file if no duplicate has it. */
 export async function setTaskPicture(
   { database, files }: { database: Database; files: FileStore },
   adminId: string,
@@ -52,7 +53,8 @@ export async function setTaskPicture(
       return { task: await findManagedTask(tx, taskId), before }
     })
     .catch((error: unknown) => removeRolledBack(files, key === null ? [] : [key], error))
-  if (outcome.before !== null) await removeObsolete(files, [outcome.before])
+  if (outcome.before !== null)
+    await removeObsolete(files, await unnamedKeys(database.queries, [outcome.before]))
   return outcome.task
 }
 

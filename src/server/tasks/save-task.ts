@@ -14,22 +14,27 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { findManagedTask } from './admin-queries.ts'
 import type { TaskRow } from './lock-managed-task.ts'
-import { lockLiveTask } from './lock-managed-task.ts'
+import { lockLiveTask, lockManagedTask } from './lock-managed-task.ts'
 import { renderMarkdown } from './markdown.ts'
 
 /** A retry with the same key returns the same task. */
 export function createTask(
   database: Database,
   adminId: string,
-  form: TaskForm,
+  { pictureOf, ...form }: TaskForm & { pictureOf?: number | undefined },
   retryKey: string | null,
 ): Promise<AdminTask> {
-  const retry = retryOf(retryKey, adminId, 'create task', form)
+  const retry = retryOf(retryKey, adminId, 'create task', { ...form, pictureOf })
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
-      const [created] = await tx.insert(tasks).values(columns).returning({ id: tasks.id })
+      // The lock keeps the picture's file: whoever changes the picture looks for other tasks with it afterwards.
+      const like = pictureOf === undefined ? null : await lockManagedTask(tx, pictureOf)
+      const [created] = await tx
+        .insert(tasks)
+        .values({ ...columns, picture_key: like?.picture_key ?? null })
+        .returning({ id: tasks.id })
       await recordAudit(tx, {
         actorId: adminId,
         action: 'task.created',

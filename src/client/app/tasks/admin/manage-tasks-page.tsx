@@ -35,7 +35,9 @@ const STATUS_OPTIONS: ReadonlyArray<readonly [ManagedTaskStatus | '', string]> =
 /** An empty value means all. */
 const NO_FILTERS = { search: '', category: '', status: '' }
 
-type OpenDialog = { kind: 'create'; fields: TaskFields } | { kind: TaskDialogKind; task: AdminTask }
+type OpenDialog =
+  | { kind: 'create'; fields: TaskFields; pictureOf?: number }
+  | { kind: TaskDialogKind; task: AdminTask }
 
 /** Specification §2 Admin screens, 3. */
 export default function ManageTasksPage() {
@@ -84,14 +86,16 @@ export default function ManageTasksPage() {
           onToggleHidden={() => toggles.setHidden(task, !task.hidden)}
           onTogglePriority={() => toggles.setPriority(task, !task.priority)}
           onOpen={(kind) => setDialog({ kind, task })}
-          onDuplicate={() => setDialog({ kind: 'create', fields: fieldsOfCopy(task, now) })}
+          onDuplicate={() =>
+            setDialog({ kind: 'create', fields: fieldsOfCopy(task, now), pictureOf: task.id })
+          }
           onRestore={() => void restore.run({ params: { id: task.id } })}
         />
       )}
     >
       {(dialog?.kind === 'create' || dialog?.kind === 'edit') && (
         <TaskDialog
-          start={dialog.kind === 'create' ? { fields: dialog.fields } : { task: dialog.task }}
+          start={dialog.kind === 'create' ? dialog : { task: dialog.task }}
           categories={categories.data ?? []}
           onClose={close}
         />

@@ -4,12 +4,14 @@ import { FormDialog } from '#client/app/admin-parts/form-dialog.tsx'
 import { BonusMediaManager } from '#client/app/media/admin/bonus-media-manager.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { type AdminTask, getAdminTask } from '#contract/tasks/admin-tasks.ts'
+import { PictureField } from './picture-field.tsx'
 import { fieldsOf, type TaskFields } from './task-fields.ts'
 import { TaskFormFields } from './task-form-fields.tsx'
 import { type TaskEditing, useTaskForm } from './use-task-form.ts'
 
 interface TaskDialogProps {
-  start: { task: AdminTask } | { fields: TaskFields }
+  /** `pictureOf` is the task that is duplicated. */
+  start: { task: AdminTask } | { fields: TaskFields; pictureOf?: number | undefined }
   categories: readonly string[]
   onClose: () => void
 }
@@ -22,6 +24,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   const editing = useTaskForm({
     task,
     initial: 'task' in start ? fieldsOf(start.task) : start.fields,
+    pictureOf: 'task' in start ? undefined : start.pictureOf,
     onCreated: (created) => {
       setTask(created)
       setNew(true)
@@ -46,6 +49,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
       below={
         <div className="mt-6 flex flex-col gap-6">
           {editing.isOutdated && <ShowNewest taskId={task?.id ?? 0} editing={editing} onNewest={setTask} />}
+          {task && <PictureField task={task} onChange={setTask} />}
           <BonusMedia task={task} isNew={isNew} onPending={setHasFiles} />
         </div>
       }

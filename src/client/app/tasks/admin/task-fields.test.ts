@@ -58,6 +58,10 @@ test('saving without a change keeps the task as it was', () => {
     rateLimit: 2,
     ratePeriodDays: 7,
     claimHours: 48,
+    minutes: null,
+    town: null,
+    inPerson: null,
+    link: null,
     status: 'inactive',
     priority: true,
     isReview: true,
@@ -75,6 +79,18 @@ test.each([
   ['claimHours', '', { claimHours: null }],
 ])('%s typed as %j is sent as %j', (field, typed, sent) => {
   expect(bodyOf({ ...NEW_TASK, [field]: typed })).toMatchObject(sent)
+})
+
+test('the facts at a glance are numbers, words and a choice, and empty fields say nothing', () => {
+  const facts = { minutes: 8, town: 'Ajax', inPerson: false, link: 'https://survey.example.ca/' }
+  expect(fieldsOf({ ...TASK, ...facts })).toMatchObject({ minutes: '8', how: 'online' })
+  expect(bodyOf(fieldsOf({ ...TASK, ...facts }))).toMatchObject(facts)
+  expect(bodyOf({ ...NEW_TASK, minutes: ' ', town: ' ', link: ' ' })).toMatchObject({
+    minutes: null,
+    town: null,
+    inPerson: null,
+    link: null,
+  })
 })
 
 test('a deadline with a time is a time in Toronto', () => {

@@ -3,6 +3,7 @@ import type { AdminTask, createTask } from '#contract/tasks/admin-tasks.ts'
 import { deadlineParts } from '#domain/tasks/deadlines.ts'
 import { copyTitle, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
 import type { TaskStatus } from '#domain/tasks/tasks.ts'
+import { isBlank } from '#domain/text/text.ts'
 
 type TaskBody = BodyInputOf<typeof createTask>
 
@@ -22,6 +23,11 @@ export const NEW_TASK = {
   rateLimit: '',
   ratePeriodDays: String(TASK_DEFAULTS.ratePeriodDays),
   claimHours: '',
+  minutes: '',
+  town: '',
+  /** Empty when that is not said. */
+  how: '' as '' | 'online' | 'in-person',
+  link: '',
   status: TASK_DEFAULTS.status as TaskStatus,
   priority: TASK_DEFAULTS.priority as boolean,
   isReview: false,
@@ -44,6 +50,10 @@ export function fieldsOf(task: AdminTask): TaskFields {
     rateLimit: numberText(task.rateLimit),
     ratePeriodDays: String(task.ratePeriodDays),
     claimHours: numberText(task.claimHours),
+    minutes: numberText(task.minutes),
+    town: task.town ?? '',
+    how: task.inPerson === null ? '' : task.inPerson ? 'in-person' : 'online',
+    link: task.link ?? '',
     status: task.status,
     priority: task.priority,
     isReview: task.isReview,
@@ -74,6 +84,10 @@ export function bodyOf(fields: TaskFields, before: AdminTask | null = null): Tas
     rateLimit: fields.rateLimit.trim() === '' ? null : numberOr(fields.rateLimit, 0),
     ratePeriodDays: numberOr(fields.ratePeriodDays, TASK_DEFAULTS.ratePeriodDays),
     claimHours: fields.claimHours.trim() === '' ? null : numberOr(fields.claimHours, 0),
+    minutes: fields.minutes.trim() === '' ? null : numberOr(fields.minutes, 0),
+    town: isBlank(fields.town) ? null : fields.town,
+    inPerson: fields.how === '' ? null : fields.how === 'in-person',
+    link: isBlank(fields.link) ? null : fields.link,
     status: fields.status,
     priority: fields.priority,
     isReview: fields.isReview,
@@ -81,7 +95,7 @@ export function bodyOf(fields: TaskFields, before: AdminTask | null = null): Tas
 }
 
 /** Form field names that differ from the API's. */
-export const FIELD_OF: Record<string, keyof TaskFields> = { deadline: 'deadlineDate' }
+export const FIELD_OF: Record<string, keyof TaskFields> = { deadline: 'deadlineDate', inPerson: 'how' }
 
 /** The typed number, or the fallback when it is empty or not a number. */
 export function numberOr(text: string, fallback: number): number {

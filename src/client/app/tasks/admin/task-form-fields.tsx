@@ -10,8 +10,10 @@ import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import { readDeadline } from '#domain/tasks/deadlines.ts'
 import {
   MAX_TASK_CATEGORY_LENGTH,
+  MAX_TASK_LINK_LENGTH,
   MAX_TASK_TEXT_LENGTH,
   MAX_TASK_TITLE_LENGTH,
+  MAX_TOWN_LENGTH,
   TASK_DEFAULTS,
 } from '#domain/tasks/task-form.ts'
 import { DescriptionField } from './description-field.tsx'
@@ -53,6 +55,32 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
         <NumberField form={form} name="points" label="Points" fallback={0} />
         <Capacity form={form} />
       </div>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <TextField
+          label="Minutes (optional)"
+          hint="About how long it takes."
+          inputMode="numeric"
+          {...field('minutes')}
+        />
+        <Select label="How it’s done" {...field('how')}>
+          <option value="">Not said</option>
+          <option value="online">Online</option>
+          <option value="in-person">In person</option>
+        </Select>
+        <TextField
+          label="Town (optional)"
+          hint="Leave empty for anywhere."
+          maxLength={MAX_TOWN_LENGTH}
+          {...field('town')}
+        />
+      </div>
+      <TextField
+        label="Link (optional)"
+        hint="The page where members do the task. It starts with https://."
+        inputMode="url"
+        maxLength={MAX_TASK_LINK_LENGTH}
+        {...field('link')}
+      />
       <Deadline form={form} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField

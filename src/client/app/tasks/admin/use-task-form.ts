@@ -7,11 +7,13 @@ import { bodyOf, FIELD_OF, fieldsOf, type TaskFields } from './task-fields.ts'
 interface TaskFormOptions {
   task: AdminTask | null
   initial: TaskFields
+  /** The task whose picture a new one takes over. */
+  pictureOf?: number | undefined
   onCreated: (task: AdminTask) => void
   onUpdated: (task: AdminTask) => void
 }
 
-export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOptions) {
+export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: TaskFormOptions) {
   const isNew = task === null
   const editing = useActionForm(isNew ? createTask : updateTask, {
     start: initial,
@@ -22,7 +24,9 @@ export function useTaskForm({ task, initial, onCreated, onUpdated }: TaskFormOpt
     }),
     fieldOf: FIELD_OF,
     args: (body) =>
-      isNew ? { body } : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
+      isNew
+        ? { body: { ...body, pictureOf } }
+        : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
     success: ({ title }) =>
       isNew ? ['Task Created', 'You can add bonus media now.'] : ['Task Updated', `“${title}” is saved.`],
     failed: isNew ? 'Failed to create task' : 'Failed to update task',
