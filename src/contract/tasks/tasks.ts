@@ -28,7 +28,7 @@ export const Task = z.object({
   isReview: z.boolean(),
   /** Hours until a claim without a submission is released; null for never. */
   claimHours: z.nullable(z.int()),
-  /** About how long it takes, as the team estimates. */
+  /** The time it takes as the team estimates it. */
   minutes: z.nullable(z.int()),
   /** Where it is done; null for anywhere. */
   town: z.nullable(z.string()),

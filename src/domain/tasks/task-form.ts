@@ -32,7 +32,7 @@ export const MAX_TASK_MINUTES = 600
 export const MAX_TOWN_LENGTH = 60
 export const MAX_TASK_LINK_LENGTH = 500
 
-/** In pixels and bytes; the same shape on every card. */
+/** Pixels and bytes; the same shape on every card. */
 export const TASK_PICTURE = { width: 720, height: 480, maxBytes: 60_000 } as const
 
 /** 'Complete Your Profile' is reserved for the built-in task (decisions: Tasks, claims and submissions). */

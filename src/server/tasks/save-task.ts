@@ -29,7 +29,7 @@ export function createTask(
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')
       const columns = columnsOf(form, null)
-      // The lock keeps the picture's file: whoever changes the picture looks for other tasks with it afterwards.
+      // The lock keeps the picture's file: a change of the picture looks for other tasks with it afterwards.
       const like = pictureOf === undefined ? null : await lockManagedTask(tx, pictureOf)
       const [created] = await tx
         .insert(tasks)

@@ -14,7 +14,7 @@ const MOTIFS = [
 
 interface TaskPictureProps {
   task: Pick<Task, 'pictureUrl' | 'category'>
-  /** In the first view, so that it must not wait for a scroll. */
+  /** True in the first view, where it must not wait for a scroll. */
   isEager?: boolean
   className?: string
 }

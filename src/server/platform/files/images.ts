@@ -97,7 +97,7 @@ export async function squareOf({ image }: ProcessedImage, edge: number): Promise
   return inTurn(1, () => sharp(image).resize(edge, edge, { fit: 'cover' }).jpeg(THUMBNAIL_JPEG).toBuffer())
 }
 
-/** From good to poor: even noise fits at the last. */
+/** Qualities, best first: even noise fits at the last. */
 const COVER_QUALITIES = [80, 65, 50, 30, 10, 1]
 
 /** The centre of a picture as a WebP of this size, in at most `maxBytes`. */
