@@ -9,7 +9,7 @@ import { insertAudit } from './audit.ts'
 import { chanceFrom } from './chance.ts'
 import { insertMedia, insertStory } from './insert.ts'
 import { insertLedger } from './ledger.ts'
-import { storeMedia } from './media.ts'
+import { storeMedia, storeTaskPictures } from './media.ts'
 import { insertMessages } from './messages.ts'
 import { drawProof } from './proof-pictures.ts'
 import { storePictures } from './proofs.ts'
@@ -43,6 +43,7 @@ export async function fillWithDemoData(
     reach(share)
   }
   const signatures = await storePictures(now, files, story.submissions, draw, stored)
+  await storeTaskPictures(files, story)
   const media = await storeMedia(files, story)
   return database.transaction(async (tx) => {
     if (!(await markAsDemo(tx))) return 'kept'

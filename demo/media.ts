@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { THUMBNAIL_EDGE } from '#domain/files/files.ts'
+import { TASK_PICTURE } from '#domain/tasks/task-form.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
+import { TASK_PICTURE_TYPE, taskPictureKey } from '#server/tasks/picture.ts'
 import { chanceFrom } from './chance.ts'
 import { type Photo, photograph } from './proof-pictures.ts'
 import type { DemoStory } from './story.ts'
@@ -60,6 +62,17 @@ export async function storeMedia(files: FileStore, { tasks, claims, people }: De
     stored.push({ ...keys, task, claim, filename, bonus_points })
   }
   return stored
+}
+
+/** Stores the pictures of the tasks, and gives each task its key. */
+export async function storeTaskPictures(files: FileStore, { tasks }: DemoStory): Promise<void> {
+  for (const [seed, task] of tasks.entries()) {
+    if (!task.picture) continue
+    task.picture_key = taskPictureKey()
+    const photo = await photograph(chanceFrom(seed), task.picture, TASK_PICTURE)
+    const picture = await sharp(photo).webp({ quality: 75 }).toBuffer()
+    await files.put(task.picture_key, picture, { contentType: TASK_PICTURE_TYPE })
+  }
 }
 
 async function aPicture(shows: Photo, seed: number): Promise<[file: Buffer, preview: Buffer]> {

@@ -39,7 +39,7 @@ async function insertAnnouncements(tx: Tx, { admin, community }: DemoPeople, now
       ...written(41, -37),
     },
     {
-      title: 'Merci de lire avant de publier',
+      title: 'Post tasks in French',
       content: 'French versions of the post tasks are on their way. Posts in either language count.',
       ...written(4),
     },

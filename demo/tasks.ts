@@ -2,7 +2,7 @@ import { endOfTorontoDay } from '#domain/time/dates.ts'
 import { daysBefore, torontoDay } from '#domain/time/time.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { renderMarkdown } from '#server/tasks/markdown.ts'
-import type { PictureKind } from './proof-pictures.ts'
+import type { Photo, PictureKind } from './proof-pictures.ts'
 import { TASK_TEXTS } from './task-texts.ts'
 
 type TaskRow = typeof tasks.$inferInsert
@@ -14,6 +14,8 @@ interface DemoTaskParts {
   proof: PictureKind | 'words'
   /** Notes that members write with their proof. */
   notes: readonly string[]
+  /** The photo that its picture is cut from. */
+  picture?: Photo
   /** Full, or its rate limit is reached. */
   isCrowded?: true
 }

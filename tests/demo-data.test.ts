@@ -139,6 +139,18 @@ describe('the demo', () => {
     expect((await counts('claims', held)).true).toBeLessThan(8)
   })
 
+  test('its member has six open tasks with their time, and each survey has its page', async () => {
+    const visitor = aVisitor(world)
+    await signIn(visitor, DEMO_MEMBER_EMAIL, DEMO_PASSWORD)
+    const member = await personOf(world, visitor, DEMO_MEMBER_EMAIL)
+    const open = await world.call(member, listTasks, { query: { open: 'me' } })
+    expect(open.filter(({ minutes }) => minutes !== null).length).toBeGreaterThanOrEqual(6)
+    const listed = await world.call(member, listTasks)
+    const surveys = listed.filter(({ title }) => title.startsWith('Survey'))
+    expect(surveys.length).toBeGreaterThan(1)
+    for (const { link, title } of surveys) expect(link, title).not.toBeNull()
+  })
+
   test('has the tasks and the reward that the landing page shows, for the same points', async () => {
     const { html } = await aVisitor(world).open('/')
     const text = html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")

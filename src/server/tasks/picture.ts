@@ -19,6 +19,11 @@ import { type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
 
 export const TASK_PICTURE_TYPE = 'image/webp'
 
+export function taskPictureKey(): string {
+  const name = randomUUID()
+  return `task/${name.slice(0, 2)}/${name}`
+}
+
 /** Keeps only the middle of the picture, as every card shows it. */
 export async function readTaskPicture(file: Readable): Promise<Buffer> {
   return coverOf(await readScreenshot(file, { maxBytes: MAX_UPLOAD_BYTES }), TASK_PICTURE)
@@ -31,8 +36,7 @@ export async function setTaskPicture(
   taskId: number,
   picture: Buffer | null,
 ): Promise<AdminTask> {
-  const name = randomUUID()
-  const key = picture === null ? null : `task/${name.slice(0, 2)}/${name}`
+  const key = picture === null ? null : taskPictureKey()
   if (picture !== null && key !== null) await files.put(key, picture, { contentType: TASK_PICTURE_TYPE })
   const outcome = await database
     .transaction(async (tx) => {
