@@ -247,7 +247,7 @@ export const TASK_TEXTS: readonly TaskText[] = [
     title: 'Call the clinic’s new test line',
     points: 70,
     description:
-      'A clinic tries a telephone menu before patients hear it. Call **905-555-0142**, go to *book a visit*, and hang up before the end.\n\n- Which choice made you wait?\n- Was anything too fast?',
+      'A clinic tries a telephone menu before patients hear it. Call **905-555-0168**, go to *book a visit*, and hang up before the end.\n\n- Which choice made you wait?\n- Was anything too fast?',
     requirements: 'The word that the menu says at the end\nBoth questions are answered',
     proof: 'words',
     notes: [
