@@ -12,7 +12,7 @@ export interface DemoClaim extends Omit<typeof claims.$inferInsert, 'task_id'> {
   claimed_at: Date
 }
 
-/** Spots left open in a task that is not meant to be full. */
+/** Spots left open in a task that is neither new nor meant to be full. */
 const OPEN_SPOTS = 2
 
 /** The share of claims that members leave. */
@@ -33,9 +33,9 @@ export function planClaims(
   scripted: readonly DemoClaim[],
 ): DemoClaim[] {
   return tasks.flatMap((task) => {
-    const { capacity, isCrowded } = task
+    const { capacity, isCrowded, spare = OPEN_SPOTS } = task
     const taken = scripted.filter((claim) => claim.task === task).length
-    const spots = (capacity ?? community.length) - taken - (isCrowded ? 0 : OPEN_SPOTS)
+    const spots = (capacity ?? community.length) - taken - (isCrowded ? 0 : spare)
     const claims = chance
       .shuffled(community)
       .filter(({ zeal }) => zeal > 0 && (isCrowded || chance.happens(zeal)))

@@ -222,6 +222,7 @@ export const TASK_TEXTS: readonly TaskText[] = [
     link: 'https://pool-hours.example/survey',
     days: { published: 6 },
     capacity: 40,
+    spare: 31,
   },
   {
     category: 'Private feedback',
@@ -241,6 +242,7 @@ export const TASK_TEXTS: readonly TaskText[] = [
     picture: 'table',
     days: { published: 5, deadline: 18 },
     capacity: 25,
+    spare: 18,
   },
   {
     category: 'Private feedback',
@@ -258,6 +260,7 @@ export const TASK_TEXTS: readonly TaskText[] = [
     in_person: false,
     days: { published: 4 },
     capacity: 30,
+    spare: 24,
   },
   {
     category: 'Photos',
@@ -274,6 +277,7 @@ export const TASK_TEXTS: readonly TaskText[] = [
     picture: 'storefront',
     days: { published: 3, deadline: 27 },
     capacity: 35,
+    spare: 28,
   },
   {
     category: 'Local visits',
@@ -290,5 +294,6 @@ export const TASK_TEXTS: readonly TaskText[] = [
     picture: 'shelf',
     days: { published: 2, deadline: 30 },
     capacity: 30,
+    spare: 26,
   },
 ]

@@ -16,6 +16,8 @@ interface DemoTaskParts {
   notes: readonly string[]
   /** The photo that its picture is cut from. */
   picture?: Photo
+  /** Spots that nobody has claimed yet, if more than two. */
+  spare?: number
   /** Full, or its rate limit is reached. */
   isCrowded?: true
 }
