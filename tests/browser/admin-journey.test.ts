@@ -15,11 +15,11 @@ const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin({ email: 'first.reviewer@example.ca' })
 
 describe('task reviews', () => {
-  test('fifty key presses clear fifty pending submissions, each once its card is seen', async () => {
-    const submissions = await pendingSubmissions(world, 'Fifty', 50)
-    const page = await visitor.visit(admin, `${REVIEWS}?category=Fifty`)
-    await page.getByText('1 of 50', { exact: true }).waitFor()
-    for (let presses = 0; presses < 50; presses += 1) await pressWhenSeen(page, 'a')
+  test('twenty key presses clear twenty pending submissions, each once its card is seen', async () => {
+    const submissions = await pendingSubmissions(world, 'Twenty', 20)
+    const page = await visitor.visit(admin, `${REVIEWS}?category=Twenty`)
+    await page.getByText('1 of 20', { exact: true }).waitFor()
+    for (let presses = 0; presses < 20; presses += 1) await pressWhenSeen(page, 'a')
     await page.getByText(NO_SUBMISSIONS).waitFor()
     await expect.poll(() => statusesOf(submissions)).toEqual(new Set(['approved']))
   })
