@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { saveReviewView } from '#contract/reviews/review-views.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -123,9 +124,11 @@ const MEDIA: Record<string, MakeCall> = {
     params: { id: (await world.aTask()).id },
     file: { name: 'picture', bytes: await aPicture() },
   })),
-  'DELETE /api/admin/tasks/:id/picture': admin(async ({ world }) => ({
-    params: { id: (await world.aTask()).id },
-  })),
+  'DELETE /api/admin/tasks/:id/picture': admin(async ({ world }) => {
+    const { id } = await world.aTask()
+    await world.change(tasks, { id }, { picture_key: `task/${randomUUID()}` })
+    return { params: { id } }
+  }),
   'POST /api/admin/tasks/media/:mediaId/poster': admin(async ({ aFile }) => ({
     params: { mediaId: (await aFile()).id },
     file: { name: 'poster', bytes: await aPicture() },
