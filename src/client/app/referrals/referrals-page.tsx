@@ -64,7 +64,10 @@ function HowItWorks({ className }: { className?: string }) {
           <li>You can enter one code per account, and you can’t change it later.</li>
           <li>You can’t use your own code, and two friends can’t refer each other.</li>
           <li>Bonus media, adjustments and other bonuses don’t count.</li>
-          <li>You need more than {LINE} points.</li>
+          <li>
+            The friend who was invited needs more than {LINE} points from approved tasks; exactly {LINE} isn’t
+            enough.
+          </li>
         </Column>
       </div>
     </Card>
