@@ -6,7 +6,8 @@ import {
   listRewardRequests,
 } from '#contract/rewards/reward-requests.ts'
 import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
-import { adjustPoints, undoAdjustment } from '#contract/users/admin-users.ts'
+import { undoDecision } from '#contract/rewards/undo.ts'
+import { adjustPoints, listUserPoints, undoAdjustment } from '#contract/users/admin-users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import { aWorld } from '../support/world/world.ts'
@@ -69,8 +70,30 @@ describe('deciding', () => {
       totalPoints: 130,
       earnedLast7Days: before.earnedLast7Days,
     })
-    const [entry] = await world.call(member, listPoints)
-    expect(entry).toMatchObject({ type: 'earned', kind: 'refund', amount: 100 })
+    const [entry, taken] = await world.call(member, listPoints)
+    expect(entry).toMatchObject({ type: 'earned', kind: 'refund', amount: 100, returnedAt: null })
+    expect(taken).toMatchObject({ kind: 'redemption', amount: 100, returnedAt: expect.any(String) })
+  })
+
+  test('points returned by a rejection are not spent; undoing it takes them again, which is', async () => {
+    const admin = await world.anAdmin()
+    const { request, member } = await aRequest()
+    const returned = async () =>
+      (await world.call(member, listPoints)).map(({ kind, returnedAt }) => [kind, returnedAt !== null])
+    expect((await returned())[0]).toEqual(['redemption', false])
+    const { reviewedAt } = await world.decide(admin, request.id, 'rejected')
+    await world.call(admin, undoDecision, {
+      params: { id: request.id },
+      body: { reason: 'Wrong request', reviewedAt: reviewedAt! },
+    })
+    const [again, refund, first] = await returned()
+    expect([again, refund, first]).toEqual([
+      ['redemption', false],
+      ['refund', false],
+      ['redemption', true],
+    ])
+    const read = await world.call(admin, listUserPoints, { params: { userId: member.id } })
+    expect(read.filter(({ returnedAt }) => returnedAt !== null)).toHaveLength(1)
   })
 
   test('undone points do not count as earned in the last 7 days', async () => {

@@ -1,28 +1,27 @@
 import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
 
+/** total: N. earned and offer: +N. spent, and what was spent and then returned: −N. */
+const LOOKS = {
+  total: 'font-semibold text-ink',
+  earned: 'font-semibold text-spruce',
+  spent: 'font-semibold text-ink',
+  returned: 'text-ink2',
+  offer: 'font-semibold text-ink',
+}
+
 interface PointsProps {
   /** Positive; `as` sets the direction. */
   amount: number
-  /** total: N. earned: +N in spruce. spent: −N in plain ink. offer: +N in plain ink. */
-  as?: 'total' | 'earned' | 'spent' | 'offer' | undefined
+  as?: keyof typeof LOOKS | undefined
   className?: string | undefined
 }
 
 /** Spending is not an error, so it is never red. */
 export function Points({ amount, as = 'total', className }: PointsProps) {
-  const text = as === 'total' ? formatNumber(amount) : formatSignedNumber(as === 'spent' ? -amount : amount)
-  return (
-    <span
-      className={cx(
-        'tabular font-semibold whitespace-nowrap',
-        as === 'earned' ? 'text-spruce' : 'text-ink',
-        className,
-      )}
-    >
-      {text}
-    </span>
-  )
+  const isTaken = as === 'spent' || as === 'returned'
+  const text = as === 'total' ? formatNumber(amount) : formatSignedNumber(isTaken ? -amount : amount)
+  return <span className={cx('tabular whitespace-nowrap', LOOKS[as], className)}>{text}</span>
 }
 
 export function PointsChip({ amount, className }: { amount: number; className?: string | undefined }) {

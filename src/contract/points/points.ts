@@ -11,6 +11,8 @@ export const PointTransaction = z.object({
   amount: z.int().check(z.positive()),
   description: z.string(),
   balanceAfter: z.int(),
+  /** When a rejection or cancellation returned what this redemption took; null while it is spent, and for other kinds. */
+  returnedAt: z.nullable(Instant),
   createdAt: Instant,
 })
 export type PointTransaction = z.output<typeof PointTransaction>

@@ -20,3 +20,18 @@ export const EARNING_KINDS: readonly EntryKind[] = [
   'referral_bonus',
   'adjustment',
 ]
+
+/** What an entry did with its points, in a word. Only points that a request still holds are spent. */
+export function entryWord({
+  type,
+  kind,
+  returnedAt,
+}: {
+  type: 'earned' | 'spent'
+  kind: EntryKind
+  returnedAt: string | null
+}): string {
+  if (returnedAt !== null) return 'taken and returned'
+  if (type === 'earned') return EARNING_KINDS.includes(kind) ? 'earned' : 'returned'
+  return kind === 'redemption' ? 'spent' : 'deducted'
+}

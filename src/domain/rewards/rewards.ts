@@ -30,6 +30,11 @@ export const REQUEST_DECISIONS: Record<RequestStatus, readonly RequestStatus[]> 
 /** A gift-card code or reference, in characters. */
 export const MAX_DELIVERY_LENGTH = 2000
 
+/** Whether a request's points are back with the member, so that it does not read as spent (decisions: Points). */
+export function pointsAreReturned(status: RequestStatus): boolean {
+  return status === 'rejected' || status === 'cancelled'
+}
+
 type DecisionRefusal = 'already-decided' | 'own-request'
 
 export function decisionRefusal(

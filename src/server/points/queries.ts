@@ -4,6 +4,11 @@ import { EARNING_KINDS, RECENT_POINTS_DAYS } from '#domain/points/points.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 
+/** When what the redemption `e` took came back: the request's first rejection or cancellation after it. */
+export const RETURNED_AT = `case when e.kind = 'redemption' then (select min(d.decided_at) from request_decisions d
+  where d.request_id = split_part(e.ref_id, '/', 1)::bigint and d.to_status in ('rejected', 'cancelled')
+    and d.decided_at >= e.created_at) end`
+
 /** A member's ledger, newest first; the version is the cursor, as it has no gaps. */
 export function listEntries(
   queries: Queries,
@@ -13,11 +18,12 @@ export function listEntries(
   return newestFirst(
     queries,
     page,
-    `select version as at, json_build_object(
-       'id', id, 'type', case when amount > 0 then 'earned' else 'spent' end, 'kind', kind,
-       'amount', abs(amount), 'description', description, 'balanceAfter', balance_after, 'createdAt', created_at
+    `select e.version as at, json_build_object(
+       'id', e.id, 'type', case when e.amount > 0 then 'earned' else 'spent' end, 'kind', e.kind,
+       'amount', abs(e.amount), 'description', e.description, 'balanceAfter', e.balance_after,
+       'returnedAt', ${RETURNED_AT}, 'createdAt', e.created_at
      ) as entry
-     from entries where user_id = $1 and version < $2::bigint order by version desc limit $3`,
+     from entries e where e.user_id = $1 and e.version < $2::bigint order by e.version desc limit $3`,
     [userId],
   )
 }

@@ -8,6 +8,7 @@ import type {
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { RETURNED_AT } from '#server/points/queries.ts'
 import { requireUser } from './admin-queries.ts'
 
 export interface PageQuery {
@@ -37,7 +38,7 @@ export const listEntriesOf = listOf<AdminEntry>({
   at: 'e.version',
   json: `json_build_object('id', e.id, 'type', case when e.amount > 0 then 'earned' else 'spent' end,
     'kind', e.kind, 'amount', abs(e.amount), 'description', e.description, 'balanceAfter', e.balance_after,
-    'createdAt', e.created_at,
+    'returnedAt', ${RETURNED_AT}, 'createdAt', e.created_at,
     'reverses', case when e.kind = 'reversal' then e.ref_id::bigint end,
     'reversedAt', r.created_at, 'adjustmentId', a.id)`,
   from: `entries e

@@ -37,9 +37,12 @@ function contentOf(activity: UseQueryResult<PointTransaction[], Error>): ReactNo
         <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
           <div className="min-w-0 grow basis-40">
             <p>{entry.description}</p>
-            <p className="text-13 text-ink2">{formatDate(entry.createdAt)}</p>
+            <p className="text-13 text-ink2">
+              {formatDate(entry.createdAt)}
+              {entry.returnedAt && <> · points returned on {formatDate(entry.returnedAt)}</>}
+            </p>
           </div>
-          <Points amount={entry.amount} as={entry.type === 'earned' ? 'earned' : 'spent'} />
+          <Points amount={entry.amount} as={entry.returnedAt ? 'returned' : entry.type} />
         </li>
       ))}
     </ul>

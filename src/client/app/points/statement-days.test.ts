@@ -10,6 +10,7 @@ function transaction(id: number, createdAt: string): PointTransaction {
     amount: 5,
     description: 'Task',
     balanceAfter: 5,
+    returnedAt: null,
     createdAt,
   }
 }

@@ -10,6 +10,7 @@ import { Points } from '#client/ui/points.tsx'
 import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PointTransaction } from '#contract/points/points.ts'
+import { entryWord } from '#domain/points/points.ts'
 import { formatDate, formatNumber } from '#domain/text/format.ts'
 
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
@@ -79,17 +80,20 @@ function Day({ day: { date, transactions } }: { day: StatementDay }) {
 }
 
 function Transaction({ transaction }: { transaction: PointTransaction }) {
-  const { type, kind, amount, description, balanceAfter } = transaction
+  const { type, kind, amount, description, balanceAfter, returnedAt } = transaction
   return (
     <li className={ROW}>
       <div className="min-w-0 grow basis-40">
         <p>{description}</p>
         {kind === 'adjustment' && <p className="text-13 text-ink2">Adjustment by our team</p>}
+        {returnedAt && (
+          <p className="text-13 font-medium text-spruce">Points returned on {formatDate(returnedAt)}</p>
+        )}
       </div>
       <div className="ml-auto text-right sm:contents">
         <p>
-          <VisuallyHidden>{type === 'earned' ? 'earned ' : 'spent '}</VisuallyHidden>
-          <Points amount={amount} as={type} />
+          <VisuallyHidden>{entryWord(transaction)} </VisuallyHidden>
+          <Points amount={amount} as={returnedAt ? 'returned' : type} />
         </p>
         <p className="tabular text-ink2 max-sm:text-13">
           <span className="sm:sr-only">Balance </span>

@@ -4,7 +4,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Points } from '#client/ui/points.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { AdminEntry } from '#contract/users/admin-users.ts'
-import type { EntryKind } from '#domain/points/points.ts'
+import { type EntryKind, entryWord } from '#domain/points/points.ts'
 import { formatDate, formatDateTime, formatNumber } from '#domain/text/format.ts'
 import { UndoButton, type UndoneAdjustment } from './undo-dialog.tsx'
 
@@ -38,7 +38,7 @@ interface EntryRowProps {
 
 /** One ledger entry with the balance after it; reversed entries and reversals are marked. */
 export function EntryRow({ entry, onUndo }: EntryRowProps) {
-  const { type, kind, amount, description, balanceAfter, adjustmentId, reversedAt } = entry
+  const { type, kind, amount, description, balanceAfter, adjustmentId, reversedAt, returnedAt } = entry
   const undoable = adjustmentId !== null && reversedAt === null ? adjustmentId : null
   return (
     <div className={ROW}>
@@ -52,6 +52,7 @@ export function EntryRow({ entry, onUndo }: EntryRowProps) {
             <span>{KIND_LABELS[kind]}</span>
           )}
           {reversedAt && <Badge tone="red">Reversed on {formatDate(reversedAt)}</Badge>}
+          {returnedAt && <Badge>Returned on {formatDate(returnedAt)}</Badge>}
           {onUndo && undoable !== null && (
             <UndoButton
               what={description}
@@ -63,8 +64,8 @@ export function EntryRow({ entry, onUndo }: EntryRowProps) {
         </p>
       </div>
       <p className="text-right">
-        <VisuallyHidden>{type === 'earned' ? 'earned ' : 'spent '}</VisuallyHidden>
-        <Points amount={amount} as={type} />
+        <VisuallyHidden>{entryWord(entry)} </VisuallyHidden>
+        <Points amount={amount} as={returnedAt ? 'returned' : type} />
       </p>
       <p className="tabular text-right text-ink2 max-sm:text-13">
         <span className="sm:sr-only">Balance </span>

@@ -13,7 +13,7 @@ import {
   type UserSubmission,
 } from '#contract/users/admin-users.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
-import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { FULFILLED_NOTE, pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDate, formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { Listing } from './listing.tsx'
@@ -112,7 +112,7 @@ function RequestRow({ request }: { request: UserRequest }) {
         </>
       }
       notes={reviewNotes === FULFILLED_NOTE ? null : reviewNotes}
-      points={<Points amount={pointsSpent} as="spent" />}
+      points={<Points amount={pointsSpent} as={pointsAreReturned(status) ? 'returned' : 'spent'} />}
     />
   )
 }

@@ -13,7 +13,12 @@ import { Points } from '#client/ui/points.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { cancelRewardRequest, type RewardRequest, revealDelivery } from '#contract/rewards/rewards.ts'
 import { canChangeDestination } from '#domain/rewards/destinations.ts'
-import { cancelRefusal, FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import {
+  cancelRefusal,
+  FULFILLED_NOTE,
+  pointsAreReturned,
+  REQUEST_STATUS_LABELS,
+} from '#domain/rewards/rewards.ts'
 import { formatDate, formatPoints } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
@@ -21,21 +26,20 @@ const ChangeDestination = lazyOnIdle(() => import('./change-destination.tsx'), D
 
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request
-  const isGivenBack = status === 'rejected' || status === 'cancelled'
+  const isReturned = pointsAreReturned(status)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p lang={languageOf(reward.name)} className="min-w-0 grow basis-40 font-medium">
           {reward.name}
         </p>
-        <Points amount={pointsSpent} as="spent" />
-      </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
-        {isGivenBack && (
+        {isReturned ? (
           <p className="tabular text-13 font-semibold text-spruce">{formatPoints(pointsSpent)} returned</p>
+        ) : (
+          <Points amount={pointsSpent} as="spent" />
         )}
       </div>
+      <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
       <p className="text-13 text-ink2">
         Requested {formatDate(requestedAt)}
         {reviewedAt && (
@@ -44,7 +48,7 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
           </>
         )}
       </p>
-      {!isGivenBack && destination && <Destination request={request} />}
+      {!isReturned && destination && <Destination request={request} />}
       {reviewNotes && reviewNotes !== FULFILLED_NOTE && (
         <p lang={languageOf(reviewNotes)} className="border-l-2 border-line pl-3 text-ink2">
           {reviewNotes}

@@ -8,7 +8,7 @@ import { StatusBadge } from '#client/ui/badge.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDateTime } from '#domain/text/format.ts'
 import { waitOf } from './request-row.tsx'
 
@@ -23,6 +23,7 @@ interface RequestDecisionProps {
 export function RequestDecision({ card, now, form }: RequestDecisionProps) {
   const { row, refusal } = card
   const wait = waitOf(row)
+  const isReturned = pointsAreReturned(row.status)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -38,8 +39,8 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
         <Fact term="Requested">{formatDateTime(row.requestedAt)}</Fact>
         {row.reviewedAt && <Fact term="Reviewed">{formatDateTime(row.reviewedAt)}</Fact>}
         {wait && <Fact term="Due">{formatDateTime(wait.dueAt)}</Fact>}
-        <Fact term="Points spent">
-          <Points amount={row.pointsSpent} as="spent" />
+        <Fact term={isReturned ? 'Points returned' : 'Points spent'}>
+          <Points amount={row.pointsSpent} as={isReturned ? 'returned' : 'spent'} />
         </Fact>
         {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
       </CardFacts>

@@ -4,11 +4,13 @@ import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
+import { pointsAreReturned } from '#domain/rewards/rewards.ts'
 import { formatDate, formatDateTime, formatNumber } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
 export function RequestDetails({ request }: { request: AdminRewardRequest }) {
   const { user, reward, destination, destinationChangedAt, pointsSpent, balanceThen } = request
+  const isReturned = pointsAreReturned(request.status)
   return (
     <div className="flex flex-col items-center gap-4 p-4 lg:h-full lg:gap-3 lg:p-3 lg:overflow-y-auto lg:overscroll-contain">
       <Details title="Send to">
@@ -48,8 +50,8 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
             {user.email}
           </Fact>
           <Fact term="Member since">{formatDate(user.createdAt)}</Fact>
-          <Fact term="Points spent">
-            <Points amount={pointsSpent} as="spent" />
+          <Fact term={isReturned ? 'Points returned' : 'Points spent'}>
+            <Points amount={pointsSpent} as={isReturned ? 'returned' : 'spent'} />
           </Fact>
           <Fact term="Balance">
             <span className="tabular">

@@ -4,7 +4,7 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { pointsAreReturned, REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 
@@ -23,7 +23,11 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
         <span lang={languageOf(row.reward.name)} className="truncate font-semibold">
           {row.reward.name}
         </span>
-        <Points amount={row.pointsSpent} as="spent" className="text-13" />
+        <Points
+          amount={row.pointsSpent}
+          as={pointsAreReturned(row.status) ? 'returned' : 'spent'}
+          className="text-13"
+        />
       </span>
       <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
         <span className="truncate">{row.user.email}</span>
