@@ -24,6 +24,7 @@ const OTHER_ROUTES: Record<string, string> = {
   'GET /api/tasks/:id/picture': 'those who see its task, tested in task-picture.test.ts',
   'GET /api/user/photo/:name': 'its member and admins, tested in settings.test.ts',
   'GET /api/admin/reward-requests.csv': 'admins, tested in csv.test.ts',
+  'GET /api/user/points.csv': 'its member, tested in csv.test.ts',
   'GET /api/admin/ledger.csv': 'admins, tested in csv.test.ts',
   'GET /api/admin/audit.csv': 'admins, tested below',
   'POST /api/share': 'everyone; stores nothing, tested in installing.test.ts',
@@ -152,6 +153,7 @@ const WITHOUT_HEAD = [
   '/api/login',
   '/api/login/with/oidc',
   '/api/logout',
+  '/api/user/points.csv',
   '/api/user/referral-code',
 ]
 

@@ -29,6 +29,7 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /api/events': asMember({ query: { since: '2026-11-24T00:00:00Z' } }),
   'GET /api/openapi.json': asAdmin({}),
   'POST /api/share': signedOut(),
+  'GET /api/user/points.csv': asMember({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   'GET /api/admin/ledger.csv': asAdmin({ from: '2026-01-01', to: '2026-12-31', member: 'somebody' }),
   'GET /api/admin/reward-requests.csv': asAdmin({
     status: 'pending',

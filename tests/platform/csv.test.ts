@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditCsv, ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'
+import { statementCsv } from '#contract/points/statement-csv.ts'
+import { DAYS_BACKWARDS_SENTENCE } from '#domain/time/dates.ts'
 import { torontoClock, torontoDay } from '#domain/time/time.ts'
 import { csvStream } from '#server/platform/http/send-csv.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
@@ -138,6 +140,33 @@ describe('a list as a file', () => {
     ])
     expect(torontoClock(new Date('2026-11-01T06:30:00Z'))).toBe('2026-11-01 01:30:00')
   })
+})
+
+test('a member’s own statement is their entries in the days given, as on the screen, and is not in the audit log', async () => {
+  const { member, id } = await aRequest({ name: 'Statement card' })
+  await reject(id, 'No.')
+  await world.sql(
+    entriesInBulk(`values ('${member.id}', 25, 'media_bonus', 'second', 'A bonus', timestamptz '2026-03-10T04:00:00Z'),
+      ('${member.id}', 5, 'media_bonus', 'first', '=1+1', '2026-03-10T03:59:59Z')`),
+  )
+  const read = async (query: Record<string, string>) => {
+    const { lines } = await download(member, statementCsv.path, query)
+    return lines.map((line) => [line.Description, line.Points, line.Balance, line['Returned (UTC)'] !== ''])
+  }
+  expect((await read({ to: '2026-03-09' })).map(([description]) => description)).toEqual(["'=1+1"])
+  expect((await read({ from: '2026-03-10', to: '2026-03-10' })).map(([what]) => what)).toEqual(['A bonus'])
+  expect((await read({ from: '2026-03-11' })).slice(0, 2)).toEqual([
+    ['Points returned: Statement card', '100', '250', false],
+    ['Redeemed: Statement card', '-100', '150', true],
+  ])
+  expect(await read({})).toHaveLength(5)
+  expect((await download(null, statementCsv.path)).status).toBe(401)
+  const backwards = await world.request(member, `${statementCsv.path}?from=2026-03-02&to=2026-03-01`)
+  expect([backwards.status, await backwards.json()]).toMatchObject([
+    400,
+    { message: DAYS_BACKWARDS_SENTENCE },
+  ])
+  expect(await world.sql('select 1 from audit_log where actor_id = $1', [member.id])).toEqual([])
 })
 
 test('the audit log: 450 entries arrive complete and in order, newest first', async () => {

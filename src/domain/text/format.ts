@@ -23,6 +23,12 @@ const instants = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
+const months = new Intl.DateTimeFormat('en-CA', {
+  timeZone: BUSINESS_TIME_ZONE,
+  month: 'long',
+  year: 'numeric',
+})
+
 type Instant = Date | string
 
 /** '1,380', with a true minus when negative. */
@@ -59,6 +65,11 @@ export function formatChoices(items: readonly string[]): string {
 export function formatDate(instant: Instant): string {
   const { month, day, year } = partsOf(instant)
   return `${month} ${day}, ${year}`
+}
+
+/** 'November 2026' in Toronto. */
+export function formatMonth(instant: Instant): string {
+  return months.format(new Date(instant))
 }
 
 /** 'Nov 24, 2026' for '2026-11-24': noon in Toronto is on that day in any season. */

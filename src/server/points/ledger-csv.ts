@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ledgerCsv } from '#contract/audit/exports.ts'
 import type { EntryKind } from '#domain/points/points.ts'
-import { endOfTorontoDay, startOfTorontoDay } from '#domain/time/dates.ts'
 import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
 import { type Page, pageOf } from '#server/platform/db/lists.ts'
 import { type CsvList, instantColumns } from '#server/platform/http/send-csv.ts'
+import { boundsOfDays } from './statement-csv.ts'
 
 interface LedgerLine {
   id: number
@@ -80,10 +80,6 @@ async function findEnds(queries: Queries, filter: Filter): Promise<readonly [num
   return [(ends?.first ?? 1) - 1, ends?.last ?? 0]
 }
 
-function boundsOf({ from, to, member }: Filter) {
-  return {
-    from: from ? startOfTorontoDay(from) : null,
-    until: to ? endOfTorontoDay(to) : null,
-    member: member || null,
-  }
+function boundsOf({ member, ...days }: Filter) {
+  return { ...boundsOfDays(days), member: member || null }
 }

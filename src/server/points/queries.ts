@@ -14,6 +14,7 @@ export function listEntries(
   queries: Queries,
   userId: string,
   page: PageQuery,
+  { from, until }: { from: Date | null; until: Date | null } = { from: null, until: null },
 ): Promise<Page<PointTransaction>> {
   return newestFirst(
     queries,
@@ -23,8 +24,10 @@ export function listEntries(
        'amount', abs(e.amount), 'description', e.description, 'balanceAfter', e.balance_after,
        'returnedAt', ${RETURNED_AT}, 'createdAt', e.created_at
      ) as entry
-     from entries e where e.user_id = $1 and e.version < $2::bigint order by e.version desc limit $3`,
-    [userId],
+     from entries e where e.user_id = $1 and ($2::timestamptz is null or e.created_at >= $2)
+       and ($3::timestamptz is null or e.created_at < $3) and e.version < $4::bigint
+     order by e.version desc limit $5`,
+    [userId, from, until],
   )
 }
 

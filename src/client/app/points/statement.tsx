@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { Download } from 'lucide-icons'
+import { type ReactNode, useState } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
+import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
 import { Points } from '#client/ui/points.tsx'
 import { RowSkeletons } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PointTransaction } from '#contract/points/points.ts'
+import { statementCsv } from '#contract/points/statement-csv.ts'
 import { entryWord } from '#domain/points/points.ts'
-import { formatDate, formatNumber } from '#domain/text/format.ts'
+import { formatDate, formatMonth, formatNumber } from '#domain/text/format.ts'
+
+const DownloadDays = lazyOnIdle(() => import('./download-days.tsx'), DialogWaiting)
 
 const DAY = 'px-4 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-4 sm:px-5'
 const ROW = 'flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_4.5rem]'
@@ -21,12 +29,34 @@ interface StatementProps {
   className?: string
 }
 
-/** Transaction History (specification §2), newest day first. */
+/** Transaction History (specification §2) by month, newest day first. */
 export function Statement({ transactions, className }: StatementProps) {
+  const isEmpty = !transactions.isPending && transactions.rows.length === 0
   return (
-    <Card title="Transaction History" flush className={className}>
+    <Card title="Transaction History" aside={!isEmpty && <DownloadStatement />} flush className={className}>
       <KeepFocus>{contentOf(transactions)}</KeepFocus>
     </Card>
+  )
+}
+
+function DownloadStatement() {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpen = useOnceOpen(isOpen)
+  return (
+    <>
+      <Button size="sm" icon={<Download size={14} />} onClick={() => setOpen(true)}>
+        Download CSV
+      </Button>
+      {wasOpen && (
+        <DownloadDays
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          title="Download your transactions"
+          description="Every transaction with the balance after it. Leave a day empty for no limit."
+          path={statementCsv.path}
+        />
+      )}
+    </>
   )
 }
 
@@ -58,8 +88,13 @@ function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
           </span>
         </div>
       </div>
-      {byDay(transactions.rows).map((day) => (
-        <Day key={day.date} day={day} />
+      {byMonth(transactions.rows).map(({ month, days }) => (
+        <section key={month} aria-label={month} className="border-line not-last:border-b">
+          <h3 className="border-b border-line bg-sunken px-4 py-1 text-13 font-semibold sm:px-5">{month}</h3>
+          {days.map((day) => (
+            <Day key={day.date} day={day} />
+          ))}
+        </section>
       ))}
       <LoadMore ruled list={transactions} what="transactions" />
     </>
@@ -69,7 +104,7 @@ function contentOf(transactions: PagedList<PointTransaction>): ReactNode {
 function Day({ day: { date, transactions } }: { day: StatementDay }) {
   return (
     <section aria-label={date} className={cx(DAY, 'border-line py-3 not-last:border-b')}>
-      <h3 className="text-13 text-ink2 max-sm:pb-1 sm:leading-[1.4375rem]">{date}</h3>
+      <h4 className="text-13 text-ink2 max-sm:pb-1 sm:leading-[1.4375rem]">{date}</h4>
       <ul className="flex flex-col gap-3">
         {transactions.map((transaction) => (
           <Transaction key={transaction.id} transaction={transaction} />
@@ -104,6 +139,12 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
   )
 }
 
+interface StatementMonth {
+  /** 'November 2026' in Toronto. */
+  month: string
+  days: StatementDay[]
+}
+
 interface StatementDay {
   /** The date in Toronto as shown: 'Nov 20, 2026'. */
   date: string
@@ -111,13 +152,15 @@ interface StatementDay {
 }
 
 /** Expects the newest transaction first. */
-export function byDay(transactions: readonly PointTransaction[]): StatementDay[] {
-  const days: StatementDay[] = []
+export function byMonth(transactions: readonly PointTransaction[]): StatementMonth[] {
+  const months: StatementMonth[] = []
   for (const transaction of transactions) {
+    const month = formatMonth(transaction.createdAt)
     const date = formatDate(transaction.createdAt)
-    const day = days.at(-1)
-    if (day?.date === date) day.transactions.push(transaction)
-    else days.push({ date, transactions: [transaction] })
+    if (months.at(-1)?.month !== month) months.push({ month, days: [] })
+    const { days } = months.at(-1)!
+    if (days.at(-1)?.date !== date) days.push({ date, transactions: [] })
+    days.at(-1)!.transactions.push(transaction)
   }
-  return days
+  return months
 }

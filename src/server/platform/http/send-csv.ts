@@ -21,13 +21,17 @@ export interface CsvList<Schema extends z.core.$ZodType, Row> {
   /** 'ledger' is saved as 'ledger-2026-11-21.csv'. */
   name: string
   query: Schema
-  /** The filters for the audit log, without search text and addresses, which may identify a person. */
-  recorded: (query: z.output<Schema>) => Record<string, unknown>
+  /**
+   * The filters for the audit log, without search text and addresses, which may identify a person. A null value is a
+   * list of the member's own, which every member may download unrecorded.
+   */
+  recorded: ((query: z.output<Schema>) => Record<string, unknown>) | null
   columns: CsvColumns<Row>
   readPage: (
     queries: Queries,
     query: z.output<Schema>,
     page: { limit: number; cursor: string | undefined },
+    viewerId: string,
   ) => Promise<Page<Row>>
 }
 
@@ -35,7 +39,7 @@ const SUBJECT: AuditSubject = 'export'
 
 const ROUTE = { exposeHeadRoute: false, config: { opensInTab: true } }
 
-/** Serves a list as CSV to admins, after recording the export in the audit log. Reads it page by page. */
+/** Serves a list as CSV, to admins after recording the export in the audit log. Reads it page by page. */
 export function mountCsv<Schema extends z.core.$ZodType, Row>(
   app: FastifyInstance,
   { database }: { database: Database },
@@ -43,19 +47,22 @@ export function mountCsv<Schema extends z.core.$ZodType, Row>(
 ): void {
   const cells = Object.values(list.columns)
   app.get(list.path, ROUTE, async (request, reply) => {
-    const viewer = await admitViewer(request, 'admin')
+    const { recorded } = list
+    const viewer = await admitViewer(request, recorded ? 'admin' : 'member')
     const query = parseQuery(list.query, request)
-    await database.transaction((tx) =>
-      recordAudit(tx, {
-        actorId: viewer.id,
-        action: 'export.downloaded',
-        subject: { type: SUBJECT, id: list.name },
-        label: list.name,
-        after: list.recorded(query),
-      }),
-    )
+    if (recorded) {
+      await database.transaction((tx) =>
+        recordAudit(tx, {
+          actorId: viewer.id,
+          action: 'export.downloaded',
+          subject: { type: SUBJECT, id: list.name },
+          label: list.name,
+          after: recorded(query),
+        }),
+      )
+    }
     async function* rows() {
-      for await (const row of everyRow((page) => list.readPage(database.queries, query, page))) {
+      for await (const row of everyRow((page) => list.readPage(database.queries, query, page, viewer.id))) {
         yield cells.map((cell) => cell(row))
       }
     }

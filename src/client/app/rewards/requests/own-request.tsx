@@ -39,7 +39,9 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
           <Points amount={pointsSpent} as="spent" />
         )}
       </div>
-      <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
+      <p>
+        <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
+      </p>
       <p className="text-13 text-ink2">
         Requested {formatDate(requestedAt)}
         {reviewedAt && (
