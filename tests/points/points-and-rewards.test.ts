@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { getPointsSummary, listPoints } from '#contract/points/points.ts'
 import {
   decideRewardRequest,
@@ -8,6 +8,7 @@ import {
 import { listOwnRewardRequests, requestReward } from '#contract/rewards/rewards.ts'
 import { undoDecision } from '#contract/rewards/undo.ts'
 import { adjustPoints, listUserPoints, undoAdjustment } from '#contract/users/admin-users.ts'
+import { getCurrentUser } from '#contract/users/users.ts'
 import { FULFILLED_NOTE } from '#domain/rewards/rewards.ts'
 import { entriesInBulk } from '#server/points/entries-in-bulk.ts'
 import { aWorld } from '../support/world/world.ts'
@@ -132,6 +133,23 @@ describe('deciding', () => {
     expect(after.totalRedemptions - before.totalRedemptions).toBe(1)
     expect(after.totalPointsRedeemed - before.totalPointsRedeemed).toBe(100)
   })
+})
+
+test('what points cost in dollars is for admins, and for members only where they may see it', async () => {
+  const [admin, member] = await Promise.all([world.anAdmin(), world.aMember()])
+  const { config } = world.services
+  onTestFinished(() => {
+    config.dollars = null
+  })
+  const seen = async () =>
+    Promise.all([admin, member].map(async (one) => (await world.call(one, getCurrentUser)).dollars))
+  expect(await seen()).toEqual([undefined, undefined])
+  const forTheTeam = { pointsPerDollar: 100, membersSee: false }
+  config.dollars = forTheTeam
+  expect(await seen()).toEqual([forTheTeam, undefined])
+  const forAll = { pointsPerDollar: 100, membersSee: true }
+  config.dollars = forAll
+  expect(await seen()).toEqual([forAll, forAll])
 })
 
 test('a past recorded in bulk is in the order of the given times, continues the ledger, and its reversals name their entries', async () => {

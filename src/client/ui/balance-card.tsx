@@ -15,6 +15,8 @@ interface FigureProps {
 export interface BalanceCardProps {
   label: string
   balance: number
+  /** Stands below the balance. */
+  note?: ReactNode
   goal?: { value: number; max: number; text: ReactNode } | undefined
   stats?: ReadonlyArray<{ label: string; value: ReactNode }> | undefined
   children?: ReactNode
@@ -51,7 +53,7 @@ export function RetryFigures({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-export function BalanceCard({ label, balance, goal, stats, children, className }: BalanceCardProps) {
+export function BalanceCard({ label, balance, note, goal, stats, children, className }: BalanceCardProps) {
   const labelId = useId()
   return (
     <section
@@ -68,6 +70,7 @@ export function BalanceCard({ label, balance, goal, stats, children, className }
             {label}
           </h2>
           <p className="tabular font-display text-52 font-bold tracking-tight">{formatNumber(balance)}</p>
+          {note}
         </div>
         {goal && (
           <div className="flex max-w-[20rem] flex-col gap-2">

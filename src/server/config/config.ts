@@ -36,6 +36,8 @@ export interface Config {
   trustedProxies: readonly string[]
   logLevel: string
   referralsOpen: boolean
+  /** What points cost in Canadian dollars; null shows it to nobody. */
+  dollars: { pointsPerDollar: number; membersSee: boolean } | null
   serviceWorker: boolean
   maxMediaBytes: number
   operation: OperationConfig
@@ -161,6 +163,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     referralsOpen: settings.REFERRALS === 'on',
+    dollars:
+      settings.POINTS_PER_DOLLAR === undefined
+        ? null
+        : { pointsPerDollar: settings.POINTS_PER_DOLLAR, membersSee: settings.SHOW_DOLLARS === 'on' },
     serviceWorker: settings.SERVICE_WORKER === 'on',
     maxMediaBytes: settings.MAX_MEDIA_MB * BYTES_PER_MEGABYTE,
     operation: {
@@ -196,6 +202,9 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
       'MAIL_FROM',
       'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.',
     )
+  }
+  if (settings.SHOW_DOLLARS === 'on' && settings.POINTS_PER_DOLLAR === undefined) {
+    throw new ConfigError('POINTS_PER_DOLLAR is missing. SHOW_DOLLARS needs it.')
   }
   needs('DATABASE_DIRECT_URL', 'DATABASE_URL', 'DATABASE_URL is missing. DATABASE_DIRECT_URL needs it.')
   for (const name of [

@@ -286,6 +286,22 @@ export const Settings = z.object({
   REFERRALS: oneOf(['on', 'off'])
     .default('on')
     .meta(documented('`on`', '`off`: no new referral codes are accepted; those already entered still pay')),
+  POINTS_PER_DOLLAR: wholeNumber(1, 1_000_000, 'a whole number of points from 1 to 1000000')
+    .optional()
+    .meta(
+      documented(
+        'none',
+        'how many points cost one Canadian dollar; admins then see about what tasks, reward requests and balances cost',
+      ),
+    ),
+  SHOW_DOLLARS: oneOf(['on', 'off'])
+    .default('off')
+    .meta(
+      documented(
+        '`off`',
+        '`on`: members see about what their balance, tasks and gift cards are worth too; requires `POINTS_PER_DOLLAR`',
+      ),
+    ),
   SERVICE_WORKER: oneOf(['on', 'off'])
     .default('on')
     .meta(

@@ -30,12 +30,14 @@ import { updateProfile as writeProfile } from './update-profile.ts'
 
 /** The member's own account (specification §2 Account Settings). */
 export function mountUsers(app: FastifyInstance, services: Services): void {
-  const { database, identity, files } = services
+  const { database, identity, files, config } = services
   const db = database.queries
   const here = (request: FastifyRequest) => identity.sessionToken(request.headers) ?? ''
 
   mount(app, getCurrentUser, async ({ viewer }) => ({
     ...(await findCurrentUser(database.shortReads, viewer.id)),
+    ...(config.dollars &&
+      (config.dollars.membersSee || viewer.role === 'admin') && { dollars: config.dollars }),
     ...(viewer.needsSecondFactor && { needsSecondFactor: true as const }),
     ...(viewer.needsConfirmation && { needsConfirmation: true as const }),
     sessionEndsAt: hourOf(Date.now() + viewer.sessionEndsAt - performance.now()),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { Dollars } from '#client/app/points/dollars.tsx'
 import {
   BalanceCard,
   type BalanceCardProps,
@@ -34,7 +35,12 @@ export function BalanceSummary({
   const isIncomplete = rewards.isError || activeTasks.isError || completedTasks.isError
   return (
     <>
-      <BalanceCard label="Total Points" balance={balance} goal={goalOf(rewards, balance)}>
+      <BalanceCard
+        label="Total Points"
+        balance={balance}
+        note={<Dollars points={balance} className="text-on-deep2" />}
+        goal={goalOf(rewards, balance)}
+      >
         {isIncomplete && <RetryFigures onRetry={onRetry} />}
       </BalanceCard>
       <div className="grid grid-cols-2 gap-4 lg:gap-6">

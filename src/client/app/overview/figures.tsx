@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-icons'
 import { Link } from 'wouter'
+import { useDollars } from '#client/app/points/dollars.tsx'
 import type { Overview } from '#contract/overview/overview.ts'
 import { formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
@@ -8,6 +9,7 @@ import { spanLabel } from './overview-labels.ts'
 /** Each figure links to the screen where it is worked on. */
 export function Figures({ overview, now }: { overview: Overview; now: number }) {
   const { backlog, decisions, redemptions, inbox, pointsOutstanding } = overview
+  const worth = useDollars('team')(pointsOutstanding)
   const due = redemptions.pending + redemptions.approved
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -45,7 +47,7 @@ export function Figures({ overview, now }: { overview: Overview; now: number }) 
         value={formatNumber(pointsOutstanding)}
         href="/admin/user-management"
       >
-        All members’ balances combined.
+        {`All members’ balances combined${worth ? `, ${worth}` : ''}.`}
       </Figure>
     </div>
   )

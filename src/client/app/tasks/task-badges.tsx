@@ -1,3 +1,4 @@
+import { Dollars } from '#client/app/points/dollars.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { isFull } from '#domain/tasks/tasks.ts'
@@ -6,7 +7,7 @@ import { type OwnStatus, OwnStatusBadge } from './own-status.tsx'
 export type ListedStatus = OwnStatus | 'completed'
 
 interface TaskBadgesProps {
-  task: Pick<Task, 'priority' | 'capacity' | 'claimedCount' | 'category'>
+  task: Pick<Task, 'priority' | 'capacity' | 'claimedCount' | 'category' | 'points'>
   status: ListedStatus | undefined
 }
 
@@ -14,7 +15,7 @@ interface TaskBadgesProps {
 export function TaskBadges({ task, status }: TaskBadgesProps) {
   const full = isFull(task)
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className="flex grow flex-wrap gap-1">
       {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
       {full && <StatusBadge status="full">Capacity Full</StatusBadge>}
       {status === 'completed' ? (
@@ -23,6 +24,8 @@ export function TaskBadges({ task, status }: TaskBadgesProps) {
         status && <OwnStatusBadge status={status} />
       )}
       {!task.priority && !full && !status && <Badge>{task.category}</Badge>}
+      {/* At the end of the line, beside the points. */}
+      <Dollars points={task.points} className="ml-auto self-center text-ink2" />
     </div>
   )
 }

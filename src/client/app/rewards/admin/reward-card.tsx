@@ -2,6 +2,7 @@ import { Boxes, Copy, Eye, EyeOff, Truck, UserRound } from 'lucide-icons'
 import { useId } from 'react'
 import { CardActions, DeletedActions } from '#client/app/admin-parts/card-actions.tsx'
 import { DESTINATION_LABELS } from '#client/app/admin-parts/destination-labels.ts'
+import { Dollars } from '#client/app/points/dollars.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { CardFact } from '#client/ui/card-fact.tsx'
@@ -33,7 +34,10 @@ export function RewardCard({ reward, onToggle, onEdit, onDuplicate, onDelete, on
         <p className="flex flex-wrap gap-1">
           <RewardBadges reward={reward} />
         </p>
-        <PointsChip amount={reward.pointsCost} />
+        <p className="flex flex-wrap items-center justify-end gap-x-2">
+          <Dollars points={reward.pointsCost} audience="team" />
+          <PointsChip amount={reward.pointsCost} />
+        </p>
       </div>
       <div className="flex flex-col gap-1">
         <h2 id={titleId} lang={languageOf(reward.name)} className="text-17 font-semibold wrap-anywhere">

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { fieldsOfForm } from '#client/api/forms/fields-of-form.ts'
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
+import { useDollars } from '#client/app/points/dollars.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
@@ -54,6 +55,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NumberField form={form} name="points" label="Points" fallback={0} />
         <Capacity form={form} />
+        <Cost form={form} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
@@ -115,6 +117,24 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
         />
       </div>
     </div>
+  )
+}
+
+function Cost({ form }: { form: TaskFormReturn }) {
+  const [points, capacity, isUnlimited] = useWatch({
+    control: form.control,
+    name: ['points', 'capacity', 'isUnlimited'],
+  })
+  const dollars = useDollars('team')
+  const each = dollars(Number(points))
+  const all = isUnlimited ? null : dollars(Number(points) * Number(capacity))
+  if (!each) return null
+  return (
+    <p className="tabular text-13 text-ink2 sm:col-span-2">
+      {all
+        ? `Costs ${each} for each approved spot, ${all} for all of them.`
+        : `Costs ${each} for each approved spot.`}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { useParams } from 'wouter'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { Dollars } from '#client/app/points/dollars.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -78,6 +79,7 @@ export default function TaskDetailPage() {
           <span className="text-17">
             <Points amount={points} as="offer" /> points
           </span>
+          <Dollars points={points} />
         </span>
       }
     >

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
+import { Dollars } from '#client/app/points/dollars.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
@@ -38,7 +39,8 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
             <span lang={languageOf(reward.description)}>{reward.description}</span>
           </Fact>
           <Fact term="Points cost">
-            <span className="tabular">{formatNumber(reward.pointsCost)}</span>
+            <span className="tabular">{formatNumber(reward.pointsCost)}</span>{' '}
+            <Dollars points={reward.pointsCost} audience="team" />
           </Fact>
           <Fact term="Category">{reward.category}</Fact>
         </Facts>
