@@ -65,21 +65,40 @@ describe('redeeming', () => {
     expect(request).toMatchObject({ destination: 'transfers@example.ca', reward: { id: mug.id } })
   })
 
-  test('affordable rewards come first and sold-out ones last; those between say how many points are missing', async () => {
-    await aReward('Order dear', 90_000)
-    await aReward('Order cheap', 10)
-    await world.aReward({ name: 'Order sold out', points_cost: 5, stock: 0 })
+  test('affordable rewards come first, then the nearest, which say what is missing; the rest is folded and chosen by category', async () => {
+    const category = 'Order'
+    for (const [name, points_cost] of Object.entries({
+      cheap: 10,
+      dear: 90_000,
+      far: 90_001,
+      out: 90_002,
+      over: 90_003,
+    })) {
+      await world.aReward({ name: `Order ${name}`, points_cost, category })
+    }
+    await world.aReward({ name: 'Order sold out', points_cost: 5, stock: 0, category })
     const member = await world.aMember({ points: 20 })
     const page = await visitor.visit(member, '/points?redeem=1')
+    await press(page, dialog(page).getByRole('button', { name: category, exact: true }))
     const dear = reward(page, 'Order dear')
     await dear.getByText('Need 89,980 more points').waitFor()
     const button = dear.getByRole('button', { name: /^Insufficient Points/ })
     await expect.poll(() => button.isDisabled()).toBe(true)
-    const names = await dialog(page).getByRole('heading', { level: 3 }).allInnerTexts()
-    const ordered = names.filter((name) => name.startsWith('Order'))
-    expect(ordered).toEqual(['Order cheap', 'Order dear', 'Order sold out'])
+    const namesIn = (group: string) =>
+      dialog(page).getByRole('region', { name: group }).getByRole('heading', { level: 4 }).allInnerTexts()
+    expect(await namesIn('You can get')).toEqual(['Order cheap'])
+    expect(await namesIn('Next')).toEqual(['Order dear', 'Order far', 'Order out'])
+    await expect.poll(() => reward(page, 'Order over').isVisible()).toBe(false)
     await button.click({ force: true })
-    expect(new URL(page.url()).search).toBe('?redeem=1')
+    expect(new URL(page.url()).search).toBe('?redeem=1&category=Order')
+
+    await press(page, dialog(page).getByText('2 more rewards'))
+    await reward(page, 'Order over').getByText('Need 89,983 more points').waitFor()
+    await reward(page, 'Order sold out').getByText('None left right now.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Redeem Order cheap' }).click()
+    await dialog(page).getByRole('button', { name: 'Back to rewards' }).click()
+    await expect.poll(() => focused(page)).toBe('Redeem Order cheap')
+    await expect.poll(() => reward(page, 'Order over').isVisible()).toBe(true)
   })
 
   test('a price change shows up in the confirmation, with the new figures', async () => {
@@ -382,7 +401,7 @@ describe('the statement', () => {
     await statement(page).getByRole('button', { name: 'Load more transactions' }).click()
     await expect.poll(() => statement(page).getByRole('listitem').count()).toBe(60)
     await statement(page).getByText('Bonus number 1', { exact: true }).waitFor()
-    await expect.poll(() => statement(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => statement(page).getByRole('button', { name: 'Load more' }).count()).toBe(0)
   })
 
   test('leads a newcomer to the tasks', async () => {

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
-import { dialog } from '../../support/browser/page-parts.ts'
+import { dialog, press } from '../../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 
 const offer = (page: Page, name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+
+/** Shows the rewards that can’t be requested or are further away. */
+const unfold = (page: Page) => press(page, dialog(page).getByText(/^\d more rewards?$/))
 
 test('open offers on a phone follow the admin’s changes: price, scarcity, sold out and the limit per member', async () => {
   const scarce = await world.aReward({ name: 'Scarce', stock: 2, limit_per_member: 1 })
@@ -13,6 +16,7 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
   const member = await world.aMember({ points: 1000 })
   const page = await visitor.visit(member, '/points?redeem=1', { size: 'phone' })
   await offer(page, scarce.name).getByText('Only 2 left · One per member').waitFor()
+  await unfold(page)
   await offer(page, gone.name).getByText('Sold out', { exact: true }).waitFor()
   const soldOut = offer(page, gone.name).getByRole('button')
   await expect.poll(() => soldOut.isDisabled()).toBe(true)
@@ -35,8 +39,34 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
   await offer(page, scarce.name).getByText('Sold out', { exact: true }).waitFor()
   await world.sql('update rewards set stock = null where id = $1', [scarce.id])
   await page.reload()
+  await unfold(page)
   await offer(page, scarce.name).getByText('Already redeemed', { exact: true }).waitFor()
   await offer(page, scarce.name).getByText('One per member, and you’ve redeemed yours.').waitFor()
+})
+
+test('dollars stand beside the balance, tasks and gift cards, never beside goods', async () => {
+  const { config } = world.services
+  config.dollars = { pointsPerDollar: 100, membersSee: true }
+  onTestFinished(() => {
+    config.dollars = null
+  })
+  await world.aReward({ name: 'Dollar card', points_cost: 500, value: '$5 CAD gift card' })
+  await world.aReward({ name: 'Dear card', points_cost: 550, value: '$5 CAD gift card' })
+  await world.aReward({ name: 'Mug', points_cost: 500, value: '$5 mug', destination_kind: 'postal' })
+  const task = await world.aTask({ title: 'Worth a walk', points: 150 })
+  const page = await visitor.visit(await world.aMember({ points: 725 }), '/points?redeem=1', {
+    size: 'phone',
+  })
+  await dialog(page).getByText('You have 725 points, about $7.25.').waitFor()
+  await offer(page, 'Dollar card').getByText('about $5.00').waitFor()
+  for (const name of ['Dear card', 'Mug']) expect(await offer(page, name).innerText()).not.toContain('about')
+  await page.goto('/points')
+  await page.getByRole('region', { name: 'Total Points' }).getByText('about $7.25').waitFor()
+  await page.goto('/tasks?search=Worth')
+  await page.getByText('about $1.50').waitFor()
+  await page.goto(`/tasks/${task.id}`)
+  await page.getByText('about $1.50').first().waitFor()
+  await expectAccessible(page)
 })
 
 test('a member who confirms after someone else took the last one reads so, and keeps their points', async () => {

@@ -3,6 +3,7 @@ import { showRefusedFields } from '#client/api/forms/refused-fields.ts'
 import { sendOnce } from '#client/api/forms/send-once.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { useDollars } from '#client/app/points/dollars.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { getOwnDestinations } from '#contract/rewards/own-destinations.ts'
@@ -33,6 +34,7 @@ export default function RedeemDialog({ open, address, rewards, user }: RedeemDia
     id: address.rewardId,
     before: null,
   })
+  const [showsRest, setShowsRest] = useState(false)
   // Keeps the content unchanged while the dialog closes.
   if (open && shown.id !== address.rewardId) {
     setShown({ id: address.rewardId, before: shown.id })
@@ -50,6 +52,7 @@ export default function RedeemDialog({ open, address, rewards, user }: RedeemDia
     onRefused: (error) => showRefusedFields(form, error),
   })
   const balance = user?.totalPoints ?? 0
+  const worth = useDollars('members')(balance)
   const leave = (next: () => void) => () => {
     redemption.forgetProblem()
     form.clearErrors()
@@ -101,13 +104,16 @@ export default function RedeemDialog({ open, address, rewards, user }: RedeemDia
       open={open}
       onClose={leave(address.close)}
       title="Redeem Rewards"
-      description={`You have ${formatPoints(balance)}.`}
+      description={`You have ${formatPoints(balance)}${worth ? `, ${worth}` : ''}.`}
       width="lg"
     >
       {isGone && <GoneNotice problem={redemption.problem} />}
       <RewardOffers
         rewards={rewards}
         balance={balance}
+        address={address}
+        showsRest={showsRest}
+        onToggleRest={setShowsRest}
         returningFrom={shown.before}
         onChoose={(id) => leave(() => address.choose(id))()}
       />

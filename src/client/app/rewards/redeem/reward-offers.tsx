@@ -1,35 +1,37 @@
-import { useEffect, useRef } from 'react'
+import { ChevronDown } from 'lucide-icons'
+import { type ReactNode, useId } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
-import { PointsChip } from '#client/ui/points.tsx'
 import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
-import { formatNumber } from '#domain/text/format.ts'
-import { languageOf } from '#domain/text/language.ts'
-import { type Offer, offersFor } from '../requests/reward-order.ts'
-import { refusalLabel, scarcityLabels } from './offer-labels.ts'
+import { plural } from '#domain/text/format.ts'
+import { groupOffers, type Offer, offersFor } from '../requests/reward-order.ts'
+import { OFFER_CARD, OfferCard } from './offer-card.tsx'
+import { OfferCategories } from './offer-categories.tsx'
+import type { RedeemAddress } from './use-redeem-address.ts'
 
-const GRID = 'grid gap-3 sm:grid-cols-2'
-const CARD = 'flex flex-col gap-2 rounded-card border border-line p-4'
+const GRID = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3'
 
 interface RewardOffersProps {
   rewards: PagedList<Reward>
   balance: number
+  address: RedeemAddress
+  /** Whether the rewards further away are unfolded. */
+  showsRest: boolean
+  onToggleRest: (shows: boolean) => void
   /** Focus returns to this reward after its confirmation. */
   returningFrom: number | null
   onChoose: (rewardId: number) => void
 }
 
-export function RewardOffers({ rewards, balance, returningFrom, onChoose }: RewardOffersProps) {
+export function RewardOffers(props: RewardOffersProps) {
+  const { rewards, balance, address } = props
   if (rewards.isError) return <LoadFailure title="We couldn’t load the rewards." read={rewards} />
   if (rewards.isPending) {
     return (
-      <CardSkeletons label="Loading the rewards..." className={GRID} count={4} card={CARD}>
-        <Skeletons of={['h-5 w-40', 'h-4 w-24', 'h-10 w-full', 'h-10 w-28']} />
+      <CardSkeletons label="Loading the rewards..." className={GRID} count={6} card={OFFER_CARD}>
+        <Skeletons of={['h-11 w-full', 'h-10 w-full', 'h-10 w-full']} />
       </CardSkeletons>
     )
   }
@@ -41,69 +43,89 @@ export function RewardOffers({ rewards, balance, returningFrom, onChoose }: Rewa
       </EmptyState>
     )
   }
+  const categories = [...new Set(offers.map(({ reward }) => reward.category))].sort()
+  const category = categories.includes(address.category) ? address.category : ''
   return (
     <>
-      <ul className={GRID}>
-        {offers.map((offer) => (
-          <li key={offer.reward.id} className={CARD}>
-            <OfferCard offer={offer} takesFocus={offer.reward.id === returningFrom} onChoose={onChoose} />
-          </li>
-        ))}
-      </ul>
+      <OfferCategories {...{ categories, category }} onChoose={address.chooseCategory} />
+      <Groups
+        {...props}
+        offers={offers.filter(({ reward }) => category === '' || reward.category === category)}
+      />
       <LoadMore ruled list={rewards} what="rewards" />
     </>
   )
 }
 
-interface OfferCardProps {
-  offer: Offer
-  takesFocus: boolean
-  onChoose: (rewardId: number) => void
+function Groups({
+  offers,
+  balance,
+  showsRest,
+  onToggleRest,
+  returningFrom,
+  onChoose,
+}: RewardOffersProps & { offers: Offer[] }) {
+  const { withinReach, next, rest } = groupOffers(offers)
+  const cards = (shown: Offer[]) => (
+    <ul className={GRID}>
+      {shown.map((offer) => (
+        <li key={offer.reward.id} className={OFFER_CARD}>
+          <OfferCard
+            offer={offer}
+            balance={balance}
+            takesFocus={offer.reward.id === returningFrom}
+            onChoose={onChoose}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      {withinReach.length > 0 && <Group title="You can get">{cards(withinReach)}</Group>}
+      {next.length > 0 && (
+        <Group
+          title="Next"
+          lead={
+            withinReach.length === 0 &&
+            'The rewards nearest to you. Each task you complete brings them closer.'
+          }
+        >
+          {cards(next)}
+        </Group>
+      )}
+      {rest.length > 0 && (
+        <details
+          // A reward that was just confirmed may be here now, and takes the focus.
+          open={showsRest || rest.some(({ reward }) => reward.id === returningFrom)}
+          onToggle={(event) => onToggleRest(event.currentTarget.open)}
+          className="group border-t border-line"
+        >
+          <summary className="target flex cursor-pointer list-none items-center justify-between gap-4 rounded-chip py-3 font-semibold hover:text-spruce [&::-webkit-details-marker]:hidden">
+            {plural(rest.length, 'more reward', 'more rewards')}
+            <ChevronDown
+              size={16}
+              className="shrink-0 text-ink2 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          {cards(rest)}
+        </details>
+      )}
+    </div>
+  )
 }
 
-function OfferCard({ offer: { reward, missing, refusal }, takesFocus, onChoose }: OfferCardProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (takesFocus) button.current?.focus()
-  }, [takesFocus])
-  const words = refusal && refusalLabel(refusal, reward)
-  const scarcity = words ? [] : scarcityLabels(reward)
+function Group({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+  const titleId = useId()
   return (
-    <>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h3 lang={languageOf(reward.name)} className="font-semibold">
-            {reward.name}
-          </h3>
-          <p className="text-13 text-ink2">
-            {reward.category} · {reward.value}
-          </p>
-        </div>
-        <PointsChip amount={reward.pointsCost} />
+    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+      <div>
+        <h3 id={titleId} className="text-17 font-semibold">
+          {title}
+        </h3>
+        {lead && <p className="text-ink2">{lead}</p>}
       </div>
-      <p lang={languageOf(reward.description)} className="grow text-ink2">
-        {reward.description}
-      </p>
-      {words && <Badge className="self-start">{words.badge}</Badge>}
-      {scarcity.length > 0 && <p className="text-13 font-medium">{scarcity.join(' · ')}</p>}
-      {missing > 0 ? (
-        <Button
-          ref={button}
-          className="self-start"
-          disabledReason={`Need ${formatNumber(missing)} more points`}
-        >
-          Insufficient Points<VisuallyHidden> for {reward.name}</VisuallyHidden>
-        </Button>
-      ) : words ? (
-        <Button ref={button} className="self-start" disabledReason={words.reason}>
-          {words.button}
-          <VisuallyHidden> for {reward.name}</VisuallyHidden>
-        </Button>
-      ) : (
-        <Button ref={button} className="self-start" onClick={() => onChoose(reward.id)}>
-          Redeem<VisuallyHidden> {reward.name}</VisuallyHidden>
-        </Button>
-      )}
-    </>
+      {children}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Reward } from '#contract/rewards/rewards.ts'
-import { offersFor } from './reward-order.ts'
+import { groupOffers, offersFor } from './reward-order.ts'
 
 function reward(id: number, pointsCost: number, more: Partial<Reward> = {}): Reward {
   return {
@@ -63,3 +63,17 @@ test('rewards that cannot be requested come last, and say why', () => {
     [2, 'limit-reached'],
   ])
 })
+
+test.each([
+  [120, { withinReach: [1, 2], next: [4, 5, 6], rest: [7, 3] }],
+  [0, { withinReach: [], next: [1, 2, 4], rest: [5, 6, 7, 3] }],
+  [900, { withinReach: [1, 2, 4, 5, 6, 7], next: [], rest: [3] }],
+])(
+  'with %i points, the next three are shown, and the rest with those that cannot be requested',
+  (balance, groups) => {
+    const rewards = [1, 2, 3, 4, 5, 6, 7].map((id) => reward(id, id * 50, id === 3 ? { stock: 0 } : {}))
+    const { withinReach, next, rest } = groupOffers(offersFor(rewards, balance))
+    const ids = (offers: { reward: Reward }[]) => offers.map((offer) => offer.reward.id)
+    expect({ withinReach: ids(withinReach), next: ids(next), rest: ids(rest) }).toEqual(groups)
+  },
+)

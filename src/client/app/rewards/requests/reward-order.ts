@@ -21,6 +21,28 @@ export function offersFor(rewards: readonly Reward[], balance: number): Offer[] 
     .sort((a, b) => distance(a) - distance(b) || a.reward.pointsCost - b.reward.pointsCost)
 }
 
+/** The nearest ones shown as goals. */
+const NEXT_SHOWN = 3
+
+export interface OfferGroups {
+  withinReach: Offer[]
+  next: Offer[]
+  /** Those further away, and those that can't be requested. */
+  rest: Offer[]
+}
+
+/** Expects the order of `offersFor`. */
+export function groupOffers(offers: readonly Offer[]): OfferGroups {
+  const open = offers.filter(({ refusal }) => refusal === null)
+  const withinReach = open.filter(({ missing }) => missing === 0)
+  const next = open.filter(({ missing }) => missing > 0).slice(0, NEXT_SHOWN)
+  return {
+    withinReach,
+    next,
+    rest: offers.filter((offer) => !withinReach.includes(offer) && !next.includes(offer)),
+  }
+}
+
 function distance({ missing, refusal }: Offer): number {
   return refusal !== null ? 2 : Number(missing > 0)
 }
