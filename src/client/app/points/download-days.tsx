@@ -33,7 +33,9 @@ export default function DownloadDays({ open, onClose, title, description, path }
       description={description}
       footer={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button className="self-start" onClick={onClose}>
+            Close
+          </Button>
           {obstacle ? (
             <Button variant="primary" disabledReason={obstacle} hideReason={problem !== undefined}>
               Download CSV

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { RequestPoints } from '#client/app/rewards/requests/request-points.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Points } from '#client/ui/points.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -13,7 +14,7 @@ import {
   type UserSubmission,
 } from '#contract/users/admin-users.ts'
 import { SUBMISSION_STATUS_LABELS } from '#domain/proofs/submissions.ts'
-import { FULFILLED_NOTE, pointsAreReturned, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { FULFILLED_NOTE, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { formatDate, formatDateTime } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { Listing } from './listing.tsx'
@@ -112,7 +113,7 @@ function RequestRow({ request }: { request: UserRequest }) {
         </>
       }
       notes={reviewNotes === FULFILLED_NOTE ? null : reviewNotes}
-      points={<Points amount={pointsSpent} as={pointsAreReturned(status) ? 'returned' : 'spent'} />}
+      points={<RequestPoints status={status} points={pointsSpent} />}
     />
   )
 }

@@ -30,9 +30,12 @@ export function RewardOffers(props: RewardOffersProps) {
   if (rewards.isError) return <LoadFailure title="We couldn’t load the rewards." read={rewards} />
   if (rewards.isPending) {
     return (
-      <CardSkeletons label="Loading the rewards..." className={GRID} count={6} card={OFFER_CARD}>
-        <Skeletons of={['h-11 w-full', 'h-10 w-full', 'h-10 w-full']} />
-      </CardSkeletons>
+      <>
+        <Skeletons of={['mt-1 mb-5 h-8 w-64 touch:h-11', 'mb-3 h-6.5 w-24']} />
+        <CardSkeletons label="Loading the rewards..." className={GRID} count={6} card={OFFER_CARD}>
+          <Skeletons of={['h-11 w-44', 'h-6 w-full', 'h-10 w-24']} />
+        </CardSkeletons>
+      </>
     )
   }
   const offers = offersFor(rewards.rows, balance)

@@ -9,7 +9,6 @@ import { announce } from '#client/ui/hooks/announce.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
-import { Points } from '#client/ui/points.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { cancelRewardRequest, type RewardRequest, revealDelivery } from '#contract/rewards/rewards.ts'
 import { canChangeDestination } from '#domain/rewards/destinations.ts'
@@ -21,23 +20,19 @@ import {
 } from '#domain/rewards/rewards.ts'
 import { formatDate, formatPoints } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { RequestPoints } from './request-points.tsx'
 
 const ChangeDestination = lazyOnIdle(() => import('./change-destination.tsx'), DialogWaiting)
 
 export function OwnRequest({ request }: { request: RewardRequest }) {
   const { reward, status, requestedAt, reviewedAt, reviewNotes, pointsSpent, destination } = request
-  const isReturned = pointsAreReturned(status)
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p lang={languageOf(reward.name)} className="min-w-0 grow basis-40 font-medium">
           {reward.name}
         </p>
-        {isReturned ? (
-          <p className="tabular text-13 font-semibold text-spruce">{formatPoints(pointsSpent)} returned</p>
-        ) : (
-          <Points amount={pointsSpent} as="spent" />
-        )}
+        <RequestPoints status={status} points={pointsSpent} />
       </div>
       <p>
         <StatusBadge status={status}>{REQUEST_STATUS_LABELS[status]}</StatusBadge>
@@ -50,7 +45,7 @@ export function OwnRequest({ request }: { request: RewardRequest }) {
           </>
         )}
       </p>
-      {!isReturned && destination && <Destination request={request} />}
+      {!pointsAreReturned(status) && destination && <Destination request={request} />}
       {reviewNotes && reviewNotes !== FULFILLED_NOTE && (
         <p lang={languageOf(reviewNotes)} className="border-l-2 border-line pl-3 text-ink2">
           {reviewNotes}

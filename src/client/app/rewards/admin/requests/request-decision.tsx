@@ -40,7 +40,7 @@ export function RequestDecision({ card, now, form }: RequestDecisionProps) {
         {row.reviewedAt && <Fact term="Reviewed">{formatDateTime(row.reviewedAt)}</Fact>}
         {wait && <Fact term="Due">{formatDateTime(wait.dueAt)}</Fact>}
         <Fact term={isReturned ? 'Points returned' : 'Points spent'}>
-          <Points amount={row.pointsSpent} as={isReturned ? 'returned' : 'spent'} />
+          <Points amount={row.pointsSpent} as={isReturned ? 'earned' : 'spent'} />
         </Fact>
         {row.hasDelivery && <Fact term="Code">Stored encrypted, shown only to the member</Fact>}
       </CardFacts>

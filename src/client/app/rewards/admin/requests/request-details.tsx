@@ -53,7 +53,7 @@ export function RequestDetails({ request }: { request: AdminRewardRequest }) {
           </Fact>
           <Fact term="Member since">{formatDate(user.createdAt)}</Fact>
           <Fact term={isReturned ? 'Points returned' : 'Points spent'}>
-            <Points amount={pointsSpent} as={isReturned ? 'returned' : 'spent'} />
+            <Points amount={pointsSpent} as={isReturned ? 'earned' : 'spent'} />
           </Fact>
           <Fact term="Balance">
             <span className="tabular">

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { Age } from '#client/app/desk/list/age.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
+import { RequestPoints } from '#client/app/rewards/requests/request-points.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { Points } from '#client/ui/points.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
-import { pointsAreReturned, REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
+import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
 
@@ -23,11 +23,7 @@ export const RequestRow = memo(function RequestRow({ card, now, showsStatus }: R
         <span lang={languageOf(row.reward.name)} className="truncate font-semibold">
           {row.reward.name}
         </span>
-        <Points
-          amount={row.pointsSpent}
-          as={pointsAreReturned(row.status) ? 'returned' : 'spent'}
-          className="text-13"
-        />
+        <RequestPoints status={row.status} points={row.pointsSpent} className="text-13" />
       </span>
       <span className="flex min-h-6 items-center justify-between gap-2 text-13 text-ink2">
         <span className="truncate">{row.user.email}</span>
