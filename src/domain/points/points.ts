@@ -31,7 +31,7 @@ export function entryWord({
   kind: EntryKind
   returnedAt: string | null
 }): string {
-  if (returnedAt !== null) return 'taken and returned'
+  if (returnedAt) return 'taken and returned'
   if (type === 'earned') return EARNING_KINDS.includes(kind) ? 'earned' : 'returned'
   return kind === 'redemption' ? 'spent' : 'deducted'
 }

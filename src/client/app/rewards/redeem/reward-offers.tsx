@@ -46,7 +46,9 @@ export function RewardOffers(props: RewardOffersProps) {
       </EmptyState>
     )
   }
-  const categories = [...new Set(offers.map(({ reward }) => reward.category))].sort()
+  const categories = [...new Set(offers.map(({ reward }) => reward.category))].sort((one, other) =>
+    one.localeCompare(other, 'en-CA'),
+  )
   const category = categories.includes(address.category) ? address.category : ''
   return (
     <>
