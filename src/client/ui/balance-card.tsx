@@ -15,7 +15,7 @@ interface FigureProps {
 export interface BalanceCardProps {
   label: string
   balance: number
-  /** Stands below the balance. */
+  /** Shown below the balance. */
   note?: ReactNode
   goal?: { value: number; max: number; text: ReactNode } | undefined
   stats?: ReadonlyArray<{ label: string; value: ReactNode }> | undefined

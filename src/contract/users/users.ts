@@ -23,7 +23,7 @@ export const CurrentUser = z.object({
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),
-  /** What points cost in Canadian dollars, for admins, and for members with SHOW_DOLLARS. */
+  /** The price of points in Canadian dollars, for admins, and for members with SHOW_DOLLARS. */
   dollars: z.optional(z.object({ pointsPerDollar: z.int(), membersSee: z.boolean() })),
   /** Set for an admin who must use two-step verification first (ADMIN_SECOND_FACTOR). */
   needsSecondFactor: z.optional(z.literal(true)),

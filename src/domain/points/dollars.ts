@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/text/format.ts'
 
-/** What a reward says about its price. */
+/** The parts of a reward that say whether it has a price. */
 export interface Priced {
   value: string
   destinationKind: string

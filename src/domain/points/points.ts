@@ -21,7 +21,7 @@ export const EARNING_KINDS: readonly EntryKind[] = [
   'adjustment',
 ]
 
-/** What an entry did with its points, in a word. Only points that a request still holds are spent. */
+/** Says in a word where an entry moved its points. Only points that a request still holds are spent. */
 export function entryWord({
   type,
   kind,

@@ -36,7 +36,7 @@ export interface Config {
   trustedProxies: readonly string[]
   logLevel: string
   referralsOpen: boolean
-  /** What points cost in Canadian dollars; null shows it to nobody. */
+  /** The price of points in Canadian dollars; null shows it to nobody. */
   dollars: { pointsPerDollar: number; membersSee: boolean } | null
   serviceWorker: boolean
   maxMediaBytes: number

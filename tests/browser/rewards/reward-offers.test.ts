@@ -44,7 +44,7 @@ test('open offers on a phone follow the admin’s changes: price, scarcity, sold
   await offer(page, scarce.name).getByText('One per member, and you’ve redeemed yours.').waitFor()
 })
 
-test('dollars stand beside the balance, tasks and gift cards, never beside goods', async () => {
+test('dollars are beside the balance, tasks and gift cards, never beside goods', async () => {
   const { config } = world.services
   config.dollars = { pointsPerDollar: 100, membersSee: true }
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
-import { Dollars } from '#client/app/points/dollars.tsx'
+import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import {
   BalanceCard,
   type BalanceCardProps,

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-icons'
 import { Link } from 'wouter'
-import { useDollars } from '#client/app/points/dollars.tsx'
+import { useDollars } from '#client/app/points/parts/dollars.tsx'
 import type { Overview } from '#contract/overview/overview.ts'
 import { formatNumber, formatPoints, plural } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'

@@ -19,7 +19,7 @@ import { listOwnRewardRequests, listRewards, type Reward } from '#contract/rewar
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { RECENT_POINTS_DAYS } from '#domain/points/points.ts'
 import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
-import { Dollars } from './dollars.tsx'
+import { Dollars } from './parts/dollars.tsx'
 import { Statement } from './statement.tsx'
 
 const RedeemDialog = lazyOnIdle(() => import('#client/app/rewards/redeem/redeem-dialog.tsx'), DialogWaiting)

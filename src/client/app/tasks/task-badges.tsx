@@ -1,4 +1,4 @@
-import { Dollars } from '#client/app/points/dollars.tsx'
+import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { isFull } from '#domain/tasks/tasks.ts'
@@ -24,7 +24,7 @@ export function TaskBadges({ task, status }: TaskBadgesProps) {
         status && <OwnStatusBadge status={status} />
       )}
       {!task.priority && !full && !status && <Badge>{task.category}</Badge>}
-      {/* At the end of the line, beside the points. */}
+      {/* The end of the line is beside the points. */}
       <Dollars points={task.points} className="ml-auto self-center text-ink2" />
     </div>
   )

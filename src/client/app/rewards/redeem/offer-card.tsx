@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-icons'
 import { useEffect, useRef } from 'react'
-import { Dollars } from '#client/app/points/dollars.tsx'
+import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { PointsChip } from '#client/ui/points.tsx'

@@ -8,7 +8,7 @@ interface RequestPointsProps {
   className?: string
 }
 
-/** What a request took, or that it came back. */
+/** The points that a request took, or that came back. */
 export function RequestPoints({ status, points, className }: RequestPointsProps) {
   if (!pointsAreReturned(status)) return <Points amount={points} as="spent" className={className} />
   return <span className="tabular text-13 font-semibold text-spruce">{formatPoints(points)} returned</span>

@@ -24,7 +24,7 @@ export function offersFor(rewards: readonly Reward[], balance: number): Offer[] 
 /** The nearest ones shown as goals. */
 const NEXT_SHOWN = 3
 
-export interface OfferGroups {
+interface OfferGroups {
   withinReach: Offer[]
   next: Offer[]
   /** Those further away, and those that can't be requested. */

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { fieldsOfForm } from '#client/api/forms/fields-of-form.ts'
 import { CategoryField } from '#client/app/admin-parts/category-field.tsx'
-import { useDollars } from '#client/app/points/dollars.tsx'
+import { useDollars } from '#client/app/points/parts/dollars.tsx'
 import { useNow } from '#client/app/use-now.ts'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { Select } from '#client/ui/fields/select.tsx'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-icons'
 import { useState } from 'react'
 import type { ReviewFilters } from '#client/app/desk/queue/use-review-address.ts'
-import DownloadDays, { addressOf } from '#client/app/points/download-days.tsx'
+import DownloadDays, { addressOf } from '#client/app/points/parts/download-days.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Menu, MenuItem, MenuLink } from '#client/ui/overlays/menu.tsx'
 import { ledgerCsv, rewardRequestsCsv } from '#contract/audit/exports.ts'

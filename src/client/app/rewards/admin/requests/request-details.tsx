@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
-import { Dollars } from '#client/app/points/dollars.tsx'
+import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { Age } from '#client/app/desk/list/age.tsx'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
-import { RequestPoints } from '#client/app/rewards/requests/request-points.tsx'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { REQUEST_DUE_HOURS, REQUEST_STATUS_LABELS } from '#domain/rewards/rewards.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { RequestPoints } from '../../requests/request-points.tsx'
 
 interface RequestRowProps {
   card: Card<AdminRewardRequest>
