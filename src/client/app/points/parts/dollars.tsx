@@ -1,5 +1,5 @@
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
-import { dollarsText, type Priced } from '#domain/points/dollars.ts'
+import { dollarsText } from '#domain/points/dollars.ts'
 
 /**
  * Returns a function that says what points are worth, such as 'about $1.50'; it returns null where the settings do not
@@ -7,21 +7,21 @@ import { dollarsText, type Priced } from '#domain/points/dollars.ts'
  */
 export function useDollars(audience: 'members' | 'team') {
   const dollars = useCurrentUser().data?.dollars
-  return (points: number, reward?: Priced): string | null =>
+  return (points: number, price?: number | null): string | null =>
     dollars && (audience === 'team' || dollars.membersSee)
-      ? dollarsText(points, dollars.pointsPerDollar, reward)
+      ? dollarsText(points, dollars.pointsPerDollar, price)
       : null
 }
 
 interface DollarsProps {
   points: number
-  /** The reward they buy, which must state about the same price. */
-  reward?: Priced
+  /** The price that the reward states, which must be about the same; null for none. */
+  price?: number | null
   audience?: 'members' | 'team'
   className?: string
 }
 
-export function Dollars({ points, reward, audience = 'members', className = 'text-ink2' }: DollarsProps) {
-  const text = useDollars(audience)(points, reward)
+export function Dollars({ points, price, audience = 'members', className = 'text-ink2' }: DollarsProps) {
+  const text = useDollars(audience)(points, price)
   return text && <span className={`tabular text-13 font-normal whitespace-nowrap ${className}`}>{text}</span>
 }

@@ -7,7 +7,7 @@ import { PointsChip } from '#client/ui/points.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Reward } from '#contract/rewards/rewards.ts'
-import { statedPrice } from '#domain/points/dollars.ts'
+import { statedPrice } from '#domain/rewards/stated-price.ts'
 import { formatDollars, formatNumber } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { Offer } from '../requests/reward-order.ts'
@@ -63,7 +63,7 @@ export function OfferCard({ offer, balance, takesFocus, onChoose }: OfferCardPro
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="flex flex-col items-start gap-1">
           <PointsChip amount={reward.pointsCost} />
-          <Dollars points={reward.pointsCost} reward={reward} />
+          <Dollars points={reward.pointsCost} price={statedPrice(reward)} />
         </p>
         {missing > 0 ? (
           <Button ref={button} size="sm" disabledReason={need}>
