@@ -132,6 +132,16 @@ test('each business page links to the four others, home and the legal pages', as
   }
 })
 
+test('what invites newcomers leads to creating an account, and Login to signing in', async () => {
+  const links = [...(await htmlOf('/')).matchAll(/<a href="(\/api\/[^"]*)"[^>]*>([^<]*)<\/a>/g)]
+  expect(links.map(([, href, words]) => [words, href])).toEqual([
+    ['Login', '/api/login'],
+    ['Login', '/api/login'],
+    ['Get Started', '/api/login?new=1'],
+    ['Start Earning Today', '/api/login?new=1'],
+  ])
+})
+
 describe('unsubscribing', () => {
   test('answers known and unknown addresses alike, and stops only promotional and reminder emails', async () => {
     const member = await world.aMember({ new_task_alerts: true })

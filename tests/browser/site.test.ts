@@ -33,6 +33,10 @@ describe.each(publicPaths)('%s', (path) => {
       const page = await visitor.visit(null, path, face)
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
       await expectAccessible(page)
+      expect(await page.getByText('You’re signed out.').isVisible()).toBe(false)
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await rowsOfHeader(page)).toBeLessThanOrEqual(1)
+      await page.setViewportSize({ width: face.width, height: 640 })
       await enlargeText(page, 200)
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -237,6 +241,18 @@ describe('the unsubscribe page', () => {
     await page.getByRole('heading', { name: 'Unsubscribed Successfully' }).waitFor()
   })
 })
+
+/** In how many rows the links and buttons of the header are; 0 on a page without one. */
+function rowsOfHeader(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header a, header button')].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    const shown = parts.filter(({ height }) => height > 0)
+    // Those of the same row overlap.
+    return new Set(shown.map(({ top }) => shown.findIndex(({ bottom }) => bottom > top))).size
+  })
+}
 
 /** The total size of the scripts that have arrived, in bytes. */
 function scriptBytes(page: Page): Promise<number> {

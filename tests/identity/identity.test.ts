@@ -6,6 +6,7 @@ import {
   accountOf,
   aNewcomer,
   anAddress,
+  aSettledPerson,
   aVisitor,
   codeIn,
   confirmAddress,
@@ -48,13 +49,31 @@ describe('becoming a member', () => {
     })
   })
 
+  test('Get Started shows Create account at once and Login shows Sign in; both lead on where the person was going', async () => {
+    const to = 'returnTo=%2Ftasks'
+    const begun = await aVisitor(world).open(`/api/login?new=1&${to}`)
+    expect(begun).toMatchObject({ status: 200, path: `/api/login?new=1&${to}` })
+    expect(begun.html).toContain(
+      '<h1 class="font-display text-30 font-bold tracking-tight">Create your account</h1>',
+    )
+    expect(begun.html).toContain('name="returnTo" value="/tasks"')
+    for (const other of ['', 'new=0&', 'new=1&new=1&']) {
+      const page = await aVisitor(world).open(`/api/login?${other}${to}`)
+      expect(page.html).toContain('>Sign in</h1>')
+    }
+    const { visitor } = await aSettledPerson(world)
+    for (const path of ['/api/login?new=1&', '/api/sign-up?']) {
+      expect((await visitor.open(path + to)).path).toBe('/tasks')
+    }
+  })
+
   test('the questions stay until each is answered, and promotional email is a separate choice', async () => {
     const { visitor, email } = await aNewcomer(world)
     await confirmAddress(world, visitor, email)
     const refused = await visitor.submit('/api/welcome', { province: 'QC', ofAge: 'yes' })
     expect(refused.status).toBe(400)
     expect(refused.html).toContain('please accept the Terms of Use')
-    expect(refused.html).toMatch(/<option value="QC" selected/)
+    expect(refused.html).toMatch(/<option value="QC"[^>]* selected/)
     expect((await accountOf(world, email))?.terms_version).toBeNull()
 
     await visitor.submit('/api/welcome', { ...ANSWERS, promotions: 'yes' })

@@ -19,3 +19,6 @@ export const LEGAL_LINKS: readonly SiteLink[] = [
 export const CONSULTATION = '/business/contact'
 
 export const LOGIN = '/api/login'
+
+/** The login for newcomers: it shows *Create account*, unless an issuer signs people in. */
+export const GET_STARTED = `${LOGIN}?new=1`

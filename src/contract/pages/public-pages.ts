@@ -18,6 +18,9 @@ export type PublicPageName = (typeof publicPages)[PublicPath] | typeof UNSUBSCRI
 /** Links in emails point to this page, which acts without asking for the address (specification §2 Unsubscribe). */
 const UNSUBSCRIBING = 'unsubscribing'
 
+/** The part of the landing page that only shows when an address names it: a sign-out leads there. */
+export const SIGNED_OUT = 'signed-out'
+
 /** Replaced by the product's address in prebuilt documents. */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid'
 

@@ -15,14 +15,14 @@ export const CLAIMS = {
   weekendHours: 'weekends 10 AM-6 PM EST',
 } as const
 
-/** A member's month on the landing page. The demo offers exactly these tasks and this reward. */
+/** A member on the way to a reward, on the landing page. The demo offers exactly these tasks and this reward. */
 export const EXAMPLE = {
-  balanceBefore: 2330,
+  balanceBefore: 1510,
   tasks: [
     { title: 'Order lunch in the noodle counter’s app', points: 180 },
     { title: 'Share a small shop you like', points: 150 },
   ],
-  reward: { name: '$25 grocery card', points: 2500, value: '$25 CAD gift card' },
+  reward: { name: '$25 grocery card', points: 2500 },
 } as const
 
 /** Specification §9 Other claims. */

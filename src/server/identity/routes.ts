@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SIGNED_OUT } from '#contract/pages/public-pages.ts'
 import { mountChangeEmail } from './address/address-routes.ts'
 import { tellBrowsersApart } from './browsers/browser-cookie.ts'
 import { IDENTITY_PATH, type Identity } from './identity.ts'
@@ -72,7 +73,7 @@ function mountSignOut(app: FastifyInstance, services: IdentityServices): void {
 
   async function signOut(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await closeSession(services, reply)
-    return clearDevice(reply).redirect('/', 302)
+    return clearDevice(reply).redirect(`/#${SIGNED_OUT}`, 302)
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageName, PageProps } from '#client/site/pages.ts'
 import type { LocalPath } from '#server/notifications/mail-links.ts'
 import { mailboxIsOpenTo } from '#server/notifications/mailbox/mailbox.ts'
+import type { Viewer } from '#server/platform/http/viewer.ts'
 import { emailInWords } from '#server/users/email-in-words.ts'
 import type { Failure } from './attempt.ts'
 import type { IdentityServices } from './identity-services.ts'
@@ -29,6 +30,11 @@ export function leadTo(reply: FastifyReply, path: string): FastifyReply {
 export function askToLogIn(reply: FastifyReply, path: LocalPath): FastifyReply {
   const { method, url } = reply.request
   return leadTo(reply, providerPath('/api/login', method === 'GET' ? url : path))
+}
+
+/** Where someone who is signed in goes from a page for signing in or up. */
+export function leadOn(reply: FastifyReply, viewer: Viewer, returnTo: string): FastifyReply {
+  return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
 }
 
 export function tokenIn({ query }: PageRequest): string {

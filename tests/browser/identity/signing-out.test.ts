@@ -5,6 +5,7 @@ import { sessions } from '#server/database/schema/identity.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
 import { signInOn } from '../../support/browser/browser.ts'
 import { aBrowserWorld, type Person } from '../../support/browser/browser-world.ts'
+import { expectFocus } from '../../support/browser/page-parts.ts'
 
 const WORDS = 'You are logged out. Logging in again...'
 
@@ -113,7 +114,7 @@ describe('signing out in one tab', () => {
       await expectSignedOut(other, letGo)
       expect(asked).toEqual(['/api/logout'])
       answer()
-      await leaving.waitForURL('/')
+      await leaving.waitForURL('/#signed-out')
       expect(asked).not.toContain('/api/login')
     },
   )
@@ -122,7 +123,8 @@ describe('signing out in one tab', () => {
     const page = await visitor.visit(await world.aMember({ points: 1250 }), '/points')
     await statement(page).getByText('Welcome').waitFor()
     await page.getByRole('link', { name: 'Logout' }).first().click()
-    await page.waitForURL('/')
+    await page.waitForURL('/#signed-out')
+    await expectFocus(page.getByText('You’re signed out.'))
     const answer = await page.goBack()
     expect([new URL(page.url()).pathname, answer?.status()]).toEqual(['/points', 404])
     for (const text of ['1,250', 'Welcome', 'Robin']) expect(await page.content()).not.toContain(text)
@@ -256,7 +258,7 @@ test('signing out removes what a member kept on the device', async () => {
     [`checklist:${member.id}:1`],
   )
   await page.getByRole('link', { name: 'Logout' }).first().click()
-  await page.waitForURL('/')
+  await page.waitForURL('/#signed-out')
   expect(await kept()).toEqual([])
 })
 

@@ -25,7 +25,7 @@ async function aMemberOffline() {
 test('after signing out nothing of the member opens offline: no worker, no files, no reads', async () => {
   const { page } = await aMemberOffline()
   await page.getByRole('link', { name: 'Logout' }).first().click()
-  await page.waitForURL('/')
+  await page.waitForURL('/#signed-out')
   expect(await workers(page)).toBe(0)
   expect(await cachedFiles(page)).toEqual([])
   expect(await recordsOnDevice(page)).toEqual([])

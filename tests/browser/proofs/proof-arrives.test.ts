@@ -288,7 +288,7 @@ describe('signing out with an unsent proof', () => {
     await comesOnline(page)
     await expectArrivedOnce(page, member)
     await logout(page).click()
-    await page.waitForURL('/')
+    await page.waitForURL('/#signed-out')
   })
 
   test('asks first, also before the code that sends has arrived, and Cancel keeps it', async () => {

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Points } from '#client/ui/points.tsx'
+import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
+import { SIGNED_OUT } from '#contract/pages/public-pages.ts'
 import { CLAIMS, EXAMPLE } from '#domain/site/public-claims.ts'
-import { formatNumber } from '#domain/text/format.ts'
+import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { localBusiness } from '../local-business.ts'
 import type { NoProps, SitePage, Texts } from '../page.ts'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
-import { CONSULTATION, LOGIN } from '../site-links.ts'
+import { CONSULTATION, GET_STARTED } from '../site-links.ts'
 
 /** Specification §2 Landing page. */
 export const landing: SitePage<NoProps> = {
@@ -34,6 +36,13 @@ function Hero() {
   return (
     <div className="mx-auto grid max-w-page gap-8 px-4 pt-8 pb-12 sm:px-6 sm:pt-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-18 lg:pt-18 lg:pb-18">
       <div className="flex flex-col gap-4">
+        <p
+          id={SIGNED_OUT}
+          tabIndex={-1}
+          className="self-start rounded-control bg-spruce-tint px-3 py-2 not-target:hidden"
+        >
+          You’re signed out.
+        </p>
         <h1 className="font-display text-40 font-bold tracking-tight sm:text-52">
           <span className="block">Honest tasks.</span> <span className="block">Real rewards.</span>
         </h1>
@@ -42,14 +51,10 @@ function Hero() {
           {formatNumber(EXAMPLE.reward.points)} points get you a {EXAMPLE.reward.name} (CAD).
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-2">
-          <ButtonLink leavesApp href={LOGIN} variant="primary">
+          <ButtonLink leavesApp href={GET_STARTED} variant="primary">
             Get Started
           </ButtonLink>
-          <ul aria-label="Good to know" className="flex flex-wrap gap-x-2 text-13 font-semibold text-ink2">
-            <li>{CLAIMS.age}</li>
-            <li className="before:pr-2 before:content-['·']">Canada</li>
-            <li className="before:pr-2 before:content-['·']">Manually reviewed</li>
-          </ul>
+          <p className="text-13 font-semibold text-ink2">{CLAIMS.age} · Canada · Manually reviewed</p>
         </div>
       </div>
       <ExampleStatement />
@@ -86,7 +91,7 @@ function Audiences() {
       <Audience
         name="For Users"
         action={
-          <ButtonLink leavesApp href={LOGIN} variant="primary" className="max-sm:whitespace-normal">
+          <ButtonLink leavesApp href={GET_STARTED} variant="primary" className="max-sm:whitespace-normal">
             Start Earning Today
           </ButtonLink>
         }
@@ -121,38 +126,35 @@ function Audience({ name, action, children }: { name: string; action: ReactNode;
 
 const { balanceBefore, tasks, reward } = EXAMPLE
 
-const LINES = [
-  ...tasks.map(({ title, points }) => ({
-    what: title,
-    detail: 'Approved by our team',
-    amount: points,
-    as: 'earned' as const,
-  })),
-  { what: reward.name, detail: `Reward: ${reward.value}`, amount: reward.points, as: 'spent' as const },
-]
+const BALANCE = tasks.reduce<number>((sum, { points }) => sum + points, balanceBefore)
 
-const BALANCE = LINES.reduce<number>(
-  (sum, { amount, as }) => sum + (as === 'earned' ? amount : -amount),
-  balanceBefore,
-)
-
-/** A statement that adds up, as an example. */
+/** A member on the way to a reward, as an example that adds up. */
 function ExampleStatement() {
   return (
     <figure className="overflow-hidden rounded-balance border border-line bg-surface">
       <div className="relative overflow-hidden bg-deep px-6 py-4 text-on-deep">
-        <TreeRings className="absolute -top-8 -right-6 size-40 text-amber opacity-60" />
+        <TreeRings className="absolute -top-14 -right-14 size-40 text-amber opacity-60" />
         <p className="text-13 text-on-deep2">Total Points</p>
         <p className="tabular font-display text-40 font-bold">{formatNumber(BALANCE)}</p>
+        <ProgressBar
+          label="Progress"
+          value={BALANCE}
+          max={reward.points}
+          tone="amber"
+          className="relative my-2 [--track:var(--deep-track)]"
+        />
+        <p className="text-13">
+          {formatPoints(reward.points - BALANCE)} to go: {reward.name}
+        </p>
       </div>
       <ul className="divide-y divide-line px-6">
-        {LINES.map(({ what, detail, amount, as }) => (
-          <li key={what} className="flex items-center justify-between gap-4 py-3">
+        {tasks.map(({ title, points }) => (
+          <li key={title} className="flex items-center justify-between gap-4 py-3">
             <div>
-              <p>{what}</p>
-              <p className="text-13 text-ink3">{detail}</p>
+              <p>{title}</p>
+              <p className="text-13 text-ink3">Approved by our team</p>
             </div>
-            <Points amount={amount} as={as} />
+            <Points amount={points} as="earned" />
           </li>
         ))}
       </ul>

@@ -25,7 +25,8 @@ export function BusinessMenu({ links, path, className, wideFace }: BusinessMenuP
         popoverTarget={MENU}
         className="target flex items-center gap-2 rounded-control px-3 py-1 font-semibold text-ink2 hover:bg-sunken hover:text-ink"
       >
-        <Menu size={18} className={onPhones} />
+        {/* The narrowest phones have room for the word only. */}
+        <Menu size={18} className={cx('max-[22rem]:hidden', onPhones)} />
         <span className={onPhones}>Menu</span>
         {wideFace}
       </button>

@@ -11,7 +11,7 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-paper print:static">
-        <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-4 px-4 sm:px-6 print:px-0">
+        <div className="mx-auto flex min-h-header max-w-page flex-wrap items-center justify-between gap-x-2 px-4 sm:px-6 print:px-0">
           <HomeLink />
           {children}
         </div>

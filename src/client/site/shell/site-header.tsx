@@ -14,7 +14,7 @@ export function SiteHeader() {
         <BusinessMenu
           links={LINKS}
           // Aligned with the right end of the header.
-          className="sm:right-[max(1.5rem,calc((100vw-68rem)/2+1.5rem))] sm:left-auto sm:min-w-48"
+          className="sm:right-[max(1.5rem,50vw-32.5rem)] sm:left-auto sm:min-w-48"
           wideFace={
             <span className="flex items-center gap-1 max-sm:hidden">
               Business

@@ -8,10 +8,11 @@ import type { IdentityServices } from '../identity-services.ts'
 import type { Issuer } from '../issuer/issuer.ts'
 import { leadToIssuer } from '../issuer/issuer-routes.ts'
 import { verifyPassword } from '../password/password-hash.ts'
-import { providerPath, returnPath } from '../return-to.ts'
+import { returnPath } from '../return-to.ts'
 import { leadInside } from '../second-factor/second-step-routes.ts'
 import { SUSPENDED } from '../session/open-session.ts'
-import { leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { leadOn, leadTo, type PageRequest, show, showSuspended } from '../show-page.ts'
+import { showSignUp } from '../sign-up/sign-up-routes.ts'
 import { signUpOf } from '../sign-up/sign-ups.ts'
 import { VERIFY_PATH } from '../sign-up/verify-routes.ts'
 import { showSignInCode } from './sign-in-code-routes.ts'
@@ -27,8 +28,10 @@ export function mountSignIn(app: FastifyInstance, services: IdentityServices): v
   app.get('/api/login', WITHOUT_HEAD, async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
     const viewer = await readViewer(request.headers, { fresh: true })
-    if (viewer) return leadTo(reply, viewer.consented ? returnTo : providerPath('/api/welcome', returnTo))
-    const { after, with: way } = request.query
+    if (viewer) return leadOn(reply, viewer, returnTo)
+    const { after, with: way, new: isNew } = request.query
+    // An issuer’s way in is also the way for newcomers.
+    if (isNew === '1' && services.identity.issuers.length === 0) return showSignUp(services, reply, returnTo)
     const page = { ...emptyPage(services, returnTo), after: afterWhat(after) }
     const issuer = page.after === null && way !== 'choice' ? onlyIssuer(services) : null
     if (issuer === null) return show(services, reply, 'signIn', page)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -7,8 +7,8 @@ import { formFields, NO_PROBLEMS, nameProblem, problemsIn, problemsOf, readEmail
 import { IDENTITY_PATH } from '../identity.ts'
 import type { IdentityServices } from '../identity-services.ts'
 import { newPasswordProblem } from '../new-password-problem.ts'
-import { providerPath, returnPath } from '../return-to.ts'
-import { leadTo, type PageRequest, show } from '../show-page.ts'
+import { returnPath } from '../return-to.ts'
+import { leadOn, leadTo, type PageRequest, show } from '../show-page.ts'
 import { beginSignUp, type Newcomer } from './begin-sign-up.ts'
 import { newcomer } from './create-account.ts'
 import { VERIFY_PATH } from './verify-routes.ts'
@@ -29,16 +29,8 @@ export function mountSignUp(app: FastifyInstance, services: IdentityServices): v
 
   app.get('/api/sign-up', async (request: PageRequest, reply) => {
     const returnTo = returnPath(request.query.returnTo)
-    if (await readViewer(request.headers, { fresh: true }))
-      return leadTo(reply, providerPath('/api/login', returnTo))
-    return show(services, reply, 'signUp', {
-      returnTo,
-      firstName: '',
-      lastName: '',
-      email: '',
-      minPasswordLength: MIN_PASSWORD_LENGTH,
-      problems: NO_PROBLEMS,
-    })
+    const viewer = await readViewer(request.headers, { fresh: true })
+    return viewer ? leadOn(reply, viewer, returnTo) : showSignUp(services, reply, returnTo)
   })
 
   app.post('/api/sign-up', async (request, reply) => {
@@ -74,6 +66,21 @@ export function mountSignUp(app: FastifyInstance, services: IdentityServices): v
       beginSignUp(services, { ...person, password, returnTo: '/' }, askerOf(request)),
     )
     return { waitsForMail: true }
+  })
+}
+
+export function showSignUp(
+  services: IdentityServices,
+  reply: FastifyReply,
+  returnTo: string,
+): Promise<FastifyReply> {
+  return show(services, reply, 'signUp', {
+    returnTo,
+    firstName: '',
+    lastName: '',
+    email: '',
+    minPasswordLength: MIN_PASSWORD_LENGTH,
+    problems: NO_PROBLEMS,
   })
 }
 
