@@ -44,6 +44,12 @@ describe('the pages of an account', () => {
     await expectAccessible(page)
     await typeAndSend(page, code)
     await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    const ages = page.locator('#of-age-hint')
+    expect(await ages.innerText()).toMatch(/^That’s 18 in Alberta, .* and 19 in British Columbia, .*Yukon\.$/)
+    await page.keyboard.type('Ont')
+    await expect.poll(() => ages.innerText()).toBe('That’s 18 where you live.')
+    await page.getByLabel('Where do you live?').selectOption('YT')
+    await expect.poll(() => ages.innerText()).toBe('That’s 19 where you live.')
   })
 
   test('the sign-up link asks before it confirms, and in another browser asks for a new password', async () => {

@@ -38,8 +38,8 @@ export function Welcome(props: WelcomeProps) {
           defaultValue={province}
         >
           <option value="">Choose your province or territory</option>
-          {PROVINCES.map(({ code, name }) => (
-            <option key={code} value={code}>
+          {PROVINCES.map(({ code, name, ageOfMajority }) => (
+            <option key={code} value={code} data-age={ageOfMajority}>
               {name}
             </option>
           ))}
@@ -48,7 +48,7 @@ export function Welcome(props: WelcomeProps) {
           {...field('ofAge')}
           value="yes"
           label="I have reached the age of majority where I live."
-          hint={AGES_SENTENCE}
+          hint={<AgeOfMajority />}
           required
           defaultChecked={props.ofAge}
         />
@@ -89,7 +89,18 @@ function LegalText({ path, children }: { path: string; children: ReactNode }) {
   )
 }
 
-const AGES_SENTENCE = `That’s 18 in ${placesOfAge(18)}, and 19 in ${placesOfAge(19)}.`
+/** Every age until a province is chosen, then only that province's: by styles, so it works without a script. */
+function AgeOfMajority() {
+  return (
+    <>
+      <span className="in-has-[[data-age]:checked]:hidden">
+        That’s 18 in {placesOfAge(18)}, and 19 in {placesOfAge(19)}.
+      </span>
+      <span className="not-in-has-[[data-age='18']:checked]:hidden">That’s 18 where you live.</span>
+      <span className="not-in-has-[[data-age='19']:checked]:hidden">That’s 19 where you live.</span>
+    </>
+  )
+}
 
 function placesOfAge(age: number): string {
   const names = PROVINCES.filter(({ ageOfMajority }) => ageOfMajority === age).map(({ name }) => name)
