@@ -171,8 +171,9 @@ describe('the member’s own code', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
     await share.click()
     await page.getByRole('alert').getByText('Your device couldn’t share the code.').waitFor()
-    const texts = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared[0]?.text)
-    expect(texts).toContain(await referralCodeOf(world, member))
+    const code = await referralCodeOf(world, member)
+    const sent = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared[0])
+    expect(sent).toMatchObject({ url: `${world.url}/r/${code}`, text: expect.stringContaining(code) })
   })
 })
 
@@ -206,6 +207,18 @@ describe('a friend’s code', () => {
     await expect
       .poll(() => figures.innerText())
       .toMatch(/Total Referrals\s+1\s[\s\S]*Points Earned\s+0\s[\s\S]*Pending Rewards\s+500/)
+  })
+
+  test('from a friend’s link is filled in, in the first view of a phone, and the member presses the button', async () => {
+    const code = await referralCodeOf(world, await world.aMember())
+    const page = await visitor.visit(await world.aMember(), `/r/${code.toLowerCase()}`, { size: 'phone' })
+    await expect.poll(() => codeField(page).inputValue()).toBe(code)
+    await expectAccessible(page)
+    const claim = page.getByRole('button', { name: 'Claim Code' })
+    const { y, height } = (await claim.boundingBox())!
+    expect(y + height).toBeLessThan(await page.evaluate(() => innerHeight - 64))
+    await claim.click()
+    await page.getByText('0 of 1,000 points from approved tasks').waitFor()
   })
 
   test('pays immediately when the member already has the points, and the header follows', async () => {

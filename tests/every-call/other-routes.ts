@@ -73,7 +73,7 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
   'GET /api/mailbox': signedOut({ query: { before: '5' } }),
   'GET /api/mailbox/:id': aMail,
   'GET /api/mailbox/:id/html': aMail,
-  'GET /api/login': signedOut({ query: { returnTo: '/points', after: 'confirmed' } }),
+  'GET /api/login': signedOut({ query: { returnTo: '/points', after: 'confirmed', new: '1' } }),
   'POST /api/login': signedOut({
     form: { email: 'ada@example.ca', password: 'wrong password', returnTo: '/' },
   }),
@@ -153,6 +153,7 @@ export const OTHER_ROUTES: Record<string, MakeCall> = {
       },
     }
   },
+  'GET /r/:code': signedOut({ params: { code: 'ABCD2345' } }),
   'GET /': asMember(),
   'GET /tasks/:id': async ({ aMember, world }) => ({
     person: await aMember(),

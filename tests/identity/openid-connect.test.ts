@@ -178,7 +178,8 @@ describe('signing in', () => {
   test('leads to the issuer and back, through the first questions, to where the person was going', async () => {
     const { email, sub } = aNewcomer()
     const wanderer = aScriptlessBrowser()
-    const asked = await wanderer.go(`${world.url}/api/login?returnTo=%2Ftasks%3Fsort%3Dpoints`, {
+    // The landing page's Get Started changes nothing where an issuer signs people in.
+    const asked = await wanderer.go(`${world.url}/api/login?new=1&returnTo=%2Freferrals%3Fcode%3DABCD2345`, {
       stopBefore: '/auth',
     })
     expect(Object.fromEntries(asked.address.searchParams)).toMatchObject({
@@ -190,9 +191,9 @@ describe('signing in', () => {
     })
     expect(await wanderer.go(asked.address)).toMatchObject({ status: 200, heading: 'Welcome, Robin' })
     const answered = await wanderer.go(`${world.url}/api/welcome`, {
-      form: { ...ANSWERS, returnTo: '/tasks?sort=points' },
+      form: { ...ANSWERS, returnTo: '/referrals?code=ABCD2345' },
     })
-    expect(answered.address.href).toBe(`${world.url}/tasks?sort=points`)
+    expect(answered.address.href).toBe(`${world.url}/referrals?code=ABCD2345`)
     const account = await accountOf(world, email)
     expect(account).toMatchObject({
       first_name: 'Robin',

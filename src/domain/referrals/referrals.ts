@@ -1,3 +1,4 @@
+import { fitting } from '#domain/text/characters.ts'
 import { tidyCode } from '#domain/text/typed-text.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
@@ -26,6 +27,14 @@ export const REFERRAL_CODE_MISSING = 'Please enter a referral code.'
 export function normalizeReferralCode(typed: string): string {
   return tidyCode(typed).toUpperCase()
 }
+
+/** The code as its field shows it: at most as long as one (specification §5). */
+export function fittingReferralCode(typed: string): string {
+  return fitting(normalizeReferralCode(typed), REFERRAL_CODE_LENGTH)
+}
+
+/** A friend's link: `/r/CODE`. */
+export const FRIEND_LINK = '/r/'
 
 /** `random` returns numbers from 0 to 1, one per character. */
 export function makeReferralCode(random: () => number): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { indexedPages, publicPageAt, publicPages, publicPaths } from '#contract/pages/public-pages.ts'
 import { allScreens } from '#contract/pages/screens.ts'
 import { themeIn } from '#contract/pages/theme.ts'
+import { FRIEND_LINK } from '#domain/referrals/referrals.ts'
 import { nothingHere } from '#server/platform/http/refusal.ts'
 import { allowNonce } from '#server/platform/http/security-headers.ts'
 import type { Viewer } from '#server/platform/http/viewer.ts'
@@ -98,7 +99,7 @@ const ONE_DAY = 'public, max-age=86400'
 
 /** robots.txt and sitemap.xml (RFC 9309, sitemaps.org). */
 function mountSiteFiles(app: FastifyInstance, publicUrl: URL): void {
-  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl.origin}/sitemap.xml\n`
+  const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${FRIEND_LINK}\nSitemap: ${publicUrl.origin}/sitemap.xml\n`
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', ONE_DAY).send(robots),
   )

@@ -20,32 +20,37 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { claimReferral, type getReferralStats } from '#contract/referrals/referrals.ts'
 import {
   CLAIM_WINDOW_DAYS,
-  normalizeReferralCode,
+  fittingReferralCode,
   QUALIFYING_POINTS,
   REFERRAL_BONUS_POINTS,
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_MISSING,
 } from '#domain/referrals/referrals.ts'
 import { daysLeft } from '#domain/tasks/tasks.ts'
-import { fitting } from '#domain/text/characters.ts'
 import { formatDate, formatDateTime, formatDeadline, formatNumber, plural } from '#domain/text/format.ts'
 import type { StatsRead } from './referral-stats.tsx'
 
 type Stats = ReplyOf<typeof getReferralStats>
 
+interface FriendCodeProps {
+  stats: StatsRead
+  /** The code that a friend's link brought along; '' if none. */
+  linked: string
+}
+
 /** One of: enter a code, progress to the bonus, paid, or too late. */
-export function FriendCode({ stats: { data, isLoadingError } }: { stats: StatsRead }) {
+export function FriendCode({ stats: { data, isLoadingError }, linked }: FriendCodeProps) {
   const now = useNow()
   if (isLoadingError) return null
   if (data && !data.promotionIsOpen && !data.claimed) return null
   return (
     <Card title={data?.claimed ? 'Your Friend’s Code' : 'Have a Friend’s Code?'}>
-      <KeepFocus className="pt-3">{data ? contentOf(data, now) : <Loading />}</KeepFocus>
+      <KeepFocus className="pt-3">{data ? contentOf(data, now, linked) : <Loading />}</KeepFocus>
     </Card>
   )
 }
 
-function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
+function contentOf({ claimed, claimUntil }: Stats, now: Date, linked: string): ReactNode {
   if (claimed?.paidAt) {
     return (
       <p>
@@ -56,7 +61,7 @@ function contentOf({ claimed, claimUntil }: Stats, now: Date): ReactNode {
   }
   if (claimed) return <BonusProgress points={claimed.qualifyingPoints} claimedAt={claimed.claimedAt} />
   if (claimUntil !== null && now < new Date(claimUntil)) {
-    return <ClaimForm timeLeft={timeLeftText(claimUntil, now)} />
+    return <ClaimForm timeLeft={timeLeftText(claimUntil, now)} linked={linked} />
   }
   return (
     <p className="text-ink2">
@@ -105,8 +110,8 @@ function BonusProgress({ points, claimedAt }: { points: number; claimedAt: strin
   )
 }
 
-function ClaimForm({ timeLeft }: { timeLeft: string }) {
-  const [code, setCode] = useState('')
+function ClaimForm({ timeLeft, linked }: { timeLeft: string; linked: string }) {
+  const [code, setCode] = useState(linked)
   const [isEmpty, setIsEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const claim = useClaimReferral(() => field.current?.focus())
@@ -119,14 +124,14 @@ function ClaimForm({ timeLeft }: { timeLeft: string }) {
   const type = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const caret = input.selectionStart
     // Set here, because the next render would move the caret to the end.
-    input.value = asCode(input.value)
+    input.value = fittingReferralCode(input.value)
     input.setSelectionRange(caret, caret)
     change(input.value)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     // The browser would cut the pasted text at maxLength, spaces included, and lose the end of the code.
     event.preventDefault()
-    change(asCode(event.clipboardData.getData('text')))
+    change(fittingReferralCode(event.clipboardData.getData('text')))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -153,16 +158,17 @@ function ClaimForm({ timeLeft }: { timeLeft: string }) {
         onPaste={paste}
       />
       <ProblemText problem={claim.refused.whole} />
-      <Button type="submit" busy={claim.isSending} busyLabel="Claiming..." className="self-start">
+      <Button
+        type="submit"
+        variant={linked === '' ? 'secondary' : 'primary'}
+        busy={claim.isSending}
+        busyLabel="Claiming..."
+        className="self-start"
+      >
         Claim Code
       </Button>
     </form>
   )
-}
-
-/** Upper case, no spaces, at most as long as a code (specification §5). */
-function asCode(text: string): string {
-  return fitting(normalizeReferralCode(text), REFERRAL_CODE_LENGTH)
 }
 
 const FAILED = 'Failed to claim referral code'

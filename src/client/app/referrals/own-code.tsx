@@ -12,7 +12,12 @@ import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { getReferralCode } from '#contract/referrals/referrals.ts'
-import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
+import {
+  CLAIM_WINDOW_DAYS,
+  FRIEND_LINK,
+  QUALIFYING_POINTS,
+  REFERRAL_BONUS_POINTS,
+} from '#domain/referrals/referrals.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { formatNumber } from '#domain/text/format.ts'
 
@@ -52,16 +57,17 @@ const NOT_COPIED = 'Your browser blocked copying. Please select the code and cop
 const NOT_SHARED = 'Your device couldn’t share the code. Please copy it and send it yourself.'
 
 function PassOn({ code }: { code: string }) {
-  const { copy, isCopied } = useCopy(code)
   const [copyFailed, setCopyFailed] = useState(false)
   const [shareFailed, setShareFailed] = useState(false)
-  const canShare = useHydrated() && 'share' in navigator
+  const isHydrated = useHydrated()
+  const canShare = isHydrated && 'share' in navigator
+  const link = isHydrated ? location.origin + FRIEND_LINK + code : ''
   const problem = copyFailed ? NOT_COPIED : shareFailed ? NOT_SHARED : null
 
   const share = async () => {
     setShareFailed(false)
     try {
-      await navigator.share({ title: BRAND.name, text: invitationWith(code), url: location.origin })
+      await navigator.share({ title: BRAND.name, text: invitationWith(code), url: link })
     } catch (error) {
       setShareFailed(!isAborted(error))
     }
@@ -69,21 +75,36 @@ function PassOn({ code }: { code: string }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
-          onClick={async () => setCopyFailed(!(await copy()))}
-        >
-          {isCopied ? 'Copied!' : 'Copy Code'}
-        </Button>
+        <Copying text={code} label="Copy Code" isMain onFailed={setCopyFailed} />
         {canShare && (
           <Button icon={<Share2 size={16} />} onClick={() => void share()}>
             Share
           </Button>
         )}
+        {isHydrated && !canShare && <Copying text={link} label="Copy Link" onFailed={setCopyFailed} />}
       </div>
       <ProblemText problem={problem} />
     </div>
+  )
+}
+
+interface CopyingProps {
+  text: string
+  label: string
+  isMain?: boolean
+  onFailed: (hasFailed: boolean) => void
+}
+
+function Copying({ text, label, isMain = false, onFailed }: CopyingProps) {
+  const { copy, isCopied } = useCopy(text)
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      icon={isCopied ? <Check size={16} /> : <Copy size={16} />}
+      onClick={async () => onFailed(!(await copy()))}
+    >
+      {isCopied ? 'Copied!' : label}
+    </Button>
   )
 }
 

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
-import { CLAIM_WINDOW_DAYS, QUALIFYING_POINTS, REFERRAL_BONUS_POINTS } from '#domain/referrals/referrals.ts'
+import {
+  CLAIM_WINDOW_DAYS,
+  fittingReferralCode,
+  QUALIFYING_POINTS,
+  REFERRAL_BONUS_POINTS,
+} from '#domain/referrals/referrals.ts'
 import { formatNumber } from '#domain/text/format.ts'
 import { FriendCode } from './friend-code.tsx'
 import { OwnCode } from './own-code.tsx'
@@ -14,6 +20,8 @@ import { ReferralStats } from './referral-stats.tsx'
 export default function ReferralsPage() {
   const code = useEndpoint(getReferralCode)
   const stats = useEndpoint(getReferralStats)
+  const linked = fittingReferralCode(new URLSearchParams(useSearch()).get('code') ?? '')
+  const friendCode = <FriendCode stats={stats} linked={linked} />
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -27,9 +35,11 @@ export default function ReferralsPage() {
         </p>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
+        {/* Someone who came by a friend's link sees its code first. */}
+        {linked !== '' && friendCode}
         <OwnCode code={code} />
-        <ReferralStats stats={stats} className="lg:row-span-2" />
-        <FriendCode stats={stats} />
+        <ReferralStats stats={stats} className="lg:col-start-2 lg:row-start-1 lg:row-span-2" />
+        {linked === '' && friendCode}
       </div>
       {/* Hidden until the stats load, so it does not jump. */}
       <HowItWorks className={cx(stats.isPending && 'animate-held')} />
