@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/time/time.ts'
 import type { Size } from '../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser/browser-world.ts'
 import { dropFiles, pasteFile } from '../support/browser/files-in-page.ts'
-import { dialog, main, question, toast } from '../support/browser/page-parts.ts'
+import { dialog, expectFocus, main, question, toast } from '../support/browser/page-parts.ts'
 import { aPicture } from '../support/media/pictures.ts'
 
 const NOTES = 'Posted this morning with the disclosure at the very start of the text. See my page.'
@@ -63,6 +63,7 @@ test('a member finds a task, claims it, leaves it, reclaims it, sends a photo wi
   const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
   await confirmation.getByText(PREVIEW, { exact: true }).waitFor()
   await confirmation.getByAltText('The screenshot you are about to submit').waitFor()
+  await expectFocus(confirmation.getByRole('button', { name: 'Cancel' }))
   await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()
   await toast(page, 'Task Submitted').waitFor()
   expect(new URL(page.url()).pathname).toBe('/')

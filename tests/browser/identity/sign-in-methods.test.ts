@@ -50,6 +50,7 @@ test('a passkey is added, named, used to sign in, and removed', async () => {
   await withDevice(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('alertdialog', { name: 'Add a passkey' }).waitFor()
+  await expectFocus(question(page).getByLabel('Passkey name'))
   await question(page).getByRole('button', { name: 'Continue' }).click()
   await question(page).getByText('Please give the passkey a name.').waitFor()
   await question(page).getByText('Please enter your password.').waitFor()

@@ -33,8 +33,11 @@ test('an admin writes a reason for pictures in one category, which is offered th
     .poll(() => offered(page))
     .toEqual(['Unreadable', 'Not finished', 'Account not visible', ...ALWAYS])
   await page.getByRole('button', { name: 'Edit reasons' }).click()
+  // A list is for reading, so it has the focus; a form starts at its first field.
+  await expectFocus(dialog(page).locator('[data-dialog-body]'))
   await dialog(page).getByRole('button', { name: 'Add reason' }).click()
   const form = page.getByRole('dialog', { name: 'Add Reason' })
+  await expectFocus(form.getByLabel('Name'))
   await form.getByLabel('Name').fill('Cropped')
   await form.getByRole('button', { name: 'Add Reason' }).click()
   await form.getByText('Please enter a note to the member.').waitFor()

@@ -27,6 +27,14 @@ export default function AlertDialogView({
         <RadixAlert.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
         <RadixAlert.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            const panel = event.currentTarget as HTMLElement
+            const field = tone === 'primary' && panel.querySelector<HTMLElement>('input:not([type=checkbox])')
+            if (!field) return
+            event.preventDefault()
+            field.focus()
+          }}
           className={cx(PANEL, PANEL_WIDTHS.sm, 'gap-4 overflow-y-auto p-4 sm:p-6')}
         >
           <div className="flex flex-col gap-2">

@@ -23,7 +23,10 @@ export interface AlertDialogProps {
   children?: ReactNode
 }
 
-/** Confirms an action that cannot be undone. Focus starts on Cancel, and a click outside does not close it. */
+/**
+ * Confirms an action that cannot be undone; a click outside does not close it. Focus starts on Cancel, or in the field of one
+ * line that a harmless action asks for, such as the password.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   return useOnceOpen(props.open ?? true) && <AlertDialogView {...props} />
 }

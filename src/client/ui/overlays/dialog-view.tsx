@@ -20,6 +20,7 @@ export default function DialogView({
   description,
   width = 'md',
   footer,
+  isQuestion = false,
   focusAfter,
   children,
 }: DialogProps) {
@@ -34,6 +35,10 @@ export default function DialogView({
         <RadixDialog.Overlay className={OVERLAY} onMouseDown={leaveFocus} />
         <RadixDialog.Content
           {...focusReturn}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            if (focusStart(event.currentTarget as HTMLElement, isQuestion)) event.preventDefault()
+          }}
           ref={scrollWholeWhereTight}
           onPointerDownOutside={(event) => {
             if (performance.now() - openedAt.current < DOUBLE_CLICK_MS) event.preventDefault()
@@ -59,6 +64,7 @@ export default function DialogView({
           {children && (
             <div
               data-dialog-body
+              tabIndex={-1}
               className="overflow-y-auto overscroll-contain px-4 py-4 in-data-whole:shrink-0 in-data-whole:overflow-visible sm:px-6"
             >
               {children}
@@ -73,6 +79,23 @@ export default function DialogView({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/** A file's input is hidden behind its button, and a tab's fields are one place among several. */
+const FIELD =
+  ':is(input:not([type=file], [type=checkbox], [readonly]), select, textarea):not([role=tabpanel] *)'
+
+/**
+ * Focuses where a person goes on. A form: its first field, unless that is below the fold. A question: the first button of
+ * its footer, the safe answer. Anything else is for reading: its content, which the arrow keys then scroll.
+ */
+function focusStart(panel: HTMLElement, isQuestion: boolean): boolean {
+  const body = panel.querySelector<HTMLElement>('[data-dialog-body]')
+  const field = body?.querySelector<HTMLElement>(FIELD)
+  const isInView = field && field.getBoundingClientRect().bottom <= body!.getBoundingClientRect().bottom
+  const start = isInView ? field : isQuestion ? panel.querySelector<HTMLElement>('footer button') : body
+  start?.focus({ preventScroll: true })
+  return Boolean(start)
 }
 
 /** A ref: sets `data-whole`, which scrolls the whole panel, when title and footer leave the body too little room. */

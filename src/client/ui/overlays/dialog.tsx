@@ -14,6 +14,8 @@ export interface DialogProps {
   width?: PanelWidth | undefined
   /** Buttons, main action last. They stay in view unless the whole panel scrolls. */
   footer?: ReactNode
+  /** Asks before something happens: without a field, focus starts on the first button of the footer. */
+  isQuestion?: boolean | undefined
   /** Receives focus on closing if it is present; otherwise the opener does. */
   focusAfter?: RefObject<HTMLElement | null> | undefined
   children?: ReactNode

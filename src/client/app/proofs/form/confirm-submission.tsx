@@ -44,6 +44,7 @@ export function ConfirmSubmission({
       }
       width="sm"
       focusAfter={focusAfter}
+      isQuestion
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
