@@ -6,7 +6,15 @@ import { DAY_MS } from '#domain/time/time.ts'
 import { openAliveForm } from '../support/browser/aged-contact-form.ts'
 import { untilFormIsAlive } from '../support/browser/before-hydration.ts'
 import { aBrowserWorld } from '../support/browser/browser-world.ts'
-import { button, decisionOf, dialog, main, question, untilSeen } from '../support/browser/page-parts.ts'
+import {
+  button,
+  decisionOf,
+  dialog,
+  main,
+  noteToasts,
+  question,
+  untilSeen,
+} from '../support/browser/page-parts.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { COMPLETE, card, fill, searching } from '../support/world/manage-tasks.ts'
 import { pendingSubmissions } from '../support/world/pending-submissions.ts'
@@ -32,21 +40,6 @@ async function fail(page: Page, [method, path]: Row['call'], failure: Failure): 
     if (failure === 'empty 500') return route.fulfill({ status: 500, body: '' })
     return route.fulfill({ status: 422, json: { message: SENTENCE, code: 'image.unreadable' } })
   })
-}
-
-/** Notes every toast from now on, as title and description. */
-async function noteToasts(page: Page): Promise<() => Promise<string[][]>> {
-  await page.evaluate(() => {
-    const noted: string[][] = []
-    Object.assign(globalThis, { noted })
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[data-swipe-direction]:not([data-noted])')) {
-        toast.setAttribute('data-noted', '')
-        noted.push([...toast.querySelectorAll('.grow > *')].map(({ textContent }) => textContent ?? ''))
-      }
-    }).observe(document.body, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { noted: string[][] }).noted)
 }
 
 interface Row {

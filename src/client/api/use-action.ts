@@ -21,7 +21,7 @@ export interface ActionOptions<E extends Endpoint, Read extends Endpoint> {
   failure: {
     title?: string
     fallback: string
-    silent?: boolean
+    silent?: boolean | ((error: Error) => boolean)
     /** The fallback also when the server has a sentence (specification §8). */
     isFixed?: boolean
     /** Puts the server's sentence into other words. */
@@ -53,7 +53,8 @@ export function useAction<E extends Endpoint, Read extends Endpoint = Endpoint>(
     },
     onError: (error, input, before, { client }) => {
       if (isLast(client, mutationKey)) restore(client, before ?? [])
-      if (!isAborted(error) && !leavesOn(error) && !failure.silent) {
+      const isSilent = typeof failure.silent === 'function' ? failure.silent(error) : failure.silent
+      if (!isAborted(error) && !leavesOn(error) && !isSilent) {
         toast({
           title: failure.title ?? 'Error',
           description: describe(error),

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { listOwnSessions } from '#contract/users/profile.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
-import { expectFocus, press, pressTwice, question, region, toast } from '../../support/browser/page-parts.ts'
+import {
+  expectFocus,
+  noteToasts,
+  press,
+  pressTwice,
+  question,
+  region,
+  toast,
+} from '../../support/browser/page-parts.ts'
 import { aPicture } from '../../support/media/pictures.ts'
 import { PASSWORD, withPassword } from '../../support/world/visitor.ts'
 import type { World } from '../../support/world/world.ts'
@@ -116,6 +124,7 @@ test('Change Photo shows the picture immediately and keeps it; a file that is no
 describe('the account', () => {
   test('a new password needs the current one', async () => {
     const page = await visitor.visit(await aMember(), '/settings')
+    const toasts = await noteToasts(page)
     const card = region(page, 'Password')
     await card.getByLabel('Current password').fill('not this one')
     await card.getByLabel('New password').fill('another-good-one')
@@ -130,6 +139,8 @@ describe('the account', () => {
     await card.getByLabel('New password').fill('another-good-one')
     await card.getByRole('button', { name: 'Change Password' }).click()
     await toast(page, 'Password Changed').waitFor()
+    // The field says what is wrong, so no toast repeated it.
+    expect((await toasts()).map(([title]) => title)).toEqual(['Password Changed'])
     await expect.poll(() => card.getByLabel('New password').inputValue()).toBe('')
   })
 

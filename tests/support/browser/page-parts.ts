@@ -86,3 +86,18 @@ export async function pressBouncing(page: Page, key: string, afterMs: number): P
     [key, afterMs] as const,
   )
 }
+
+/** Notes every toast from now on, as title and description. */
+export async function noteToasts(page: Page): Promise<() => Promise<string[][]>> {
+  await page.evaluate(() => {
+    const noted: string[][] = []
+    Object.assign(globalThis, { noted })
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-swipe-direction]:not([data-noted])')) {
+        toast.setAttribute('data-noted', '')
+        noted.push([...toast.querySelectorAll('.grow > *')].map(({ textContent }) => textContent ?? ''))
+      }
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { noted: string[][] }).noted)
+}

@@ -20,6 +20,8 @@ interface ActionFormOptions<E extends Endpoint, Fields extends FieldValues, Body
   /** Shown if the server gives no reason. No period, as in 'Failed to create task', unless it also says what to do. */
   failed: string
   failure?: Partial<ActionOptions<E, Endpoint>['failure']>
+  /** A row of specification §8 has a toast for every failure. In other forms, a sentence at its field needs none. */
+  hasSpecifiedToast?: boolean
   /** Shown when a response was lost and the form changed before it was sent again. */
   alreadyArrived?: string
 }
@@ -32,7 +34,7 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
   endpoint: E,
   options: ActionFormOptions<E, Fields, Body>,
 ) {
-  const { start, args, failed, failure, alreadyArrived, fieldOf, success } = options
+  const { start, args, failed, failure, hasSpecifiedToast, alreadyArrived, fieldOf, success } = options
   const form = useForm<Fields, unknown, Body>({
     defaultValues: start as never,
     resolver: resolverOf(options),
@@ -40,7 +42,11 @@ export function useActionForm<E extends Endpoint, Fields extends FieldValues, Bo
   const [key, setKey] = useState(newIdempotencyKey)
   const action = useAction(endpoint, {
     ...(success && { success }),
-    failure: { fallback: failed, ...failure },
+    failure: {
+      fallback: failed,
+      silent: (error: Error) => !hasSpecifiedToast && problemOf(error) === null,
+      ...failure,
+    },
     onSuccess: (reply, input) => {
       setKey(newIdempotencyKey())
       options.onSuccess?.(reply, input)

@@ -78,6 +78,7 @@ function useContact() {
     }),
     args: (body) => ({ body }),
     success: () => [MESSAGE_SENT],
+    hasSpecifiedToast: true,
     failed: FAILED,
     failure: { isFixed: true },
     alreadyArrived: 'We already have your first message. To send another one, please reload this page.',

@@ -21,6 +21,7 @@ export function useProfileForm(user: CurrentUser) {
     check: async ({ phoneNumber }) => ({ phoneNumber: await phoneProblem(phoneNumber) }),
     args: (body) => ({ body }),
     success: () => ['Profile Updated', 'Your settings are saved.'],
+    hasSpecifiedToast: true,
     failed: 'Failed to update profile',
     onSuccess: (saved) => editing.form.reset(fieldsOf(saved)),
   })

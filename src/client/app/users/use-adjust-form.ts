@@ -35,6 +35,7 @@ export function useAdjustForm(user: AdminUserDetail, adminId: string) {
       'Points Adjusted',
       `${formatSignedPoints(amount)} for ${nameOf(user)}. You may need to refresh to see the new balance.`,
     ],
+    hasSpecifiedToast: true,
     failed: 'Failed to adjust points',
     alreadyArrived:
       'Your first adjustment went through. Please check the ledger. To make another one, reopen this user.',

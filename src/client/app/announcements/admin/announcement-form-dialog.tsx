@@ -143,6 +143,7 @@ function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: ()
         ? `Announcement created: members ${isActive ? `see “${title}” now` : `will see “${title}” once you make it active`}.`
         : `Announcement updated: “${title}” is saved.`,
     ],
+    hasSpecifiedToast: true,
     failed: isNew ? CREATE_FAILED : UPDATE_FAILED,
     failure: isNew ? { isFixed: true } : { describe: updateFailed },
     alreadyArrived: 'Your first try went through. Please close this and edit the announcement.',

@@ -133,6 +133,7 @@ function useRewardForm(draft: RewardDraft, latest: Reward | undefined, onSaved: 
               : `Members will see “${name}” once you make it active.`,
           ]
         : ['Reward Updated', `“${name}” is saved. Existing requests don’t change.`],
+    hasSpecifiedToast: true,
     failed: isNew ? 'Failed to create reward' : 'Failed to update reward',
     alreadyArrived: 'Your first try went through. Please close this and edit the reward.',
     onSuccess: onSaved,

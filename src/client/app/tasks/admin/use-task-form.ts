@@ -29,6 +29,7 @@ export function useTaskForm({ task, initial, pictureOf, onCreated, onUpdated }: 
         : { params: { id: task.id }, body: { ...body, expectedUpdatedAt: task.updatedAt } },
     success: ({ title }) =>
       isNew ? ['Task Created', 'You can add bonus media now.'] : ['Task Updated', `“${title}” is saved.`],
+    hasSpecifiedToast: true,
     failed: isNew ? 'Failed to create task' : 'Failed to update task',
     alreadyArrived: 'Your first try went through. Please find the task in the list and edit it there.',
     onSuccess: (saved) => {
