@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hostOf, minutesText, motifOf, placeText } from './task-facts.ts'
 
 test.each([
+  [undefined, null],
   [null, null],
   [1, 'about 1 min'],
   [59, 'about 59 min'],
@@ -21,6 +22,10 @@ test.each([
   [null, false, 'Online'],
 ])('town %s, in person %s: %s', (town, inPerson, words) => {
   expect(placeText({ town, inPerson })).toBe(words)
+})
+
+test('a list kept by version 1.0.0 says neither minutes nor place', () => {
+  expect(placeText({})).toBe(null)
 })
 
 test.each([

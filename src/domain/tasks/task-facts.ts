@@ -1,6 +1,9 @@
+/** A list that a device kept from version 1.0.0 has none of these. */
+type Unsaid = null | undefined
+
 /** 'about 8 min', 'about 2 h' or 'about 2 h 30 min'; null if nobody said. */
-export function minutesText(minutes: number | null): string | null {
-  if (minutes === null) return null
+export function minutesText(minutes: number | Unsaid): string | null {
+  if (!minutes) return null
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return ['about', hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
@@ -10,11 +13,11 @@ export function placeText({
   town,
   inPerson,
 }: {
-  town: string | null
-  inPerson: boolean | null
+  town?: string | Unsaid
+  inPerson?: boolean | Unsaid
 }): string | null {
-  const how = inPerson === null ? null : inPerson ? 'in person' : 'online'
-  if (town !== null) return how === null ? town : `${town}, ${how}`
+  const how = typeof inPerson === 'boolean' ? (inPerson ? 'in person' : 'online') : null
+  if (town) return how === null ? town : `${town}, ${how}`
   return how === null ? null : how.charAt(0).toUpperCase() + how.slice(1)
 }
 

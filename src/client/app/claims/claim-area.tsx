@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { claimLabel, refusalOf } from '#client/app/tasks/deadlines.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { listTaskMedia } from '#contract/media/media.ts'
@@ -13,32 +12,35 @@ import { formatDeadline, formatNumber, formatWithZone } from '#domain/text/forma
 import type { ClaimControl } from './use-claim.ts'
 
 /** Specification §4 Claiming. */
-export function ClaimArea({ task, claim, now }: { task: Task; claim: ClaimControl; now: Date }) {
-  const claimTime = claimTimeText(task.claimHours)
+export function ClaimButton({ task, claim, now }: { task: Task; claim: ClaimControl; now: Date }) {
   const refusal = refusalOf(task, now)
   return (
-    <Card>
-      <div className="flex flex-col gap-3">
-        {refusal === null && (
-          <p className="text-13 text-ink2">
-            Claim a spot to start.
-            {claimTime && ` You’ll have ${claimTime} to submit, or you lose your spot.`} You can leave any
-            time before you submit.
-          </p>
-        )}
-        <Button
-          variant="primary"
-          busy={claim.isClaiming}
-          busyLabel="Claiming..."
-          disabledReason={refusal && reasonText(refusal, task)}
-          onClick={claim.claim}
-        >
-          {claimLabel(refusal)}
-        </Button>
-        {/* Once the device knows the reason, the button shows it. */}
-        <ProblemText problem={refusal === null ? claim.claimProblem : null} />
-      </div>
-    </Card>
+    <>
+      <Button
+        variant="primary"
+        busy={claim.isClaiming}
+        busyLabel="Claiming..."
+        disabledReason={refusal && reasonText(refusal, task)}
+        onClick={claim.claim}
+      >
+        {claimLabel(refusal)}
+      </Button>
+      {/* Once the device knows the reason, the button shows it. */}
+      <ProblemText problem={refusal === null ? claim.claimProblem : null} />
+    </>
+  )
+}
+
+/** Nothing about a task that cannot be claimed. */
+export function ClaimTerms({ task, now }: { task: Task; now: Date }) {
+  const claimTime = claimTimeText(task.claimHours)
+  if (refusalOf(task, now) !== null) return null
+  return (
+    <p className="text-13 text-ink2">
+      Claim a spot to start.
+      {claimTime && ` You’ll have ${claimTime} to submit, or you lose your spot.`} You can leave any time
+      before you submit.
+    </p>
   )
 }
 
@@ -75,7 +77,7 @@ export function LeaveTask({ taskId, claim, hasUnsent }: LeaveTaskProps) {
     setAsking(false)
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col items-start gap-2">
       <Button onClick={() => setAsking(true)}>{LEAVE}</Button>
       <ProblemText problem={claim.leaveProblem} />
       <AlertDialog

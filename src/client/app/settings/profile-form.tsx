@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -17,6 +17,12 @@ import { useProfileForm } from './use-profile-form.ts'
 export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
   const { form, textOf, choiceOf, send, isSending, problem } = useProfileForm(user)
   const { isDirty } = form.formState
+  const focusNamed = useEffectEvent(() => {
+    const name = location.hash.slice(1)
+    if (name === 'firstName' || name === 'lastName' || name === 'phoneNumber') form.setFocus(name)
+  })
+  // A link to one of the fields, such as from the profile task.
+  useEffect(focusNamed, [])
   return (
     <form
       method="post"

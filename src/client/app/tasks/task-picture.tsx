@@ -22,7 +22,7 @@ interface TaskPictureProps {
 /** The task's picture, or a motif by its category; says nothing that the title does not. */
 export function TaskPicture({ task, isEager = false, className }: TaskPictureProps) {
   const shape = cx('aspect-3/2 w-full', className)
-  if (task.pictureUrl !== null) {
+  if (task.pictureUrl) {
     return (
       <img
         src={task.pictureUrl}

@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react'
  */
 export function useBottomBar(
   bar: RefObject<HTMLElement | null>,
-  property: '--tab-bar' | '--notice' = '--tab-bar',
+  property: '--tab-bar' | '--notice' | '--action-bar-height' = '--tab-bar',
   of: 'page' | 'pane' = 'page',
 ): void {
   useEffect(() => {

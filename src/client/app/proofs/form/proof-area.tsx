@@ -1,22 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
-import { useAction } from '#client/api/use-action.ts'
-import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
+import type { ReactNode, RefCallback } from 'react'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import { type MemberSubmission, submitTask } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { type MemberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
-
+import type { MemberTaskState } from '#domain/proofs/submissions.ts'
 import { tryIsPaid } from '#domain/tasks/review-tasks.ts'
-import { sentMessage } from '../proof-sent.ts'
-
 import { ConfirmSubmission } from './confirm-submission.tsx'
-import { type ProofSending, SUBMIT_FAILED } from './proof-sending.ts'
 import { SubmissionArea } from './submission-area.tsx'
-import type { ProofDraft } from './use-proof-draft.ts'
-import { useProofSending } from './use-proof-sending.ts'
+import type { Proof } from './use-proof.ts'
 import { WaitingProof } from './waiting-proof.tsx'
 
 const UnsentProof = lazyOnIdle(() => import('./unsent-proof.tsx'))
@@ -26,53 +17,30 @@ interface ProofAreaProps {
   task: Task
   user: CurrentUser
   state: MemberTaskState
-  latest: MemberSubmission | null
-  draft: ProofDraft
+  proof: Proof
+  /** The ref of the form's own button. */
+  watchSubmit: RefCallback<Element>
 }
 
-export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const afterDialog = useRef<HTMLElement | null>(null)
-  const [isConfirming, setConfirming] = useState(false)
-  const endDialog = () => {
-    // The button that opened the dialog is gone or disabled by now.
-    afterDialog.current = place.current
-    setConfirming(false)
-  }
-  const queued = useProofSending(draft, endDialog)
-  const direct = useDirectSubmission(task.id)
-  const sending = task.autoVerified ? direct : queued
-  const nextTry = { isReview: task.isReview, version: (latest?.version ?? 0) + 1 }
-  const canSubmit = submitRefusal(state) === null
-
-  // Another tab has sent or emptied it.
-  const isOver = isConfirming && !task.autoVerified && draft.isEmpty && !queued.isSending
-  const endWhenOver = useEffectEvent(endDialog)
-  useEffect(() => {
-    if (isOver) endWhenOver()
-  }, [isOver])
-
-  const confirm = () => {
-    afterDialog.current = null
-    sending.reset()
-    setConfirming(true)
-  }
-  const faceOf = ({ kept }: ProofDraft): ReactNode => {
-    if (kept && !isConfirming && kept.state === 'queued') {
+export function ProofArea({ task, user, state, proof, watchSubmit }: ProofAreaProps) {
+  const { draft, face, queued, sending, isConfirming } = proof
+  const faces = (): ReactNode => {
+    const { kept } = draft
+    if (face === 'waiting' && kept) {
       return <WaitingProof proof={kept} sending={queued} isSafe={draft.isSafe} />
     }
-    if (kept && !isConfirming && (kept.state === 'refused' || !canSubmit)) {
+    if (face === 'unsent' && kept) {
       return (
         <UnsentProof
           proof={kept}
           notes={draft.notes}
-          onEdit={canSubmit ? () => void queued.edit() : undefined}
+          onEdit={proof.canSubmit ? () => void queued.edit() : undefined}
         >
           <WhyUnsent proof={kept} place={state} />
         </UnsentProof>
       )
     }
-    if (!canSubmit) return null
+    if (face === null) return null
     return (
       <SubmissionArea
         user={user}
@@ -80,43 +48,24 @@ export function ProofArea({ task, user, state, latest, draft }: ProofAreaProps) 
         draft={draft}
         problem={isConfirming ? null : sending.problem}
         isResubmission={state === 'rejected'}
-        nextTry={nextTry}
-        onSubmit={confirm}
+        nextTry={proof.nextTry}
+        onSubmit={proof.confirm}
+        watchSubmit={watchSubmit}
       />
     )
   }
-  const face = faceOf(draft)
   return (
-    <div ref={place} tabIndex={-1} className={face === null ? 'hidden' : 'min-w-0'}>
-      <KeepFocus className="min-w-0">{face}</KeepFocus>
+    <div ref={proof.place} tabIndex={-1} className={face === null ? 'hidden' : 'min-w-0'}>
+      <KeepFocus className="min-w-0">{faces()}</KeepFocus>
       <ConfirmSubmission
         open={isConfirming}
-        onClose={() => setConfirming(false)}
-        autoVerified={task.autoVerified}
-        isPaid={tryIsPaid(nextTry)}
+        onClose={proof.closeDialog}
+        profile={task.autoVerified ? user : null}
+        isPaid={tryIsPaid(proof.nextTry)}
         draft={draft}
         sending={sending}
-        focusAfter={afterDialog}
+        focusAfter={proof.afterDialog}
       />
     </div>
   )
-}
-
-/** Submits the profile task, which needs no proof (specification §4). */
-function useDirectSubmission(taskId: number): ProofSending {
-  const [, navigate] = useLocation()
-  const [idempotencyKey] = useState(newIdempotencyKey)
-  const action = useAction(submitTask, {
-    success: sentMessage,
-    failure: { fallback: SUBMIT_FAILED },
-    onSuccess: () => navigate('/'),
-  })
-  return {
-    send: () => void action.run({ params: { id: taskId }, form: new FormData(), idempotencyKey }),
-    stop: () => Promise.resolve(),
-    isSending: action.isPending,
-    progress: null,
-    problem: action.problem,
-    reset: action.reset,
-  }
 }

@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefCallback } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
-import { screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { nextTryText, type Try, tryIsPaid, tryText } from '#domain/tasks/review-tasks.ts'
@@ -15,7 +13,6 @@ import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
 
 const NOTES_HINT = 'What should the reviewer know?'
-const SETTINGS_PATH = '/settings'
 
 interface SubmissionAreaProps {
   user: CurrentUser
@@ -27,6 +24,7 @@ interface SubmissionAreaProps {
   nextTry: Try
   /** Opens the confirmation (specification §5). */
   onSubmit: () => void
+  watchSubmit: RefCallback<Element>
 }
 
 export function SubmissionArea({
@@ -37,22 +35,34 @@ export function SubmissionArea({
   isResubmission,
   nextTry,
   onSubmit,
+  watchSubmit,
 }: SubmissionAreaProps) {
   return (
     <Card title={isResubmission ? 'Resubmit Your Proof' : 'Submit Your Proof'}>
       <div className="flex flex-col gap-4 pt-3">
         {isResubmission && <p>This replaces your rejected submission.</p>}
         <NextTry nextTry={nextTry} />
-        {autoVerified ? <ProfileCheck user={user} /> : <ProofFields draft={draft} />}
-        <ProblemText problem={problem} />
-        <Button
-          variant="primary"
-          className="self-start"
-          disabledReason={draft.isEmpty && !autoVerified ? EMPTY_PROOF_SENTENCE : null}
-          onClick={onSubmit}
-        >
-          {isResubmission ? 'Resubmit Task' : 'Submit Task'}
-        </Button>
+        {autoVerified ? (
+          <p className="max-w-measure">
+            You don’t need to send anything. You get the points right away if your profile has your full name
+            and phone number.
+          </p>
+        ) : (
+          <ProofFields draft={draft} />
+        )}
+        {/* Once the device knows what the profile needs, the next step says so. */}
+        <ProblemText problem={autoVerified && missingFromProfile(user).length > 0 ? null : problem} />
+        {!autoVerified && (
+          <Button
+            ref={watchSubmit}
+            variant="primary"
+            className="self-start"
+            disabledReason={draft.isEmpty ? EMPTY_PROOF_SENTENCE : null}
+            onClick={onSubmit}
+          >
+            {isResubmission ? 'Resubmit Task' : 'Submit Task'}
+          </Button>
+        )}
       </div>
     </Card>
   )
@@ -70,24 +80,6 @@ function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
         onChange={(event) => draft.setNotes(event.target.value)}
       />
     </>
-  )
-}
-
-function ProfileCheck({ user }: { user: CurrentUser }): ReactNode {
-  const missing = missingFromProfile(user)
-  return (
-    <div className="flex max-w-measure flex-col gap-2">
-      <p>
-        You don’t need to send anything. You get the points right away if your profile has your full name and
-        phone number.
-      </p>
-      {missing.length > 0 && (
-        <p>
-          Your profile still needs: {missing.join(', ')}.{' '}
-          {screenAt(SETTINGS_PATH) && <TextLink href={SETTINGS_PATH}>Open Account Settings</TextLink>}
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -1,17 +1,18 @@
 import { type ReactNode, useId } from 'react'
 import { useNow } from '#client/app/use-now.ts'
-import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { Markdown } from '#client/ui/markdown.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Points } from '#client/ui/points.tsx'
 import type { AdminTask } from '#contract/tasks/admin-tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { claimLabel, refusalOf } from '../deadlines.ts'
+import { DoStep } from '../do-step.tsx'
 import { MemberTaskFace, TASK_CARD } from '../task-card-face.tsx'
 import { TaskFacts } from '../task-facts.tsx'
+import { TaskLead } from '../task-lead.tsx'
+import { TaskPicture } from '../task-picture.tsx'
 
 /** The task as a member sees it, built from the members' own components. */
 export function MemberPreviewDialog({ task, onClose }: { task: AdminTask; onClose: () => void }) {
@@ -70,13 +71,12 @@ function OwnPage({ task }: { task: AdminTask }) {
         >
           {task.title}
         </h4>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge>{task.category}</Badge>
-          {task.priority && <StatusBadge status="priority">Priority</StatusBadge>}
-          <span className="text-17">
-            <Points amount={task.points} as="offer" /> points
-          </span>
+        <p className="text-ink2">
+          <TaskLead task={task} points={task.points} />
         </p>
+        <div className="w-24 overflow-hidden rounded-control sm:w-36">
+          <TaskPicture task={task} />
+        </div>
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -88,10 +88,11 @@ function OwnPage({ task }: { task: AdminTask }) {
               {task.requirements}
             </p>
           </Card>
+          <DoStep link={task.link} ticks={null} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <TaskFacts task={task} now={now} />
           <InertButton primary>{claimLabel(refusal)}</InertButton>
+          <TaskFacts task={task} now={now} />
         </div>
       </div>
     </div>

@@ -1,16 +1,16 @@
-import { useStoredText } from '#client/device/stored-text.ts'
 import { Card } from '#client/ui/card.tsx'
 import { languageOf } from '#domain/text/language.ts'
+import type { Ticks } from '../ticks.ts'
 
 /** A checklist while the member does the task, otherwise plain text (specification §2 Task detail). */
-export function Requirements({ text, storageKey }: { text: string; storageKey: string | null }) {
+export function Requirements({ text, ticks }: { text: string; ticks: Ticks | null }) {
   return (
     <Card title="Requirements for Points">
       <div lang={languageOf(text)}>
-        {storageKey === null ? (
+        {ticks === null ? (
           <p className="max-w-measure pt-3 whitespace-pre-wrap">{text}</p>
         ) : (
-          <Checklist text={text} storageKey={storageKey} />
+          <Checklist text={text} ticks={ticks} />
         )}
       </div>
     </Card>
@@ -18,11 +18,7 @@ export function Requirements({ text, storageKey }: { text: string; storageKey: s
 }
 
 /** Ticks are stored by a line's text, so they survive when an admin edits another line. */
-function Checklist({ text, storageKey }: { text: string; storageKey: string }) {
-  const [stored, keep] = useStoredText(storageKey)
-  const ticked = stored === '' ? [] : stored.split('\n')
-  const toggle = (name: string) =>
-    keep((ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]).join('\n'))
+function Checklist({ text, ticks }: { text: string; ticks: Ticks }) {
   return (
     <ul className="flex max-w-measure flex-col pt-2">
       {itemsOf(text).map(({ id, words, canBeTicked }) => (
@@ -31,8 +27,8 @@ function Checklist({ text, storageKey }: { text: string; storageKey: string }) {
             <label className="target flex items-start gap-3 py-1 touch:py-2">
               <input
                 type="checkbox"
-                checked={ticked.includes(nameOf(words))}
-                onChange={() => toggle(nameOf(words))}
+                checked={ticks.has(nameOf(words))}
+                onChange={({ target }) => ticks.set(nameOf(words), target.checked)}
                 className="mt-0.5 size-5 shrink-0"
               />
               <span className="whitespace-pre-wrap">{words}</span>

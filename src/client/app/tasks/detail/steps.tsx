@@ -5,35 +5,32 @@ import type { MemberTaskState } from '#domain/proofs/submissions.ts'
 
 const STEPS = ['Claim', 'Do', 'Submit', 'Review'] as const
 
-function stepsDone(state: MemberTaskState, proofIsReady: boolean): number {
+function stepsDone(state: MemberTaskState, isDone: boolean): number {
   if (state === 'unclaimed') return 0
   if (state === 'pending') return 3
   if (state === 'approved') return STEPS.length
-  return proofIsReady ? 2 : 1
+  return isDone ? 2 : 1
 }
 
 interface StepsProps {
   state: MemberTaskState
-  /** There is something to submit, so 'Do' counts as done. */
-  proofIsReady: boolean
+  /** The member has done the task: they said so, or opened its page. */
+  isDone: boolean
 }
 
-export function Steps({ state, proofIsReady }: StepsProps) {
-  const done = stepsDone(state, proofIsReady)
+export function Steps({ state, isDone: isTaskDone }: StepsProps) {
+  const done = stepsDone(state, isTaskDone)
   return (
-    <ol aria-label="Steps" className="flex flex-wrap items-center gap-2 sm:gap-3">
+    <ol
+      aria-label="Steps"
+      className="grid grow basis-40 grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] items-center gap-2 sm:flex sm:flex-wrap sm:gap-3"
+    >
       {STEPS.map((step, index) => {
         const isDone = index < done
         const isCurrent = index === done
         return (
-          <li
-            key={step}
-            aria-current={isCurrent ? 'step' : undefined}
-            className={cx('flex items-center gap-2 sm:gap-3', index > 0 && 'grow sm:grow-0')}
-          >
-            {index > 0 && (
-              <span aria-hidden="true" className="h-px min-w-2 grow bg-line max-[22.5rem]:hidden sm:w-8" />
-            )}
+          <li key={step} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-3">
+            {index > 0 && <span aria-hidden="true" className="h-px w-8 bg-line max-sm:hidden" />}
             <span
               className={cx(
                 'flex items-center gap-2 text-13',

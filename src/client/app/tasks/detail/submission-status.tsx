@@ -2,7 +2,6 @@ import { ImageOff } from 'lucide-icons'
 import { useState } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
-import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Points } from '#client/ui/points.tsx'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
@@ -79,9 +78,6 @@ export function CompletedSubmission({ submission, isReview }: StatusProps) {
         <SentProof submission={submission} />
         {reviewedAt && <p className="text-13 text-ink2">Approved {formatDateTime(reviewedAt)}</p>}
         {reviewNotes && <ReviewNotes notes={reviewNotes} tone="neutral" />}
-        <ButtonLink href="/tasks" className="self-start">
-          Browse Tasks
-        </ButtonLink>
       </div>
     </Card>
   )

@@ -4,22 +4,20 @@ import { useParams } from 'wouter'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { Dollars } from '#client/app/points/parts/dollars.tsx'
 import { useTitle } from '#client/app/use-title.ts'
-import { Badge, StatusBadge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Points } from '#client/ui/points.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getTask } from '#contract/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { TaskLead } from '../task-lead.tsx'
 import { tasksAddress } from '../tasks-address.ts'
 import { useOwnTasks } from '../use-own-tasks.ts'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
@@ -72,18 +70,9 @@ export default function TaskDetailPage() {
   return (
     <Frame
       title={<span lang={languageOf(task.data.title)}>{task.data.title}</span>}
-      lead={
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge>{task.data.category}</Badge>
-          {task.data.priority && <StatusBadge status="priority">Priority</StatusBadge>}
-          <span className="text-17">
-            <Points amount={points} as="offer" /> points
-          </span>
-          <Dollars points={points} />
-        </span>
-      }
+      lead={<TaskLead task={task.data} points={points} />}
     >
-      <TaskDetail task={task.data} user={user} own={own} submissions={submissions.data} />
+      <TaskDetail task={task.data} points={points} user={user} own={own} submissions={submissions.data} />
     </Frame>
   )
 }
@@ -134,32 +123,25 @@ function TaskNotFound() {
 function TaskSkeleton() {
   return (
     <SkeletonGroup label="Loading the task..." className="flex flex-col gap-6">
-      <div className="flex h-6 items-center gap-6">
-        <Skeletons of={['h-6 w-20', 'h-6 w-16', 'h-6 w-20', 'h-6 w-20']} />
+      <div className="flex items-center gap-4">
+        <Skeleton className="aspect-3/2 w-24 sm:w-36" />
+        <Skeletons of={['h-6 w-40']} />
       </div>
-      <div className={DETAIL_GRID.unclaimed.grid}>
-        <div className={DETAIL_GRID.unclaimed.main}>
+      <div className={DETAIL_GRID.grid}>
+        <div className={DETAIL_GRID.main}>
           <SkeletonCard lines={3} />
           <SkeletonCard lines={4} />
         </div>
-        <div className={DETAIL_GRID.unclaimed.facts}>
+        <div className={DETAIL_GRID.facts}>
+          <Card className="flex flex-col gap-4 max-lg:hidden">
+            <Skeletons of={['h-8 w-24', 'h-10 w-full']} />
+          </Card>
           <Card className="flex flex-col gap-4">
             <Skeletons of={['h-16 w-full', 'h-16 w-48']} />
           </Card>
         </div>
-        <div className={DETAIL_GRID.unclaimed.action}>
-          <ActionSkeleton />
-        </div>
       </div>
     </SkeletonGroup>
-  )
-}
-
-function ActionSkeleton() {
-  return (
-    <Card className="flex flex-col gap-3">
-      <Skeletons of={['h-10 w-full', 'h-10 w-full']} />
-    </Card>
   )
 }
 

@@ -1,73 +1,101 @@
 import { Hourglass } from 'lucide-icons'
-import { useEffect, useRef } from 'react'
-import { ClaimArea, LeaveTask } from '#client/app/claims/claim-area.tsx'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { ClaimTerms, LeaveTask } from '#client/app/claims/claim-area.tsx'
 import { useClaim } from '#client/app/claims/use-claim.ts'
 import { BonusMediaPanel } from '#client/app/media/bonus-media-panel.tsx'
 import { ProofArea } from '#client/app/proofs/form/proof-area.tsx'
+import { useProof } from '#client/app/proofs/form/use-proof.ts'
 import { useProofDraft } from '#client/app/proofs/form/use-proof-draft.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { checklistName } from '#client/device/kept-proofs.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useIsWide } from '#client/ui/hooks/use-media.ts'
+import { useSeen } from '#client/ui/hooks/use-seen.ts'
 import { Markdown } from '#client/ui/markdown.tsx'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { canLeave, type MemberTaskState, memberTaskState, submitRefusal } from '#domain/proofs/submissions.ts'
+import { canLeave, type MemberTaskState, memberTaskState } from '#domain/proofs/submissions.ts'
+import { missingFromProfile } from '#domain/tasks/tasks.ts'
 import { formatDateTime, formatDeadline } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { DoStep } from '../do-step.tsx'
 import { ReviewNotes } from '../review-notes.tsx'
 import { TaskFacts } from '../task-facts.tsx'
+import { TaskPicture } from '../task-picture.tsx'
+import { DONE, useTicks } from '../ticks.ts'
 import type { OwnTasks } from '../use-own-tasks.ts'
+import { NextStep } from './next-step.tsx'
 import { Requirements } from './requirements.tsx'
 import { Steps } from './steps.tsx'
 import { CompletedSubmission, PendingSubmission, RejectedSubmission } from './submission-status.tsx'
 
 interface TaskDetailProps {
   task: Task
+  /** Promised to this member, or earned. */
+  points: number
   user: CurrentUser
   own: OwnTasks
   submissions: readonly MemberSubmission[]
 }
 
-export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
+export function TaskDetail({ task, points, user, own, submissions }: TaskDetailProps) {
   const now = useNow()
   const claim = useClaim(task.id, own)
   const [latest = null, ...earlier] = submissions
   const state = memberTaskState(claim.isHeld || latest !== null, latest?.status ?? null)
   const held = own.rows.find((entry) => entry.taskId === task.id)
+  const of = { userId: user.id, taskId: task.id }
   const draft = useProofDraft({
-    userId: user.id,
-    taskId: task.id,
+    ...of,
     taskTitle: task.title,
     hasDeadline: (held?.submitBy ?? null) !== null,
     replaces: latest?.version ?? 0,
   })
-  const action = useFocusOnChange(state)
-  const place = state === 'unclaimed' ? DETAIL_GRID.unclaimed : DETAIL_GRID.held
-  const canSubmit = submitRefusal(state) === null
+  const proof = useProof(task, state, latest, draft)
+  const ticks = useTicks(of)
+  const [isFormSeen, watchSubmit] = useSeen()
+  const { bar, workStart, work, showWork } = usePlaces(state)
+  const isOwnWork = proof.canSubmit && !task.autoVerified
+  const isDone = task.autoVerified ? missingFromProfile(user).length === 0 : ticks.has(DONE)
 
   return (
     <>
-      <Steps state={state} proofIsReady={!draft.isEmpty} />
-      <div className={place.grid}>
-        <div className={place.main}>
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="w-24 shrink-0 overflow-hidden rounded-control sm:w-36">
+          <TaskPicture task={task} isEager />
+        </div>
+        <Steps state={state} isDone={isDone} />
+      </div>
+      <div className={DETAIL_GRID.grid}>
+        <div className={DETAIL_GRID.main}>
           {state === 'rejected' && latest && <RejectedSubmission submission={latest} now={now} />}
           <Card title="Description">
             <Markdown html={task.descriptionHtml} className="pt-3" />
           </Card>
-          <Requirements
-            text={task.requirements}
-            storageKey={canSubmit ? checklistName({ userId: user.id, taskId: task.id }) : null}
+          <Requirements text={task.requirements} ticks={proof.canSubmit ? ticks : null} />
+        </div>
+        <div className={DETAIL_GRID.facts}>
+          <NextStep
+            {...{ task, user, state, points, now, claim, proof }}
+            place={bar}
+            isMain={!task.link || isDone}
+            isRepeated={isFormSeen}
+            onShowWork={showWork}
           />
+          {state === 'unclaimed' && <ClaimTerms task={task} now={now} />}
+          {/* The facts come after the step 'Do' on a wide screen, where both are beside the task. */}
+          <div className="lg:order-1">
+            <TaskFacts task={task} now={now} />
+          </div>
+          <div ref={workStart} className="empty:hidden">
+            {(state === 'unclaimed' || isOwnWork) && (
+              <DoStep link={task.link} ticks={isOwnWork ? ticks : null} />
+            )}
+          </div>
         </div>
-        <div className={place.facts}>
-          <TaskFacts task={task} now={now} />
-          {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} hasUnsent={!draft.isEmpty} />}
-        </div>
-        <div ref={action} tabIndex={-1} className={place.action}>
-          {state === 'unclaimed' && <ClaimArea task={task} claim={claim} now={now} />}
+        <div ref={work} tabIndex={-1} className={DETAIL_GRID.work}>
           {state === 'claimed' && <SubmitBy submitBy={held?.submitBy ?? null} now={now} />}
           {state === 'pending' && latest && (
             <PendingSubmission submission={latest} isReview={task.isReview} />
@@ -75,25 +103,40 @@ export function TaskDetail({ task, user, own, submissions }: TaskDetailProps) {
           {state === 'approved' && latest && (
             <CompletedSubmission submission={latest} isReview={task.isReview} />
           )}
-          <ProofArea task={task} user={user} state={state} latest={latest} draft={draft} />
+          <ProofArea task={task} user={user} state={state} proof={proof} watchSubmit={watchSubmit} />
           <EarlierSubmissions submissions={earlier} />
         </div>
       </div>
       <BonusMediaPanel taskId={task.id} holdsTask={state !== 'unclaimed'} />
+      {canLeave(state) && <LeaveTask taskId={task.id} claim={claim} hasUnsent={!draft.isEmpty} />}
     </>
   )
 }
 
-/** Moves the focus to what replaces the pressed control. */
-function useFocusOnChange(state: MemberTaskState) {
-  const place = useRef<HTMLDivElement>(null)
+/** Moves the focus to what replaces the pressed control; after a claim, to the work, which comes into view. */
+function usePlaces(state: MemberTaskState) {
+  const bar = useRef<HTMLElement>(null)
+  const work = useRef<HTMLDivElement>(null)
+  const workStart = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
   const before = useRef(state)
+  const showWork = () => {
+    work.current?.focus({ preventScroll: true })
+    // The step 'Do' is right above the form on a phone; the profile task has none.
+    const isAbove = !isWide && workStart.current?.hasChildNodes()
+    const start = isAbove ? workStart : work
+    start.current?.scrollIntoView()
+  }
+  const move = useEffectEvent(() => {
+    if (state === 'claimed') showWork()
+    else (state === 'unclaimed' ? bar : work).current?.focus({ preventScroll: true })
+  })
   useEffect(() => {
     if (before.current === state) return
     before.current = state
-    place.current?.focus({ preventScroll: true })
+    move()
   }, [state])
-  return place
+  return { bar, workStart, work, showWork }
 }
 
 /** Rejected versions, newest first; their pictures are deleted (decisions: Tasks, claims and submissions). */
@@ -143,22 +186,12 @@ function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
   )
 }
 
-const GRID =
-  'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6'
 const STACK = 'flex min-w-0 flex-col gap-4'
 
-/** A claim button goes beside the facts on a wide screen, while a proof needs the width of the text. */
+/** A proof needs the width of the text; the next step and the facts are beside it on a wide screen. */
 export const DETAIL_GRID = {
-  unclaimed: {
-    grid: GRID,
-    main: `${STACK} lg:row-span-2`,
-    facts: STACK,
-    action: STACK,
-  },
-  held: {
-    grid: GRID,
-    main: STACK,
-    facts: `${STACK} lg:col-start-2 lg:row-span-2 lg:row-start-1`,
-    action: STACK,
-  },
+  grid: 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6',
+  main: STACK,
+  facts: `${STACK} lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 low:static`,
+  work: STACK,
 } as const

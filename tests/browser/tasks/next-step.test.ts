@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
+import { DAY_MS } from '#domain/time/time.ts'
+import { tasks } from '#server/database/schema/tasks.ts'
+import { users } from '#server/database/schema/users.ts'
+import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
+import { boxOf, expectSeen, overlap } from '../../support/browser/in-view.ts'
+import { button, dialog, expectFocus, main, region, toast } from '../../support/browser/page-parts.ts'
+
+const { world, visitor } = await aBrowserWorld()
+const admin = await world.anAdmin()
+const [profileTask] = await world.rows(tasks, { system_key: PROFILE_TASK_KEY })
+
+const LINK = 'https://www.survey.example.ca/spring'
+const LONG = 'Walk along the lake and tell us what you see there. '.repeat(40)
+const VIEWS = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+const step = (page: Page) => region(page, 'Next step')
+
+interface State {
+  /** The name of the step's button or link. */
+  action: string
+  role?: 'link'
+  says: string
+  /** Brings a member to this state of a task. */
+  reach: (member: Person) => Promise<{ id: number }>
+}
+
+const aTask = (row: Parameters<typeof world.aTask>[0] = {}) => world.aTask({ description: LONG, ...row })
+
+async function reviewed(member: Person, status: 'approved' | 'rejected') {
+  const task = await aTask()
+  const { id } = await world.aPendingSubmission(member, { task })
+  await world.review(admin, id, status, 'Seen.')
+  return task
+}
+
+async function claimed(member: Person, row: Parameters<typeof aTask>[0] = {}) {
+  const task = await aTask(row)
+  await world.claim(member, task)
+  return task
+}
+
+async function taken(row: Parameters<typeof aTask>[0]) {
+  const task = await aTask(row)
+  await world.claim(await world.aMember(), task)
+  return task
+}
+
+async function withProfileTask(member: Person) {
+  await world.claim(member, profileTask!)
+  return profileTask!
+}
+
+const STATES: Record<string, State> = {
+  open: { action: 'Claim Task', says: 'You can claim this task.', reach: () => aTask({ link: LINK }) },
+  full: {
+    action: 'Task at Full Capacity',
+    says: 'The only spot is taken. A spot opens if someone leaves.',
+    reach: () => taken({ capacity: 1 }),
+  },
+  'rate-limited': {
+    action: 'Claim Task',
+    says: 'This task has reached its limit for now.',
+    reach: () => taken({ rate_limit: 1 }),
+  },
+  expired: {
+    action: 'Task Expired',
+    says: 'The deadline passed on',
+    reach: () => aTask({ deadline: new Date(Date.now() - DAY_MS) }),
+  },
+  claimed: {
+    action: 'Send proof',
+    says: 'You have a spot.',
+    reach: (member) => claimed(member, { link: LINK }),
+  },
+  'under review': {
+    action: 'Browse Tasks',
+    role: 'link',
+    says: 'We’re reviewing your proof.',
+    reach: async (member) => {
+      const task = await aTask()
+      await world.aPendingSubmission(member, { task })
+      return task
+    },
+  },
+  rejected: {
+    action: 'Resubmit',
+    says: 'We didn’t approve your proof.',
+    reach: (member) => reviewed(member, 'rejected'),
+  },
+  approved: {
+    action: 'Browse Tasks',
+    role: 'link',
+    says: 'You’ve completed this task.',
+    reach: (member) => reviewed(member, 'approved'),
+  },
+  'the profile task': {
+    action: 'Add your phone number',
+    role: 'link',
+    says: 'Not complete yet.',
+    reach: withProfileTask,
+  },
+}
+
+test('the next step is in the first view in every state of a task, and says what is going on', async () => {
+  const member = await world.aMember()
+  const page = await visitor.visit(member, '/help', { size: 'phone' })
+  for (const [name, { action, role = 'button', says, reach }] of Object.entries(STATES)) {
+    const { id } = await reach(member)
+    await page.goto(`/tasks/${id}`)
+    for (const view of VIEWS) {
+      await page.setViewportSize(view)
+      await expect.poll(() => step(page).innerText(), { message: `${name} at ${view.width}` }).toContain(says)
+      await expectSeen([step(page).getByRole(role, { name: action, exact: true })])
+    }
+  }
+})
+
+test('after a claim the form has the focus, “Do” is done when the member says so or opens the page, and leaving comes last', async () => {
+  const member = await world.aMember()
+  const task = await aTask({ link: LINK, minutes: 8, town: 'Ajax', in_person: true })
+  const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
+  await main(page).getByText('about 8 min · Ajax, in person', { exact: true }).waitFor()
+  const open = page.getByRole('link', { name: 'Open the page' })
+  expect(await open.getAttribute('target')).toBe('_blank')
+  expect(await open.getAttribute('rel')).toBe('noopener noreferrer')
+  await main(page).getByText('survey.example.ca, in a new tab').waitFor()
+  const current = () => page.locator('[aria-current=step]').innerText()
+
+  await button(page, 'Claim Task').click()
+  await toast(page, 'Task Claimed').waitFor()
+  const bar = await boxOf(step(page).getByRole('button'))
+  const note = await boxOf(page.getByRole('listitem').filter({ hasText: 'Task Claimed' }))
+  expect(overlap(bar, note)).toBe(false)
+  const form = region(page, 'Submit Your Proof')
+  await expect.poll(() => form.evaluate((part) => document.activeElement?.contains(part))).toBe(true)
+  await expectSeen([open, form.getByRole('heading')])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => form.evaluate((part) => part.contains(document.activeElement))).toBe(true)
+  expect((await boxOf(button(page, 'Remove Me from Task'))).y).toBeGreaterThan((await boxOf(form)).y)
+
+  await page.getByLabel('Notes').fill('The lake was quiet.')
+  expect(await current()).toContain('Do')
+  const isDone = page.getByRole('checkbox', { name: 'I’ve done this task' })
+  await isDone.check()
+  expect(await current()).toContain('Submit')
+  await isDone.uncheck()
+  expect(await current()).toContain('Do')
+  await page.context().route(`${LINK}*`, (route) => route.fulfill({ body: 'Survey' }))
+  const opened = page.context().waitForEvent('page')
+  await open.click()
+  await (await opened).close()
+  await expect.poll(current).toContain('Submit')
+  await page.reload()
+  await expect.poll(current).toContain('Submit')
+
+  // The form's own button is enough while it is in view.
+  await button(form, 'Submit Task').scrollIntoViewIfNeeded()
+  await expect.poll(() => step(page).getByRole('button').count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await button(step(page), 'Send proof').click()
+  await dialog(page).getByText('The lake was quiet.').waitFor()
+  await button(dialog(page), 'Cancel').click()
+  await expectFocus(button(step(page), 'Send proof'))
+
+  await page.evaluate(() => {
+    document.body.focus()
+    ;(document.activeElement as HTMLElement).blur()
+    Object.defineProperty(window.visualViewport, 'height', { value: 430, configurable: true })
+    window.visualViewport!.dispatchEvent(new Event('resize'))
+  })
+  await expect.poll(() => step(page).getByRole('button').count()).toBe(0)
+})
+
+test('at 400 % zoom the next step scrolls with the page', async () => {
+  const task = await claimed(await world.aMember())
+  const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`)
+  await page.setViewportSize({ width: 360, height: 225 })
+  const claim = button(page, 'Claim Task')
+  const before = await boxOf(claim)
+  await page.evaluate(() => window.scrollBy(0, 100))
+  expect((await boxOf(claim)).y).toBe(before.y - 100)
+})
+
+test('the profile task leads to what the profile still needs, and its confirmation shows what is checked', async () => {
+  const member = await world.aMember({ last_name: null })
+  await withProfileTask(member)
+  const page = await visitor.visit(member, `/tasks/${profileTask!.id}`, { size: 'phone' })
+  await page.getByRole('link', { name: 'Add your last name and phone number' }).click()
+  await expectFocus(page.getByLabel('Last Name'))
+  await page.getByLabel('Last Name').fill('Tremblay')
+  await page.getByLabel('Phone Number').fill('416 555 0134')
+  await button(page, 'Save Changes').click()
+  await toast(page, 'Profile Updated').waitFor()
+  await page.goBack()
+  await button(page, 'Submit Task').click()
+  await dialog(page).getByText('Robin Tremblay').waitFor()
+  await dialog(page).getByText('416').waitFor()
+  await expectAccessible(page)
+  // Emptied elsewhere: the refusal is one sentence, then what to do.
+  await world.change(users, { id: member.id }, { phone_number: null })
+  await button(dialog(page), 'Confirm & Submit').click()
+  await dialog(page).getByText('Your profile still needs: phone number.').waitFor()
+  await world.change(users, { id: member.id }, { phone_number: '+14165550134' })
+  await button(dialog(page), 'Retry').click()
+  await toast(page, 'Task Submitted').waitFor()
+  expect(await world.balanceOf(member)).toBe(profileTask!.points)
+})
+
+test('a task that fills while it is open says so in its place, and the button keeps the focus', async () => {
+  const task = await aTask({ capacity: 1 })
+  const page = await visitor.visit(await world.aMember(), `/tasks/${task.id}`, { size: 'phone' })
+  await world.claim(await world.aMember(), task)
+  await button(page, 'Claim Task').focus()
+  await page.keyboard.press('Enter')
+  await toast(page, 'Error').waitFor()
+  await expectFocus(button(page, 'Task at Full Capacity'))
+  await step(page).getByText('The only spot is taken. A spot opens if someone leaves.').waitFor()
+  await expectAccessible(page)
+})
