@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
 import { whenIdle } from '#client/ui/hooks/late-code.tsx'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
@@ -68,11 +70,16 @@ function Arrived({ path, title, content }: { path: string; title: string; conten
   )
 }
 
-/** Delayed, because most screens load sooner. */
+/** Delayed, because most screens load sooner. Offline, one that this device lacks opens by itself later (late-code.tsx). */
 function LateSpinner() {
+  const isOnline = useOnline()
   return (
     <div className="animate-appear [animation-delay:150ms]">
-      <PageSpinner />
+      {isOnline ? (
+        <PageSpinner />
+      ) : (
+        <EmptyState kind="first-use" title="You’re offline. Connect to the internet to open this page." />
+      )}
     </div>
   )
 }

@@ -192,6 +192,29 @@ describe('what is shown offline', () => {
     await expect.poll(() => notice(page).innerText()).toBe('You’re offline.')
   })
 
+  test('is a task as a list showed it, where the task itself was never opened', async () => {
+    const listed = await world.aTask({ title: 'Seen in a list', description: 'Count the geese.' })
+    const page = await readyOffline('/tasks')
+    await page.context().setOffline(true)
+    await page.goto(`/tasks/${listed.id}`)
+    await page.getByText('Count the geese.').waitFor()
+    await page.getByText(/This is how your list showed it: \d+:\d\d [AP]M\./).waitFor()
+    expect(await page.getByText('We couldn’t load this task.').count()).toBe(0)
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await notice(page).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByText('This is how your list showed it').count()).toBe(0)
+  })
+
+  test('is a sentence where the worker has not kept the screen yet', async () => {
+    const page = await visitor.visit(member, '/help')
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Tasks' }).first().click()
+    await page.getByText('You’re offline. Connect to the internet to open this page.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
+  })
+
   test.each([
     ['after 7 days', { byMs: 7 * DAY_MS }],
     ['after the end of the session', { sessionByMs: 400 * DAY_MS }],

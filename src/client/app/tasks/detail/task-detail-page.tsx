@@ -17,9 +17,11 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
 import { getTask } from '#contract/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
+import { ownStatus } from '../own-status.tsx'
 import { TaskLead } from '../task-lead.tsx'
 import { tasksAddress } from '../tasks-address.ts'
 import { useOwnTasks } from '../use-own-tasks.ts'
+import { FromList, ListedTask, useListedTask } from './listed-task.tsx'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
 const ProofOfMissingTask = lazyOnIdle(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
@@ -37,7 +39,10 @@ export default function TaskDetailPage() {
   const own = useOwnTasks()
   const { data: user } = useCurrentUser()
   const isMissing = [task, submissions].some(({ error }) => error instanceof ApiError && error.status === 404)
-  useTitle(isMissing ? NOT_FOUND : task.data?.title)
+  const isUnanswered = task.isLoadingError && !(task.error instanceof ApiError)
+  const listed = useListedTask(Number(id), isUnanswered)
+  const shown = task.data ?? listed?.task
+  useTitle(isMissing ? NOT_FOUND : shown?.title)
 
   if (isMissing) {
     return (
@@ -47,7 +52,11 @@ export default function TaskDetailPage() {
       </Frame>
     )
   }
-  if (task.isLoadingError || submissions.isLoadingError || own.isError) {
+  const held = own.rows.find((entry) => entry.taskId === shown?.id)
+  // A task that was seen only in a list has no submissions on this device; without a proof sent, there are none.
+  const nothingSent = held ? ownStatus(held) === 'claimed' : listed?.isCompleted === false
+  const sent = submissions.data ?? (listed && nothingSent ? [] : undefined)
+  if ((task.isLoadingError && !listed) || (submissions.isLoadingError && !listed) || own.isError) {
     const retry = () => {
       for (const read of [task, submissions, own]) if (read.isError) void read.refetch()
     }
@@ -57,7 +66,7 @@ export default function TaskDetailPage() {
       </Frame>
     )
   }
-  if (!task.data || !submissions.data || own.isPending || !user) {
+  if (!shown || (!sent && !listed) || own.isPending || !user) {
     return (
       <Frame title={<LoadingTitle />} lead={EMPTY_LINE}>
         <TaskSkeleton />
@@ -65,14 +74,20 @@ export default function TaskDetailPage() {
     )
   }
   // The points promised at claiming, or more if the task pays more now (decisions: Points).
-  const held = own.rows.find((entry) => entry.taskId === task.data.id)?.task
-  const points = submissions.data[0]?.pointsAwarded ?? held?.points ?? task.data.points
+  const points = sent?.[0]?.pointsAwarded ?? held?.task?.points ?? shown.points
   return (
     <Frame
-      title={<span lang={languageOf(task.data.title)}>{task.data.title}</span>}
-      lead={<TaskLead task={task.data} points={points} />}
+      title={<span lang={languageOf(shown.title)}>{shown.title}</span>}
+      lead={<TaskLead task={shown} points={points} />}
     >
-      <TaskDetail task={task.data} points={points} user={user} own={own} submissions={submissions.data} />
+      {listed && (
+        <FromList readAt={listed.readAt}>{!sent && 'Your proof for it isn’t on this device.'}</FromList>
+      )}
+      {sent ? (
+        <TaskDetail task={shown} points={points} user={user} own={own} submissions={sent} />
+      ) : (
+        <ListedTask task={shown} />
+      )}
     </Frame>
   )
 }
