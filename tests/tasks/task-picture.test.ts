@@ -29,7 +29,7 @@ const fetched = async (path: string) => {
 
 const noise = () => sharp(randomBytes(1600 * 900 * 3), { raw: { width: 1600, height: 900, channels: 3 } })
 
-test('members see a WebP of 720 × 480 in at most 60 kB, without metadata, whatever was sent', async () => {
+test('members see a WebP of 720 × 480 in at most 60 kB, smaller on a card, without metadata, whatever was sent', async () => {
   const task = await world.aTask()
   const kinds = [
     await photoWithSecrets(),
@@ -49,6 +49,10 @@ test('members see a WebP of 720 × 480 in at most 60 kB, without metadata, whate
     expect(bytes.length).toBeLessThanOrEqual(60_000)
     expect(bytes.includes(SECRET_WORDS)).toBe(false)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 720, height: 480 })
+    const onCard = await fetched(`${pictureUrl}&size=card`)
+    expect(onCard.headers.get('cache-control')).toBe('private, no-cache')
+    expect(onCard.bytes.length).toBeLessThanOrEqual(18_000)
+    expect(await sharp(onCard.bytes).metadata()).toMatchObject({ format: 'webp', width: 288, height: 192 })
   }
   expect(addresses.size).toBe(kinds.length)
 })
@@ -101,6 +105,7 @@ test('only those who see the task see its picture', async () => {
   await world.claim(holder, task)
   await world.change(tasks, { id: task.id }, { hidden: true })
   expect((await fetched(pictureUrl!)).status).toBe(404)
+  expect((await fetched(`${pictureUrl}&size=card`)).status).toBe(404)
   expect((await world.request(holder, pictureUrl!)).status).toBe(200)
   expect((await world.request(admin, pictureUrl!)).status).toBe(200)
   expect((await world.request(null, pictureUrl!)).status).toBe(401)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/tasks/admin-tasks.ts'
 import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
-import { sendPrivateFile } from '#server/platform/files/send-file.ts'
+import { sendPrivateBytes, sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { readRowId } from '#server/platform/http/parse-request.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -13,7 +13,13 @@ import type { Services } from '#server/services.ts'
 import { countTaskImpact, findManagedTask, listManagedCategories, listManagedTasks } from './admin-queries.ts'
 import { deleteTask, restoreTask, setPriority, setVisibility } from './change-task.ts'
 import { renderMarkdown } from './markdown.ts'
-import { findTaskPicture, readTaskPicture, setTaskPicture, TASK_PICTURE_TYPE } from './picture.ts'
+import {
+  findTaskPicture,
+  openCardPictures,
+  readTaskPicture,
+  setTaskPicture,
+  TASK_PICTURE_TYPE,
+} from './picture.ts'
 import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
 import { createTask, updateTask } from './save-task.ts'
 
@@ -29,10 +35,18 @@ export function mountTasks(app: FastifyInstance, { database, files }: Services):
   })
   mount(app, listTaskCategories, () => listListedCategories(queries))
   mount(app, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
+  const cardPicture = openCardPictures(files)
   app.get('/api/tasks/:id/picture', async (request, reply) => {
     const viewer = await admitToFile(request)
     const key = await findTaskPicture(queries, readRowId((request.params as { id: string }).id), viewer)
-    return sendPrivateFile(request, reply, files, key, TASK_PICTURE_TYPE)
+    if ((request.query as { size?: string }).size !== 'card') {
+      return sendPrivateFile(request, reply, files, key, TASK_PICTURE_TYPE)
+    }
+    return sendPrivateBytes(request, reply, {
+      name: `${key}-card`,
+      contentType: TASK_PICTURE_TYPE,
+      make: () => cardPicture(key),
+    })
   })
 }
 

@@ -16,16 +16,18 @@ interface TaskPictureProps {
   task: Pick<Task, 'pictureUrl' | 'category'>
   /** True in the first view, where it must not wait for a scroll. */
   isEager?: boolean
+  /** No wider than on a card of the list, where many are in view. */
+  isSmall?: boolean
   className?: string
 }
 
 /** The task's picture, or a motif by its category; says nothing that the title does not. */
-export function TaskPicture({ task, isEager = false, className }: TaskPictureProps) {
+export function TaskPicture({ task, isEager = false, isSmall = false, className }: TaskPictureProps) {
   const shape = cx('aspect-3/2 w-full', className)
   if (task.pictureUrl) {
     return (
       <img
-        src={task.pictureUrl}
+        src={isSmall ? `${task.pictureUrl}&size=card` : task.pictureUrl}
         alt=""
         width={TASK_PICTURE.width}
         height={TASK_PICTURE.height}

@@ -102,7 +102,7 @@ const COVER_QUALITIES = [80, 65, 50, 30, 10, 1]
 
 /** The centre of a picture as a WebP of this size, in at most `maxBytes`. */
 export async function coverOf(
-  { image }: ProcessedImage,
+  { image }: Pick<ProcessedImage, 'image'>,
   { width, height, maxBytes }: PictureSize & { maxBytes: number },
 ): Promise<Buffer> {
   const sharp = await loadSharp()

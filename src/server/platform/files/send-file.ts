@@ -19,11 +19,7 @@ export async function sendPrivateFile(
   contentType: string,
 ): Promise<FastifyReply> {
   const etag = `"${key}"`
-  reply
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
-    .header('x-content-type-options', 'nosniff')
+  withPrivateHead(reply, etag, contentType).header('accept-ranges', 'bytes')
   if (browserHas(request, etag)) return reply.code(304).send()
   const wanted = rangeHeader(request, etag)
   const range = wanted === undefined ? 'whole' : readByteRange(wanted, await sizeOf(files, key))
@@ -45,6 +41,25 @@ export async function sendPrivateFile(
     .header('content-range', `bytes ${range.start}-${range.end}/${part.bytes}`)
     .header('content-length', range.end - range.start + 1)
     .send(part.stream)
+}
+
+/** The same for a whole answer that is made only if the browser does not have it; `name` changes with it. */
+export async function sendPrivateBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, contentType, make }: { name: string; contentType: string; make: () => Promise<Buffer> },
+): Promise<FastifyReply> {
+  const etag = `"${name}"`
+  withPrivateHead(reply, etag, contentType)
+  if (browserHas(request, etag)) return reply.code(304).send()
+  return reply.type(contentType).send(await make())
+}
+
+function withPrivateHead(reply: FastifyReply, etag: string, contentType: string): FastifyReply {
+  return reply
+    .header('etag', etag)
+    .header('content-security-policy', contentType.startsWith('video/') ? PLAYABLE : CLOSED)
+    .header('x-content-type-options', 'nosniff')
 }
 
 async function open(files: FileStore, ...which: Parameters<FileStore['get']>) {
