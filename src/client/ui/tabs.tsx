@@ -1,5 +1,4 @@
-import * as RadixTabs from '@radix-ui/react-tabs'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { formatNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
 
@@ -15,56 +14,81 @@ interface TabsProps<Value extends string> {
   tabs: ReadonlyArray<Tab<Value>>
   value: Value
   onChange: (value: Value) => void
+  /** The part that all tabs share, beside them where there is room and below them elsewhere. */
+  beside?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
+/** Arrow keys, Home and End move the focus and choose at once, as the pattern for tabs says (WAI-ARIA APG). */
 export function Tabs<Value extends string>({
   label,
   tabs,
   value,
   onChange,
+  beside,
   children,
   className,
 }: TabsProps<Value>) {
   const base = useId()
-  const change = (next: string) => {
-    const tab = tabs.find((candidate) => candidate.value === next)
-    if (tab) onChange(tab.value)
+  const chosen = tabs.findIndex((tab) => tab.value === value)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const next = tabs.at(MOVES[event.key]?.(chosen, tabs.length) ?? chosen)
+    if (next === undefined || next.value === value || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    document.getElementById(`${base}-${next.value}`)?.focus()
+    onChange(next.value)
   }
   return (
-    <RadixTabs.Root value={value} onValueChange={change} className={className}>
-      {/* Removes the library's inline outline style, which our content security policy forbids in server markup. */}
-      <RadixTabs.List
-        aria-label={label}
-        style={{ outline: undefined }}
-        className="flex flex-wrap gap-x-4 border-b border-line pt-1"
+    <div className={className}>
+      <div
+        className={cx(
+          beside !== undefined && 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:gap-6',
+        )}
       >
-        {tabs.map((tab) => (
-          <RadixTabs.Trigger
-            key={tab.value}
-            value={tab.value}
-            id={`${base}-${tab.value}`}
-            aria-controls={`${base}-panel`}
-            // Radix acts on pointer down; a press replayed after hydration is only a click (pre-hydration-events.js).
-            onClick={() => tab.value !== value && onChange(tab.value)}
-            className={cx(
-              'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
-              'transition-colors hover:text-ink aria-selected:border-spruce aria-selected:font-semibold aria-selected:text-ink',
-            )}
-          >
-            {tab.label}
-            {tab.count !== undefined && (
-              <span className="tabular rounded-full bg-sunken px-2 text-13 font-medium text-ink2">
-                {formatNumber(tab.count)}
-              </span>
-            )}
-          </RadixTabs.Trigger>
-        ))}
-      </RadixTabs.List>
+        <div
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className="flex flex-wrap gap-x-4 border-b border-line pt-1"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.value}`}
+              aria-selected={tab.value === value}
+              aria-controls={`${base}-panel`}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => tab.value !== value && onChange(tab.value)}
+              className={cx(
+                'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
+                'transition-colors hover:text-ink aria-selected:border-spruce aria-selected:font-semibold aria-selected:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="tabular rounded-full bg-sunken px-2 text-13 font-medium text-ink2">
+                  {formatNumber(tab.count)}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        {beside}
+      </div>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`}>
         {children}
       </div>
-    </RadixTabs.Root>
+    </div>
   )
+}
+
+/** The place to go to; -1 is the last. */
+const MOVES: Record<string, (at: number, count: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: () => -1,
 }
