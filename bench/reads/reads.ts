@@ -4,7 +4,7 @@ import { countBothSides } from '../measure/in-process.ts'
 import { besideFloor, inUnit, type Row } from '../measure/report.ts'
 import { withProduct } from '../world/product.ts'
 import { onStage, type Stage } from '../world/stage.ts'
-import { KEPT_LIST, READS, type Read } from './addresses.ts'
+import { KEPT_LIST, OWN_LIST, READS, type Read } from './addresses.ts'
 import { ask, etagOf, load, type Measured } from './ask.ts'
 import { type FloorRead, openFloor } from './floor.ts'
 import { recordReads, withFloor } from './recorded-floor.ts'
@@ -15,6 +15,9 @@ const SECONDS = 1.5
 
 /** Requests whose statements, rows and bytes are counted, after the first. */
 const COUNTED = 20
+
+/** Tasks of the long list, some with a rate limit; the member holds a spot in every seventh. */
+const LONG_LIST = 2_000
 
 const MIN_RATE_RATIO = 0.75
 const MAX_P99_RATIO = 1.5
@@ -35,10 +38,32 @@ export function measure(): Promise<Row[]> {
         const rows: Row[] = []
         for (const read of READS) rows.push(...(await compare(read, stage, { product, floor }, costs)))
         rows.push(await compareMemory(stage, { product, floor }, costs))
+        await lengthenList(stage)
+        const longCosts = await countCosts(stage, recorded)
+        for (const read of OWN_LIST) {
+          const [rate, p99] = await compare(read, stage, { product, floor }, longCosts)
+          rows.push({ ...rate!, what: `${rate!.what}, of ${LONG_LIST} tasks` }, p99!)
+        }
         return rows
       }),
     )
   })
+}
+
+async function lengthenList({ database, member, tasks }: Stage): Promise<void> {
+  const { pool } = database
+  await pool.query(
+    `insert into tasks (title, description, description_html, requirements, category, points, rate_limit)
+     select 'Task no. ' || n, description, description_html, requirements, category, 10 + n % 90,
+       case when n % 5 = 0 then 3 end
+     from tasks, generate_series(1, $1::int) n where id = $2`,
+    [LONG_LIST - tasks.length - 1, tasks[0]!.id],
+  )
+  await pool.query(
+    'insert into claims (task_id, user_id, points) select id, $1, points from tasks where id % 7 = 0',
+    [member.id],
+  )
+  await pool.query('analyze tasks, claims')
 }
 
 function countCosts(stage: Stage, recorded: readonly FloorRead[]): Promise<Costs> {

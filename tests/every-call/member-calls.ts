@@ -32,6 +32,10 @@ const INQUIRY = {
 export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/task-categories': alone,
   'GET /api/user/completed-tasks-count': alone,
+  'GET /api/user/task-counts': async ({ aMember }) => ({
+    person: await aMember(),
+    query: { search: 'menu', category: 'Social Media' },
+  }),
   'GET /api/user/points-summary': alone,
   'GET /api/user/unread-notices-count': alone,
   'GET /api/user/referral-code': alone,

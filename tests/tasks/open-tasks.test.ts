@@ -3,7 +3,7 @@ import { claimTask } from '#contract/claims/claims.ts'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
-import { getTask, listTasks } from '#contract/tasks/tasks.ts'
+import { countTasks, getTask, listTasks } from '#contract/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -101,8 +101,10 @@ describe('the tasks open to a member', () => {
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
   const openTo = (person: Person) =>
     world.everyPage(person, listTasks, 2, { category: CATEGORY, open: 'me' }).then(ids)
+  const counts = (person: Person, search?: string) =>
+    world.call(person, countTasks, { query: { category: CATEGORY, search } })
 
-  test('are those they can claim now, page by page, while the list for everyone stays as it is', async () => {
+  test('are those they can claim now, counted and page by page, while the list for everyone stays as it is', async () => {
     const [member, other] = await Promise.all([world.aMember(), world.aMember()])
     const make = (row: Partial<TaskRow> = {}) => world.aTask({ category: CATEGORY, ...row })
     const open: TaskRow[] = []
@@ -128,6 +130,10 @@ describe('the tasks open to a member', () => {
 
     const everything = ids(await world.everyPage(member, listTasks, 2, { category: CATEGORY }))
     expect(everything).toHaveLength(open.length + closed.length + 2)
+    const all = everything.length
+    expect(await counts(member)).toEqual({ all, open: open.length, hasClaimed: true })
+    expect(await counts(other)).toEqual({ all, open: open.length + 2, hasClaimed: false })
+    expect(await counts(other, 'nothing like this')).toEqual({ all: 0, open: 0, hasClaimed: false })
     const inOrder = (rows: readonly TaskRow[]) => everything.filter((id) => rows.some((row) => row.id === id))
     expect(await openTo(member)).toEqual(inOrder(open))
     expect(await openTo(other)).toEqual(inOrder([...open, claimed, completed]))
@@ -138,6 +144,10 @@ describe('the tasks open to a member', () => {
       expect((await world.attempt(member, claimTask, { params: { id } })).status).toBe(200)
     }
     expect(await openTo(member)).toEqual([])
+    expect(await counts(member)).toMatchObject({ all, open: 0 })
+    await world.claim(other, left)
+    await world.leave(other, left)
+    expect(await counts(other)).toMatchObject({ hasClaimed: true })
   })
 })
 

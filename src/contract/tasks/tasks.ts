@@ -41,14 +41,16 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
+/** The filters of the list and of its counts. */
+const taskFilters = { search: Search, category: z.optional(Text(100)) }
+
 export const listTasks = endpoint('GET', '/api/tasks', 'member', {
   shows: ['tasks', 'claims'],
   offline: true,
   summary: 'Lists the tasks that members can see, priority tasks first.',
   query: z.object({
     ...pageQuery,
-    search: Search,
-    category: z.optional(Text(100)),
+    ...taskFilters,
     sort: z._default(z.enum(TASK_SORTS), 'points'),
     /** Only tasks the member can claim now: not completed, claimed, full, expired or at the rate limit. */
     open: z.optional(z.literal('me')),
@@ -56,6 +58,21 @@ export const listTasks = endpoint('GET', '/api/tasks', 'member', {
   paged: true,
   shared: true,
   reply: z.array(Task),
+})
+
+export const countTasks = endpoint('GET', '/api/user/task-counts', 'member', {
+  tag: 'tasks',
+  shows: ['tasks', 'claims'],
+  offline: true,
+  summary:
+    'Counts the listed tasks and those the member can claim now, with the search and category of the list.',
+  query: z.object(taskFilters),
+  reply: z.object({
+    all: z.int(),
+    open: z.int(),
+    /** Whether the member ever claimed a task, even one they left. */
+    hasClaimed: z.boolean(),
+  }),
 })
 
 export const listTaskCategories = endpoint('GET', '/api/task-categories', 'member', {

@@ -7,9 +7,11 @@ export const opensAt = (task: string) => `case when ${task}.rate_limit is not nu
   where task_id = ${task}.id and left_at is null
   order by claimed_at desc offset ${task}.rate_limit - 1 limit 1) end`
 
-/** SQL for domain claimRefusal; the placeholder holds the member's id. */
+/**
+ * SQL for domain claimRefusal; the placeholder holds the member's id. Their claims are read once, not once for each task
+ * (docs/decisions/0049).
+ */
 export const openTo = (member: string) => `(deadline is null or deadline > now())
   and (capacity is null or claimed_count < capacity)
   and coalesce(${opensAt('tasks')} <= now(), true)
-  and not exists (
-    select 1 from claims where claims.task_id = tasks.id and claims.user_id = ${member} and claims.left_at is null)`
+  and tasks.id not in (select task_id from claims where user_id = ${member} and left_at is null)`

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { QueryOf } from '#contract/endpoint.ts'
-import type { listTasks, Task } from '#contract/tasks/tasks.ts'
+import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
+import type { countTasks, listTasks, Task } from '#contract/tasks/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '#domain/tasks/tasks.ts'
 import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
-import { type Queries, queryRows } from '#server/platform/db/database.ts'
+import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
 import { containsPattern, eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
 import { opensAt, openTo } from './open-tasks.ts'
 import { taskFacts } from './task-facts.ts'
@@ -39,10 +39,8 @@ export async function listListedTasks(
   const key = SORT_KEYS[query.sort]
   const values: unknown[] = [query.limit + 1]
   const parameter = (value: unknown) => `$${values.push(value)}`
-  const conditions = [LISTED]
+  const conditions = conditionsOf(query, parameter)
   if (memberId !== undefined) conditions.push(openTo(parameter(memberId)))
-  if (query.search) conditions.push(`words like ${parameter(containsPattern(query.search))}`)
-  if (query.category) conditions.push(`category = ${parameter(query.category)}`)
   if (query.cursor) {
     const after = readCursor(query.cursor, AFTER).map(parameter)
     conditions.push(`(not priority, ${key}, id) > (${after.join(', ')})`)
@@ -55,6 +53,33 @@ export async function listListedTasks(
   )
   const page = pageOf(rows, query.limit, (row) => [row.behind, row.key, row.task.id])
   return { rows: page.rows.map((row) => row.task), next: page.next }
+}
+
+export async function countListedTasks(
+  queries: Queries,
+  query: QueryOf<typeof countTasks>,
+  memberId: string,
+): Promise<ReplyOf<typeof countTasks>> {
+  const values: unknown[] = [memberId]
+  const conditions = conditionsOf(query, (value) => `$${values.push(value)}`)
+  const { counts } = await queryOne<{ counts: ReplyOf<typeof countTasks> }>(
+    queries,
+    `select json_build_object('all', count(*), 'open', count(*) filter (where ${openTo('$1')}),
+       'hasClaimed', exists (select 1 from claims where user_id = $1)) as counts
+     from tasks where ${conditions.join(' and ')}`,
+    values,
+  )
+  return counts
+}
+
+function conditionsOf(
+  { search, category }: QueryOf<typeof countTasks>,
+  parameter: (value: unknown) => string,
+): string[] {
+  const conditions = [LISTED]
+  if (search) conditions.push(`words like ${parameter(containsPattern(search))}`)
+  if (category) conditions.push(`category = ${parameter(category)}`)
+  return conditions
 }
 
 export async function listListedCategories(queries: Queries): Promise<string[]> {

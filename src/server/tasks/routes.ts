@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/tasks/admin-tasks.ts'
-import { getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
+import { countTasks, getTask, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { type Queries, queryOne } from '#server/platform/db/database.ts'
 import { sendPrivateBytes, sendPrivateFile } from '#server/platform/files/send-file.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -20,7 +20,7 @@ import {
   setTaskPicture,
   TASK_PICTURE_TYPE,
 } from './picture.ts'
-import { findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
+import { countListedTasks, findTaskFor, listListedCategories, listListedTasks } from './queries.ts'
 import { createTask, updateTask } from './save-task.ts'
 
 export function mountTasks(app: FastifyInstance, { database, files }: Services): void {
@@ -33,6 +33,8 @@ export function mountTasks(app: FastifyInstance, { database, files }: Services):
       isOwn: ({ open }) => open === 'me',
     },
   })
+  // Not among the short reads: with thousands of tasks it takes milliseconds, and those behind it would wait.
+  mount(app, countTasks, ({ query, viewer }) => countListedTasks(database.queries, query, viewer.id))
   mount(app, listTaskCategories, () => listListedCategories(queries))
   mount(app, getTask, ({ viewer, params }) => findTaskFor(queries, params.id, viewer))
   const cardPicture = openCardPictures(files)
