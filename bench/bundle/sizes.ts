@@ -80,7 +80,7 @@ async function scriptsNamedAt(pages: Pages, path: string): Promise<string[]> {
   const answer = async () => ({ status: 503, body: '', header: () => null })
   const html = await pages.application(
     { nonce: '', theme: null },
-    { path, search: '', now: new Date(), answer },
+    { path, search: '', now: new Date(), cookies: '', answer },
   )
   return [...html.matchAll(/<(?:link|script)[^>]*? (?:href|src)="(\/[^"]+\.js)"/g)].map(([, file]) => file!)
 }

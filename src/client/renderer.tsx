@@ -22,6 +22,7 @@ import {
 } from './document.tsx'
 import type { SitePage } from './site/page.ts'
 import { type PageName, type PageProps, pages } from './site/pages.ts'
+import { startDeviceSettings } from './ui/hooks/device-setting.ts'
 
 /** Renders a page of the site as static markup: no inline script, no style attribute. */
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
@@ -58,6 +59,8 @@ const MAX_RENDERS = 3
 export interface FirstScreen extends Address {
   /** The time for ages and days left. */
   now: Date
+  /** The `Cookie` header, for what was chosen on the device. */
+  cookies: string
   answer: AnswerRead
 }
 
@@ -76,11 +79,12 @@ export async function renderApplication(
 export type RenderApplication = typeof renderApplication
 
 /** Renders the screen, answers the reads that it asked for by `useEndpoint`, and renders again with the answers. */
-async function renderScreen({ path, search, now, answer }: FirstScreen) {
+async function renderScreen({ path, search, now, cookies, answer }: FirstScreen) {
   // No garbage collection timers: the client ends with this function.
   const client = createQueryClient({ unusedDataMs: Number.POSITIVE_INFINITY })
   const render = () => {
     startClock(now)
+    startDeviceSettings(cookies)
     return renderToString(<Application client={client} address={{ path, search: search.slice(1) }} />)
   }
   await Promise.all([loadScreenAt(path), answerReads(client, [keyOf(getCurrentUser)], answer)])

@@ -85,7 +85,7 @@ test('the dashboard greets by the device’s clock, whatever the server’s cloc
 })
 
 test('the document shows a member’s words as text', async () => {
-  const html = await (await world.request(member, '/tasks')).text()
+  const html = await (await world.request(member, '/tasks?open=all')).text()
   expect(html).toContain('A walk &lt;b&gt;by&lt;/b&gt; the lake')
   expect(html).not.toContain('A walk <b>')
 })

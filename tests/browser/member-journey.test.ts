@@ -41,7 +41,7 @@ test('a member finds a task, claims it, leaves it, reclaims it, sends a photo wi
   await page.getByRole('link', { name: 'Browse Available Tasks' }).click()
   await page.getByPlaceholder('Search tasks...').fill(task.title)
   await main(page).getByText('1 task found').waitFor()
-  await page.getByRole('link', { name: 'View Details' }).click()
+  await main(page).getByRole('link', { name: task.title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: task.title }).waitFor()
   await expect.poll(() => page.locator('[aria-current=step]').textContent()).toContain('Claim')
 
@@ -229,9 +229,10 @@ describe('tasks', () => {
 
   test('filters are in the address; Back restores filters and scroll', async () => {
     for (let made = 0; made < 30; made += 1) await world.aTask({ category: 'Libraries' })
+    const cards = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('link')
     const page = await visitor.visit(await world.aMember(), '/tasks?category=Libraries&sort=capacity')
     await main(page).getByText('30 tasks found').waitFor()
-    const link = page.getByRole('link', { name: 'View Details' }).nth(25)
+    const link = cards(page).nth(25)
     await link.scrollIntoViewIfNeeded()
     const scroll = await page.evaluate(() => window.scrollY)
     await link.click()
@@ -244,7 +245,7 @@ describe('tasks', () => {
     await page.getByText('No tasks found matching your criteria.').waitFor()
     expect(page.url()).toContain('search=nothing+like+this')
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    await page.getByRole('link', { name: 'View Details' }).first().waitFor()
+    await cards(page).first().waitFor()
     expect(page.url()).not.toContain('search')
   })
 
@@ -266,8 +267,8 @@ describe('tasks', () => {
     const page = await visitor.visit(member, '/', { size, theme })
     await main(page).getByText('Claimed').waitFor()
     await expectAccessible(page)
-    await page.goto(`/tasks?category=${category}`)
-    await page.getByRole('link', { name: 'View Details' }).waitFor()
+    await page.goto(`/tasks?category=${category}&open=all`)
+    await page.getByRole('link', { name: task.title, exact: true }).waitFor()
     await expectAccessible(page)
     await page.goto(`/tasks/${task.id}`)
     await page.getByLabel('Notes').fill(NOTES)

@@ -20,7 +20,7 @@ interface ListResultsProps<Row> {
   onClear: (() => void) | undefined
   /** Shown if the list has no rows at all. */
   empty: ReactNode
-  children: (row: Row) => ReactNode
+  children: (row: Row, at: number) => ReactNode
 }
 
 /** The four states of a list of cards. */

@@ -6,19 +6,36 @@ interface PageHeaderProps {
   lead?: ReactNode
   actions?: ReactNode
   back?: ReactNode
+  /** One row, or two on a phone, for a screen whose list counts more than its title. */
+  isCompact?: boolean
   className?: string | undefined
 }
 
 /** The h1 can take focus when the route changes. */
-export function PageHeader({ title, lead, actions, back, className }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, back, isCompact = false, className }: PageHeaderProps) {
+  const heading = (
+    <h1
+      tabIndex={-1}
+      className={cx('font-display text-30 font-bold tracking-tight', isCompact && 'max-sm:basis-full')}
+    >
+      {title}
+    </h1>
+  )
+  if (isCompact) {
+    return (
+      <header className={cx('flex flex-wrap items-baseline gap-x-4', className)}>
+        {heading}
+        <p className="grow text-ink2">{lead}</p>
+        {actions}
+      </header>
+    )
+  }
   return (
     <header className={cx('flex flex-col gap-3', className)}>
       {back}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start">
         <div className="min-w-0">
-          <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
-            {title}
-          </h1>
+          {heading}
           {lead && <p className="max-w-measure pt-1 text-ink2">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

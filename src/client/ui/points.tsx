@@ -1,5 +1,6 @@
 import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** total: N. earned and offer: +N. spent, and what was spent and then returned: −N. */
 const LOOKS = {
@@ -22,6 +23,16 @@ export function Points({ amount, as = 'total', className }: PointsProps) {
   const isTaken = as === 'spent' || as === 'returned'
   const text = as === 'total' ? formatNumber(amount) : formatSignedNumber(isTaken ? -amount : amount)
   return <span className={cx('tabular whitespace-nowrap', LOOKS[as], className)}>{text}</span>
+}
+
+/** The points that a task pays, as on its card: +N. */
+export function OfferChip({ amount }: { amount: number }) {
+  return (
+    <p className="tabular shrink-0 rounded-full bg-amber-tint px-2 text-15 font-semibold whitespace-nowrap text-amber-text">
+      {formatSignedNumber(amount)}
+      <VisuallyHidden> points</VisuallyHidden>
+    </p>
+  )
 }
 
 export function PointsChip({ amount, className }: { amount: number; className?: string | undefined }) {

@@ -52,14 +52,12 @@ export async function mountDocuments(
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (!viewer.consented) return reply.redirect(`/api/welcome?${returnTo(request)}`, 302)
-    const frame = {
-      nonce: allowNonce(reply, PRE_HYDRATION_EVENTS_SOURCE),
-      theme: themeIn(request.headers.cookie),
-    }
+    const cookies = request.headers.cookie ?? ''
+    const frame = { nonce: allowNonce(reply, PRE_HYDRATION_EVENTS_SOURCE), theme: themeIn(cookies) }
     const { pathname: path, search } = new URL(`http://local${request.url}`)
     const answer = (address: string) => answerInProcess(request, address)
     // A screen's first reads may write, and HEAD must not.
-    const screen = request.method === 'HEAD' ? null : { path, search, now: new Date(), answer }
+    const screen = request.method === 'HEAD' ? null : { path, search, now: new Date(), cookies, answer }
     const document = await pages.application(frame, screen).catch((error: unknown) => {
       request.log.error({ err: error, path }, 'the first screen could not be rendered')
       return pages.application(frame, null)

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
+import { boxOf, expectSeen } from '../../support/browser/in-view.ts'
+import { many } from '../../support/world/at-once.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
 
 const card = (page: Page, title: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const cards = (page: Page) => page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+const tab = (page: Page, name: string, selected: boolean) => page.getByRole('tab', { name, selected })
 
 test('a member sees which tasks are completed and when a rate-limited one opens, and can leave both out', async () => {
   const [member, first] = await Promise.all([world.aMember(), world.aMember()])
@@ -21,31 +25,68 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   const { claimedAt } = await world.claim(first, limited)
   const opens = formatWithZone(new Date(Date.parse(claimedAt) + DAY_MS))
 
-  const page = await visitor.visit(member, `/tasks?category=${encodeURIComponent(category)}`, {
-    size: 'phone',
-  })
+  const path = `/tasks?category=${encodeURIComponent(category)}`
+  const page = await visitor.visit(member, path, { size: 'phone', bare: true })
+  // This member has claimed before.
+  await tab(page, 'Open to you 1', true).waitFor()
+  await page.locator('#main').getByText('1 task found').waitFor()
+  await card(page, survey.title).waitFor()
+  await page.getByRole('tab', { name: 'Open to you' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await tab(page, 'All 3', true).waitFor()
   await page.locator('#main').getByText('3 tasks found').waitFor()
   await card(page, done.title).getByText('Task Completed', { exact: true }).waitFor()
   await card(page, limited.title).getByText(`Next spot opens ${opens}`, { exact: true }).waitFor()
   expect(await page.getByText('Next spot opens').count()).toBe(1)
   expect(await page.getByText('Task Completed').count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('open')).toBe('all')
   await expectAccessible(page)
 
-  const filter = page.getByRole('checkbox', { name: 'Tasks I can claim' })
-  expect(await filter.isChecked()).toBe(false)
-  await filter.check()
-  await page.locator('#main').getByText('1 task found').waitFor()
-  await card(page, survey.title).waitFor()
-  expect(new URL(page.url()).searchParams.get('open')).toBe('me')
-  await page.reload()
-  await page.locator('#main').getByText('1 task found').waitFor()
-  expect(await filter.isChecked()).toBe(true)
-  await filter.uncheck()
+  // The device remembers, so the server draws this tab at an address without one; an address with one wins.
+  await page.goto(path)
   await page.locator('#main').getByText('3 tasks found').waitFor()
-  expect(new URL(page.url()).searchParams.has('open')).toBe(false)
+  await tab(page, 'All 3', true).waitFor()
+  await page.goto(`${path}&open=me`)
+  await tab(page, 'Open to you 1', true).waitFor()
+  await page.locator('#main').getByText('1 task found').waitFor()
+  await world.claim(member, survey)
+  await page.getByText('Nothing here is open to you right now.').waitFor()
+  await page.getByRole('button', { name: 'See all tasks' }).click()
+  await page.locator('#main').getByText('3 tasks found').waitFor()
+  await card(page, survey.title).getByText('Claimed', { exact: true }).first().waitFor()
 
-  await card(page, limited.title).getByRole('link', { name: 'View Details' }).click()
+  await card(page, limited.title).getByRole('link', { name: limited.title, exact: true }).click()
   const claim = page.getByRole('button', { name: 'Claim Task' })
   await page.getByText(`This task has reached its limit for now. The next spot opens on ${opens}.`).waitFor()
   expect(await claim.isDisabled()).toBe(true)
+  await page.goBack()
+  await tab(page, 'All 3', true).waitFor()
+})
+
+test('a newcomer starts with all tasks: two heads on a phone, nine cards on a desktop, pictures only as needed', async () => {
+  const category = 'At a glance'
+  const facts = { minutes: 8, town: 'Ajax', picture_key: 'task/aa/none', category }
+  const made = await many(10, (turn) =>
+    world.aTask({ ...facts, title: `Count the benches along the river, part ${turn}`, rate_limit: 5 }),
+  )
+  const page = await visitor.visit(await world.aMember(), `/tasks?category=${category}`, { size: 'phone' })
+  await tab(page, 'All 10', true).waitFor()
+  const phone = cards(page)
+  const next = phone.nth(1)
+  await expectSeen([phone.first(), next.getByRole('heading')])
+  const [points, head] = [await boxOf(next.getByText('+50')), await boxOf(next.getByRole('heading'))]
+  expect(points.y).toBeLessThan(head.y)
+  await phone.first().getByText('about 8 min · Ajax').waitFor()
+  const loadings = page.locator('main li img')
+  expect(await loadings.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.loading))).toEqual([
+    'eager',
+    ...made.slice(1).map(() => 'lazy'),
+  ])
+  const { height } = await boxOf(page.getByRole('banner'))
+  await next.evaluate((it, top) => scrollBy(0, it.getBoundingClientRect().top - top), height)
+  await expectSeen([next, phone.nth(2)])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectSeen([...Array(9).keys()].map((at) => cards(page).nth(at)))
 })

@@ -208,8 +208,8 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           you sign out, or 30 days after your last visit. Once you create an account or sign in, another
           cookie tells your browser apart from others for 400 days, so that strangers who guess your password
           cannot lock you out. While you sign in with a code, a passkey or another provider, one more lasts a
-          few minutes. If you choose the light or dark theme, or turn off keyboard shortcuts, one remembers it
-          for a year. Just reading our pages sets no cookie.
+          few minutes. If you choose the light or dark theme or a tab of the task list, or turn off keyboard
+          shortcuts, one remembers it for a year. Just reading our pages sets no cookie.
         </p>
         <p>
           Your browser also keeps a few things on your device: what you have checked off, written or chosen

@@ -3,9 +3,16 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 /** No other host can set a cookie with this prefix, which needs https. */
 const SECURE_PREFIX = '__Host-'
 
+let sentCookies: string | null = null
+
+/** The cookies of the request whose screen the server renders next; a browser reads its own. */
+export function startDeviceSettings(cookies: string): void {
+  sentCookies = cookies
+}
+
 /** A cookie, because it outlives every session on the device (docs/decisions/0034). Null when not set. */
 export function readDeviceSetting(name: string): string | null {
-  const cookies = document.cookie.split('; ')
+  const cookies = (sentCookies ?? document.cookie).split('; ')
   const chosenAs = (cookie: string) =>
     cookies.find((one) => one.startsWith(`${cookie}=`))?.slice(cookie.length + 1)
   return chosenAs(SECURE_PREFIX + name) ?? chosenAs(name) ?? null

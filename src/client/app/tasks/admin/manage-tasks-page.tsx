@@ -18,6 +18,7 @@ import {
   setTaskPriority,
   setTaskVisibility,
 } from '#contract/tasks/admin-tasks.ts'
+import { TASK_CARD, TaskFaceSkeleton } from '../task-card-face.tsx'
 import { ClaimsDialog } from './claims-dialog.tsx'
 import { ManagedTaskCard, type TaskDialogKind } from './managed-task-card.tsx'
 import { MemberPreviewDialog } from './member-preview-dialog.tsx'
@@ -109,16 +110,8 @@ export default function ManageTasksPage() {
 
 function ManagedTaskSkeletons() {
   return (
-    <CardSkeletons label="Loading tasks..." className={MANAGED_TASK_GRID}>
-      <div className="flex h-[1.625rem] items-start justify-between gap-3">
-        <Skeletons of={['h-[1.375rem] w-36', 'h-5 w-12']} />
-      </div>
-      <div className="flex flex-col gap-2 pb-2">
-        <Skeletons of={['h-5 w-3/4', 'h-4 w-full', 'h-4 w-2/3']} />
-      </div>
-      <div className="flex flex-col gap-2">
-        <Skeletons of={['h-4 w-full', 'h-4 w-2/3']} />
-      </div>
+    <CardSkeletons label="Loading tasks..." className={MANAGED_TASK_GRID} card={TASK_CARD}>
+      <TaskFaceSkeleton />
       <div className="-mb-1 flex h-[2.8125rem] items-center gap-3 border-t border-line pt-2 touch:h-[3.3125rem]">
         <Skeletons of={['size-6', 'size-6', 'size-6', 'size-6']} />
       </div>

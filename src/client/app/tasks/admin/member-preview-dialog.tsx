@@ -54,7 +54,6 @@ function ListCard({ task }: { task: AdminTask }) {
   return (
     <div className={cx(TASK_CARD, 'max-w-[24rem]')}>
       <MemberTaskFace task={task} status={undefined} now={now} titleId={titleId} headingLevel={4} />
-      <InertButton>View Details</InertButton>
     </div>
   )
 }
@@ -91,7 +90,7 @@ function OwnPage({ task }: { task: AdminTask }) {
           <DoStep link={task.link} ticks={null} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <InertButton primary>{claimLabel(refusal)}</InertButton>
+          <InertButton>{claimLabel(refusal)}</InertButton>
           <TaskFacts task={task} now={now} />
         </div>
       </div>
@@ -100,9 +99,9 @@ function OwnPage({ task }: { task: AdminTask }) {
 }
 
 /** Looks like the member's button but does nothing. */
-function InertButton({ primary = false, children }: { primary?: boolean; children: ReactNode }) {
+function InertButton({ children }: { children: ReactNode }) {
   return (
-    <Button variant={primary ? 'primary' : 'secondary'} disabledReason="This is only a preview." hideReason>
+    <Button variant="primary" disabledReason="This is only a preview." hideReason>
       {children}
     </Button>
   )

@@ -6,16 +6,16 @@ import { foundText } from '#client/app/found-text.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
-import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { screenAt } from '#contract/pages/screens.ts'
-import { listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
+import { countTasks, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { TASK_SORTS, type TaskSort } from '#domain/tasks/tasks.ts'
 import { ownStatus } from '../own-status.tsx'
@@ -23,6 +23,7 @@ import type { ListedStatus } from '../task-badges.tsx'
 import { rememberTasksSearch } from '../tasks-address.ts'
 import { ALL, useOwnTasks, useWholeList, type WholeList } from '../use-own-tasks.ts'
 import { TaskResults } from './task-results.tsx'
+import { type TaskTab, taskTab, useTaskTab } from './use-task-tab.ts'
 
 const HISTORY_PATH = '/task-history'
 
@@ -32,36 +33,66 @@ export default function TasksPage() {
   const categories = useEndpoint(listTaskCategories)
   const statuses = useStatuses()
   const now = useNow()
+  const narrowed = { search: filters.search.trim(), category: filters.category }
+  const counts = useEndpoint(countTasks, { query: narrowed, keepPrevious: true })
+  // A list that says nothing of the member is there even when the counts fail.
+  const { tab, remember } = useTaskTab(filters.open, counts.isError ? false : counts.data?.hasClaimed)
+  const show = (next: TaskTab) => {
+    remember(next)
+    change({ open: next })
+  }
+  const hidesSome = tab === 'me' && counts.data !== undefined && counts.data.all > counts.data.open
   const tasks = usePagedEndpoint(listTasks, {
     query: {
-      search: filters.search.trim(),
-      category: filters.category,
+      ...narrowed,
       sort: filters.sort === 'points' ? undefined : filters.sort,
-      open: filters.open || undefined,
+      open: tab === 'me' ? tab : undefined,
     },
     keepPrevious: true,
+    enabled: tab !== undefined,
   })
   const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
   const countText = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
   useAnnounce(countText)
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-2">
       <PageHeader
+        isCompact
         title="Available Tasks"
         lead={countText ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...')}
         actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
       />
-      <TaskFilterBar
-        searchText={searchText}
-        onSearch={setSearchText}
-        filters={filters}
-        categories={categories.data ?? []}
-        onChange={change}
-      />
-      <KeepFocus>
-        <TaskResults tasks={tasks} statuses={statuses} now={now} onClear={isNarrowed ? clear : undefined} />
-      </KeepFocus>
+      <Tabs
+        label="Which tasks"
+        tabs={[
+          { value: 'me', label: 'Open to you', count: counts.data?.open },
+          { value: 'all', label: 'All', count: counts.data?.all },
+        ]}
+        value={tab ?? 'me'}
+        onChange={show}
+        beside={
+          <TaskFilterBar
+            searchText={searchText}
+            onSearch={setSearchText}
+            filters={filters}
+            categories={categories.data ?? []}
+            onChange={change}
+          />
+        }
+      >
+        <div className="pt-3">
+          <KeepFocus>
+            <TaskResults
+              tasks={tasks}
+              statuses={statuses}
+              now={now}
+              onClear={isNarrowed && !hidesSome ? clear : undefined}
+              onShowAll={hidesSome ? () => show('all') : undefined}
+            />
+          </KeepFocus>
+        </div>
+      </Tabs>
     </div>
   )
 }
@@ -95,7 +126,7 @@ interface TaskFilterBarProps {
 
 function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_14rem_12rem_auto] md:items-center">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem] lg:grid-cols-[18rem_12rem_11rem]">
       <SearchField
         label="Search tasks"
         placeholder="Search tasks..."
@@ -121,12 +152,6 @@ function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: 
           </option>
         ))}
       </Select>
-      <Checkbox
-        label="Tasks I can claim"
-        className="col-span-2 md:col-span-1"
-        checked={filters.open === 'me'}
-        onChange={({ target }) => onChange({ open: target.checked ? 'me' : '' })}
-      />
     </div>
   )
 }
@@ -136,8 +161,8 @@ interface TaskFilters {
   search: string
   category: string
   sort: TaskSort
-  /** 'me' leaves out what the member cannot claim now. */
-  open: '' | 'me'
+  /** The tab; empty for the one that the member starts with. */
+  open: TaskTab | ''
 }
 
 const DEFAULTS: TaskFilters = { search: '', category: '', sort: 'points', open: '' }
@@ -155,9 +180,9 @@ function useTaskFilters() {
     filters: {
       ...filters,
       sort,
-      open: filters.open === 'me' ? 'me' : '',
+      open: taskTab(filters.open) ?? '',
     } satisfies TaskFilters,
-    clear: () => change({ search: '', category: '', open: '' }),
-    isNarrowed: isNarrowedBesides('sort'),
+    clear: () => change({ search: '', category: '' }),
+    isNarrowed: isNarrowedBesides('sort', 'open'),
   }
 }
