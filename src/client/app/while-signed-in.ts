@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { followLiveEvents } from '#client/api/live-events.ts'
 import { loadOnDemand, whenIdle } from '#client/ui/hooks/late-code.tsx'
+import { announceAwards } from './notifications/announce-awards.ts'
 
 const sending = loadOnDemand(() => import('./proofs/send-proofs.ts'))
 
 /** Background work, until `signal` aborts. */
 export function workWhileSignedIn(userId: string, client: QueryClient, signal: AbortSignal): void {
   followLiveEvents(client, signal)
+  announceAwards(client, signal)
   const callOff = whenIdle(() => {
     // If this does not load, queued proofs wait for the next visit.
     void sending

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '#domain/text/format.ts'
+import { CountedNumber } from './counted-number.tsx'
 import { cx } from './cx.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { TreeRings } from './tree-rings.tsx'
@@ -69,7 +69,9 @@ export function BalanceCard({ label, balance, note, goal, stats, children, class
           <h2 id={labelId} className="text-15 font-normal text-on-deep2">
             {label}
           </h2>
-          <p className="tabular font-display text-52 font-bold tracking-tight">{formatNumber(balance)}</p>
+          <p className="tabular font-display text-52 font-bold tracking-tight">
+            <CountedNumber value={balance} />
+          </p>
           {note}
         </div>
         {goal && (

@@ -1,4 +1,5 @@
 import { formatNumber, formatSignedNumber } from '#domain/text/format.ts'
+import { CountedNumber } from './counted-number.tsx'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -44,7 +45,7 @@ export function PointsChip({ amount, className }: { amount: number; className?: 
         className,
       )}
     >
-      {formatNumber(amount)} pts
+      <CountedNumber value={amount} /> pts
     </span>
   )
 }
