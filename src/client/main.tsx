@@ -10,7 +10,7 @@ import { watchHistory } from './app/route-announcer.tsx'
 import { loadScreenAt, preloadScreenAt } from './app/routes.tsx'
 import { startClock } from './app/use-now.ts'
 import { startWithEarlyEvents } from './start-with-early-events.ts'
-import { loadOnDemand } from './ui/hooks/late-code.tsx'
+import { loadOnDemand, loadParts, partsIn } from './ui/hooks/late-code.tsx'
 
 const openingShell = loadOnDemand(() => import('./app/offline/open-shell.tsx'))
 
@@ -27,7 +27,9 @@ if (first) {
   startClock(new Date(first.now))
   adoptFirstData(client, first)
   // A screen that fails to load says so when it is shown.
-  const loading = loadScreenAt(location.pathname).catch(() => undefined)
+  const loading = loadScreenAt(location.pathname)
+    .then(() => loadParts(partsIn(root.innerHTML)))
+    .catch(() => undefined)
   void loading.then(() => startWithEarlyEvents(() => hydrateRoot(root, <Application client={client} />)))
 } else if ('offline' in root.dataset) {
   void openingShell.loadOrReload().then(({ openShell }) => openShell(root, client))

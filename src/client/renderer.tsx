@@ -23,6 +23,7 @@ import {
 import type { SitePage } from './site/page.ts'
 import { type PageName, type PageProps, pages } from './site/pages.ts'
 import { startDeviceSettings } from './ui/hooks/device-setting.ts'
+import { loadParts, partsIn } from './ui/hooks/late-code.tsx'
 
 /** Renders a page of the site as static markup: no inline script, no style attribute. */
 export function renderPage<N extends PageName>(name: N, props: PageProps<N>, assets: DocumentAssets): string {
@@ -87,7 +88,10 @@ async function renderScreen({ path, search, now, cookies, answer }: FirstScreen)
     startDeviceSettings(cookies)
     return renderToString(<Application client={client} address={{ path, search: search.slice(1) }} />)
   }
-  await Promise.all([loadScreenAt(path), answerReads(client, [keyOf(getCurrentUser)], answer)])
+  await Promise.all([
+    loadScreenAt(path).then(() => loadParts()),
+    answerReads(client, [keyOf(getCurrentUser)], answer),
+  ])
   const tried = new Set<string>()
   let markup = render()
   for (let renders = 1; renders < MAX_RENDERS; renders++) {
@@ -105,6 +109,6 @@ async function renderScreen({ path, search, now, cookies, answer }: FirstScreen)
   return {
     title: documentTitle(screenAt(path)?.title ?? '404 Page Not Found'),
     root: `<div id="root">${markup}</div>${firstDataElement({ now: now.toISOString(), reads })}`,
-    sources: filesOfScreenAt(path),
+    sources: [...filesOfScreenAt(path), ...partsIn(markup)],
   }
 }

@@ -127,7 +127,7 @@ describe('French', () => {
 
   /** A member and an admin who write French, with one pending submission, one rejection and a reward. */
   async function aFrenchPair() {
-    const [member, admin] = [await world.aMember({ points: 500 }), await world.anAdmin()]
+    const [member, admin] = [await world.anEarner({ points: 500 }), await world.anAdmin()]
     await world.call(admin, createAnnouncement, {
       body: { title: said.announcement, content: english, isActive: true },
     })

@@ -7,7 +7,9 @@ import { claimMedia, listTaskMedia } from '#contract/media/media.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import type { media } from '#server/database/schema/media.ts'
 import { holdBack } from '../../support/browser/before-hydration.ts'
+import { untilIdle } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../../support/browser/browser-world.ts'
+import { expectNoShift, watchLayoutFromNow } from '../../support/browser/layout-shift.ts'
 import { expectFocus, focused, question, region, toast } from '../../support/browser/page-parts.ts'
 
 const DEMO_MEDIA = new URL('../../../demo/video/', import.meta.url)
@@ -20,6 +22,9 @@ const poster = await readFile(new URL('bus-in-autumn-poster.jpg', DEMO_MEDIA))
 describe('announcements', () => {
   const banners = (page: Page) => page.getByRole('region', { name: 'Announcements' })
   const banner = (page: Page, title: string) => page.getByRole('article', { name: title })
+
+  /** Late announcements fold to it. */
+  const line = (page: Page) => banners(page).getByText('3 more announcements')
 
   /** One in each priority, the newest first on the screen: Strike, Hours, Thanks, Plain. */
   beforeEach(async () => {
@@ -37,7 +42,7 @@ describe('announcements', () => {
   })
 
   test('each shows its priority as a word, also where it has none', async () => {
-    const page = await visitor.visit(await world.aMember(), '/')
+    const page = await visitor.visit(await world.anEarner(), '/')
     for (const [title, label] of [
       ['Strike', '🔴HIGH'],
       ['Hours', '🟡MEDIUM'],
@@ -49,7 +54,7 @@ describe('announcements', () => {
   })
 
   test('a dismissal by keyboard moves the focus to the next one, then to the heading, and is permanent', async () => {
-    const member = await world.aMember()
+    const member = await world.anEarner()
     const page = await visitor.visit(member, '/')
     const press = async (title: string) => {
       await page.getByRole('button', { name: `Dismiss: ${title}` }).focus()
@@ -74,7 +79,7 @@ describe('announcements', () => {
   })
 
   test('a dismissal that fails brings the banner back silently, and is only logged', async () => {
-    const page = await visitor.visit(await world.aMember(), '/')
+    const page = await visitor.visit(await world.anEarner(), '/')
     await page.route('**/api/announcements/*/dismiss', async (route) => {
       await banner(page, 'Hours').waitFor({ state: 'detached' })
       await route.fulfill({ status: 500, json: { message: 'Broken', code: 'unexpected' } })
@@ -91,17 +96,24 @@ describe('announcements', () => {
   })
 
   test('a slow list holds up nothing else on the dashboard', async () => {
-    const page = await visitor.visit(await world.aMember(), '/tasks')
+    const page = await visitor.visit(await world.anEarner(), '/tasks')
     const answer = await holdBack(page, '**/api/announcements*')
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.getByRole('heading', { name: 'Quick Actions' }).waitFor()
     expect(await banner(page, 'Strike').count()).toBe(0)
+    for (const name of ['Total Points', 'Active Tasks', 'Recent Activity']) await region(page, name).waitFor()
+    await page.getByText('No active tasks.').waitFor()
+    await untilIdle(page)
+    await watchLayoutFromNow(page)
     answer()
-    await banner(page, 'Strike').waitFor()
+    await line(page).waitFor()
+    await expectNoShift(page)
+    await line(page).click()
+    await banner(page, 'Plain').waitFor()
   })
 
   test('a list that fails to load says so and can be retried; the dashboard stays', async () => {
-    const member = await world.aMember({ points: 120 })
+    const member = await world.anEarner({ points: 120 })
     const page = await visitor.visit(member, '/tasks')
     await page.route('**/api/announcements*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
@@ -109,11 +121,12 @@ describe('announcements', () => {
     await page.getByRole('region', { name: 'Total Points' }).getByText('120', { exact: true }).waitFor()
     await page.unroute('**/api/announcements*')
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
+    await line(page).click()
     await banner(page, 'Strike').waitFor()
   })
 
   test.each(LOOKS)('the banners are accessible on a $size in $theme', async (look) => {
-    const page = await visitor.visit(await world.aMember(), '/', look)
+    const page = await visitor.visit(await world.anEarner(), '/', look)
     await banner(page, 'Strike').waitFor()
     await expectAccessible(page)
   })

@@ -33,6 +33,8 @@ export interface Verbs {
     values: PgUpdateSetSource<Table>,
   ): Promise<void>
   remove<Table extends PgTable>(table: Table, which: ValuesOf<Table>): Promise<void>
+  /** A new member who has completed a task, so the dashboard is not a newcomer's. */
+  anEarner(row?: Parameters<Builders['aMember']>[0]): Promise<Person>
   /** A new member who claimed a new task with these values; `id` is the task's. */
   aClaim(row?: TaskRow): Promise<{ member: Person; task: typeof tasks.$inferSelect; id: number }>
   /** A new member with these points, or 1,000, who requested a new reward with these values; `id` is the request's. */
@@ -85,6 +87,15 @@ export function openVerbs(services: Services, builders: Builders, call: World['c
     change: async (table, which, values) =>
       void (await queries.update(table).set(values).where(having(table, which))),
     remove: async (table, which) => void (await queries.delete(table).where(having(table, which))),
+    anEarner: async (row) => {
+      const member = await builders.aMember(row)
+      await builders.aPendingSubmission(member, {
+        status: 'approved',
+        points_awarded: 0,
+        reviewed_at: new Date(),
+      })
+      return member
+    },
     aClaim: async (row) => {
       const [member, task] = await Promise.all([builders.aMember(), builders.aTask(row)])
       await claim(member, task)

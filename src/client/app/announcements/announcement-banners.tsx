@@ -6,23 +6,43 @@ import type { PagedList } from '#client/api/use-paged-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { lazyInMarkup } from '#client/ui/hooks/late-code.tsx'
+import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
 import {
   type Announcement,
   dismissAnnouncement,
   listAnnouncements,
 } from '#contract/announcements/announcements.ts'
-import { formatNumber } from '#domain/text/format.ts'
 import { AnnouncementFace } from './announcement-face.tsx'
+import { LINE, moreAnnouncements } from './more-announcements.ts'
 
-/** Newest first. A phone shows the first one and how many more there are. */
-export function AnnouncementBanners({ announcements }: { announcements: PagedList<Announcement> }) {
+/** Few people see it: newcomers, and those whose announcements arrive late. */
+const AnnouncementLine = lazyInMarkup(
+  () => import('./announcement-line.tsx'),
+  'app/announcements/announcement-line.tsx',
+  () => <div className={LINE} />,
+)
+
+interface AnnouncementBannersProps {
+  announcements: PagedList<Announcement>
+  /** Folds them to one line, on a desktop too. */
+  inOneLine: boolean
+}
+
+/**
+ * Newest first. A phone shows the first one and how many more there are. Those that arrive after the screen fold to one
+ * line, in a place of that height, so that nothing moves.
+ */
+export function AnnouncementBanners({ announcements, inOneLine }: AnnouncementBannersProps) {
+  const [isLate] = useState(announcements.isPending)
   const dismiss = useDismissal()
   const banners = useRef(new Map<number, HTMLElement>())
   /** Where the focus moves next: to this banner, which a phone then unfolds, or without an id to the heading. */
   const [next, setNext] = useState<{ id?: number | undefined }>()
   const [isFolded, setFolded] = useState(true)
   const { rows, isError, isPending, refetch } = announcements
-  const folds = isFolded && rows.length > 1
+  const isLine = inOneLine || isLate
+  const folds = !isLine && isFolded && rows.length > 1
   useEffect(() => {
     if (next) (banners.current.get(next.id ?? 0) ?? pageHeading())?.focus()
   }, [next])
@@ -37,41 +57,51 @@ export function AnnouncementBanners({ announcements }: { announcements: PagedLis
   }
 
   if (isError) return <LoadFailure onRetry={refetch} />
-  if (isPending || rows.length === 0) return null
+  if (isPending) return <LoadingLine />
+  const [newest] = rows
+  if (!newest) return isLate ? <div className={LINE} /> : null
+  const list = (
+    <ul
+      className={cx(
+        'grid grid-cols-1 gap-3',
+        rows.length > 1 && 'lg:grid-cols-2',
+        folds && 'max-lg:[&_h2+p]:line-clamp-1',
+      )}
+    >
+      {rows.map((announcement, position) => (
+        <li
+          key={announcement.id}
+          className={cx('min-w-0', folds && position > 0 && announcement.id !== next?.id && 'max-lg:hidden')}
+        >
+          <AnnouncementBanner
+            announcement={announcement}
+            onDismiss={() => putAway(position, announcement.id)}
+            ref={(banner) => {
+              if (banner) banners.current.set(announcement.id, banner)
+              else banners.current.delete(announcement.id)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <section aria-label="Announcements">
-      <ul
-        className={cx(
-          'grid grid-cols-1 gap-3',
-          rows.length > 1 && 'lg:grid-cols-2',
-          folds && 'max-lg:[&_h2+p]:line-clamp-1',
-        )}
-      >
-        {rows.map((announcement, position) => (
-          <li
-            key={announcement.id}
-            className={cx(
-              'min-w-0',
-              folds && position > 0 && announcement.id !== next?.id && 'max-lg:hidden',
-            )}
-          >
-            <AnnouncementBanner
-              announcement={announcement}
-              onDismiss={() => putAway(position, announcement.id)}
-              ref={(banner) => {
-                if (banner) banners.current.set(announcement.id, banner)
-                else banners.current.delete(announcement.id)
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      {isLine ? <AnnouncementLine newest={newest} count={rows.length} list={list} /> : list}
       {folds && (
         <Button variant="quiet" size="sm" onClick={unfold} className="-mb-4 lg:hidden">
-          {formatNumber(rows.length - 1)} more
+          {moreAnnouncements(rows.length - 1)}
         </Button>
       )}
     </section>
+  )
+}
+
+function LoadingLine() {
+  return (
+    <SkeletonGroup label="Loading the announcements..." className={cx('flex items-center px-4', LINE)}>
+      <Skeleton className="h-4 w-44" />
+    </SkeletonGroup>
   )
 }
 
@@ -83,7 +113,10 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-3"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-1',
+        LINE,
+      )}
     >
       <p className="text-ink2">We couldn’t load the announcements.</p>
       <Button size="sm" onClick={onRetry}>

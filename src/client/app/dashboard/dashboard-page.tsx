@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-icons'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
@@ -10,7 +11,7 @@ import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
@@ -23,12 +24,20 @@ import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { plural } from '#domain/text/format.ts'
 import { torontoHour } from '#domain/time/time.ts'
+import { isGuided } from '#domain/users/guided-days.ts'
 import { activeTasks, countByStatus, nextTask } from './active-tasks.ts'
 import { ActiveTasksCard } from './active-tasks-card.tsx'
 import { BalanceSummary } from './balance-summary.tsx'
+import { FirstCardWaiting } from './newcomer/first-card-waiting.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
 
 const Unsent = lazyOnIdle(() => import('#client/app/proofs/unsent/unsent.tsx'))
+const Newcomer = lazyInMarkup(
+  () => import('./newcomer/newcomer.tsx'),
+  'app/dashboard/newcomer/newcomer.tsx',
+  FirstCardWaiting,
+)
+const Steps = lazyInMarkup(() => import('./newcomer/steps.tsx'), 'app/dashboard/newcomer/steps.tsx')
 
 /** Reserves the line while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'
@@ -46,20 +55,30 @@ export default function DashboardPage() {
   const hour = useHour(now)
   const active = activeTasks(own.rows)
   const isLookingForTask = own.isPending || open.isPending
+  // Only someone without points may be new while the count is not known.
+  const mayBeFirst = completed.isPending && user?.totalPoints === 0
+  const isFirst = completed.data ? completed.data.count === 0 : mayBeFirst ? undefined : false
+  const [wasFirst, setWasFirst] = useState(false)
+  if (isFirst && !wasFirst) setWasFirst(true)
+  const leadsWithCard = wasFirst || mayBeFirst
+  const profileTask = isFirst ? open.rows.find((task) => task.autoVerified) : undefined
+  const steps = user && isGuided(new Date(user.createdAt), now) && (
+    <Steps {...{ own, rewards }} balance={user.totalPoints} offered={profileTask?.points ?? 0} />
+  )
 
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
       <PageHeader
         title={greeting(user?.firstName ?? null, hour)}
-        lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active))}
+        lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active), isFirst)}
       />
-      {/* Hidden until the height of the announcements is known, so that nothing shifts. */}
-      <div
-        className={cx(
-          'grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6',
-          announcements.isPending && 'animate-held',
-        )}
-      >
+      {user && leadsWithCard && (
+        <div className="flex flex-col gap-3">
+          <Newcomer {...{ user, isFirst, own, open, now }} />
+          {steps}
+        </div>
+      )}
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6">
         <BalanceSummary
           balance={user?.totalPoints ?? 0}
           rewards={rewards}
@@ -74,10 +93,11 @@ export default function DashboardPage() {
         />
         <div className="not-sent-room lg:col-span-2">{user && <Unsent userId={user.id} own={own} />}</div>
         <div className="empty:hidden lg:order-first lg:col-span-2">
-          <AnnouncementBanners announcements={announcements} />
+          <AnnouncementBanners announcements={announcements} inOneLine={leadsWithCard} />
         </div>
-        <div>
+        <div className="flex flex-col gap-3">
           <ActiveTasksCard own={own} active={active} />
+          {!leadsWithCard && steps}
         </div>
         {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
         <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>
@@ -98,11 +118,14 @@ function greeting(firstName: string | null, hour: number): string {
   return firstName ? `${words}, ${firstName}` : words
 }
 
-function nextActionText({ rejected, claimed, pending }: Record<OwnStatus, number>): string {
+function nextActionText(
+  { rejected, claimed, pending }: Record<OwnStatus, number>,
+  isFirst: boolean | undefined,
+): string {
   if (rejected > 0) return `${plural(rejected, 'task needs', 'tasks need')} changes.`
   if (claimed > 0) return `${plural(claimed, 'task is', 'tasks are')} waiting for your proof.`
   if (pending > 0) return `${plural(pending, 'task is', 'tasks are')} under review (${USUAL_REVIEW_TIME}).`
-  return 'Claim a task to earn points.'
+  return isFirst ? 'Start with your profile.' : 'Claim a task to earn points.'
 }
 
 /** The device's hour (0–23); Toronto's on the server, which does not know the device. */

@@ -1,11 +1,7 @@
+import { phoneProblem } from '#client/api/forms/phone-problem.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
-import { loadOnDemand } from '#client/ui/hooks/late-code.tsx'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { isBlank } from '#domain/text/text.ts'
-
-/** The server’s rule; its library loads only when needed. */
-const phoneRule = loadOnDemand(() => import('#contract/users/phone.ts'))
 
 /** A missing text is an empty field. */
 type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
@@ -32,14 +28,6 @@ export function useProfileForm(user: CurrentUser) {
     textOf: (name: TextName) => ({ ...field(name), defaultValue: start[name] }),
     choiceOf: (name: ChoiceName) => ({ ...field(name), defaultChecked: start[name] }),
   }
-}
-
-async function phoneProblem(typed: string): Promise<string | null> {
-  if (isBlank(typed)) return null
-  // The rule may not load without a connection; the server has it too.
-  const rule = await phoneRule.load().catch(() => null)
-  const reading = rule?.readPhoneNumber(typed)
-  return reading && 'problem' in reading ? reading.problem : null
 }
 
 function fieldsOf(user: CurrentUser): ProfileFields {

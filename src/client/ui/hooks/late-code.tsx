@@ -22,6 +22,8 @@ export function whenIdle(act: () => void): () => void {
 interface Late<Value> {
   /** Returns null until loaded, and always on the server. */
   use: () => Value | null
+  /** The same outside a render, and on the server; not followed. */
+  loaded: () => Value | null
   /** Loads it now; can be retried after a failure. */
   load: () => Promise<Value>
   /** The same for what the page cannot do without: a missing file reloads it. */
@@ -40,6 +42,7 @@ export function loadOnDemand<Value>(load: () => Promise<Value>): Late<Value> {
   }
   return {
     use: () => loaded.use(() => value, null),
+    loaded: () => value,
     load: now,
     loadOrReload: () => now().catch(reloadWhenReplaced),
     preload: () => whenIdle(() => void now().catch(() => undefined)),
@@ -63,16 +66,54 @@ export function lazyOnIdle<Props extends object>(
 ): ComponentType<Props> {
   const late = loadLater(load)
   return function LazyOnIdle(props: Props) {
-    const Part = late.use()?.default
-    const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
-    useEffect(() => {
-      late.loadOrReload().catch((reason: unknown) => setFailure({ reason }))
-    }, [])
-    if (failure) throw failure.reason
+    const Part = useWhenLoaded(late)?.default
     // The server renders nothing, and hydration must match.
     if (!useHydrated()) return null
     return Part ? <Part {...props} /> : <Waiting {...(props as { open?: boolean })} />
   }
+}
+
+/** Loads it on mount; throws if that fails. */
+function useWhenLoaded<Value>(late: Late<Value>): Value | null {
+  const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
+  useEffect(() => {
+    late.loadOrReload().catch((reason: unknown) => setFailure({ reason }))
+  }, [late])
+  if (failure) throw failure.reason
+  return late.use()
+}
+
+const partsInMarkup = new Map<string, () => Promise<unknown>>()
+
+/**
+ * A part of the first view that only some people have. The server draws it, and the browser has its `file` (from the
+ * client directory) before it hydrates; other people never load it.
+ */
+export function lazyInMarkup<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  file: string,
+  Waiting: ComponentType = Nothing,
+): ComponentType<Props> {
+  const late = loadOnDemand(load)
+  partsInMarkup.set(file, late.load)
+  return function LazyInMarkup(props: Props) {
+    const Part = (useWhenLoaded(late) ?? late.loaded())?.default
+    return (
+      <div data-part={file} className="contents">
+        {Part ? <Part {...props} /> : <Waiting />}
+      </div>
+    )
+  }
+}
+
+/** Loads these parts, or all that the loaded screens know. */
+export async function loadParts(files: Iterable<string> = partsInMarkup.keys()): Promise<void> {
+  await Promise.all([...files].map((file) => partsInMarkup.get(file)?.()))
+}
+
+/** The files of the parts in a screen's markup. */
+export function partsIn(markup: string): string[] {
+  return Array.from(markup.matchAll(/ data-part="([^"]*)"/g), ([, file]) => file!)
 }
 
 function Nothing() {

@@ -1,0 +1,21 @@
+import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
+import { listOwnRewardRequests, type Reward } from '#contract/rewards/rewards.ts'
+import { stepsSentence } from './steps-sentence.ts'
+
+interface StepsProps {
+  own: OwnTasks
+  rewards: PagedList<Reward>
+  balance: number
+  /** The points of the card above; 0 without it. */
+  offered: number
+}
+
+/** One sentence on the way to the first reward, until it is requested. */
+export default function Steps({ own, rewards, balance, offered }: StepsProps) {
+  const requests = usePagedEndpoint(listOwnRewardRequests, { query: { limit: 1 } })
+  const isKnown = ![own, rewards, requests].some(({ isPending, isError }) => isPending || isError)
+  if (!isKnown || requests.rows.length > 0) return null
+  const sentence = stepsSentence({ own: own.rows, rewards: rewards.rows, balance, offered })
+  return sentence && <p className="max-w-measure text-ink2">{sentence}</p>
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { phoneProblem } from '#client/api/forms/phone-problem.ts'
+import { refusedAt } from '#client/api/forms/refused-fields.ts'
+import { useAction } from '#client/api/use-action.ts'
+import { SUBMIT_FAILED } from '#client/app/proofs/form/proof-sending.ts'
+import { sentMessage } from '#client/app/proofs/proof-sent.ts'
+import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
+import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
+import { claimTask } from '#contract/claims/claims.ts'
+import { submitTask } from '#contract/proofs/submissions.ts'
+import { updateProfile } from '#contract/users/profile.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
+import { isBlank } from '#domain/text/text.ts'
+
+export type NeededName = 'firstName' | 'lastName' | 'phoneNumber'
+type Texts = { [Name in NeededName]?: string }
+
+const MISSING: Record<NeededName, string> = {
+  firstName: 'Please enter your first name.',
+  lastName: 'Please enter your last name.',
+  phoneNumber: 'Please enter your phone number.',
+}
+const NAMES = Object.keys(MISSING) as NeededName[]
+
+const PROFILE_FAILED = 'Failed to update profile'
+
+interface FirstPointsOptions {
+  user: CurrentUser
+  taskId: number
+  isHeld: boolean
+  onPaid: (points: number) => void
+}
+
+/** Saves the profile, claims the profile task and submits it. After a failure it goes on with the call that failed. */
+export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOptions) {
+  const [typed, setTyped] = useState<Texts>({})
+  const [problems, setProblems] = useState<Texts>({})
+  const [isBusy, setBusy] = useState(false)
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  const saved = useRef(JSON.stringify({}))
+  const profile = useAction(updateProfile, { failure: { fallback: PROFILE_FAILED } })
+  const claim = useAction(claimTask, { failure: { fallback: 'Failed to claim task' } })
+  const submit = useAction(submitTask, { success: sentMessage, failure: { fallback: SUBMIT_FAILED } })
+  const { form, tried } = useFocusOnProblem(isBusy)
+
+  /** A field that was filled in stays until the points are there. */
+  const names = NAMES.filter((name) => isBlank(user[name] ?? '') || typed[name])
+  const refused = refusedAt(profile.error, names, PROFILE_FAILED)
+
+  const collect = async () => {
+    const filled = JSON.stringify(typed)
+    if (filled !== saved.current) {
+      if (!(await profile.run({ body: { ...fieldsOf(user), ...typed } }))) return
+      saved.current = filled
+    }
+    const params = { id: taskId }
+    // Claiming twice returns the same claim, so it does not matter if `isHeld` is out of date.
+    if (!isHeld && !(await claim.run({ params }))) return
+    const paid = await submit.run({ params, form: new FormData(), idempotencyKey })
+    if (paid) onPaid(paid.pointsAwarded ?? 0)
+  }
+  const send = async () => {
+    if (isBusy) return
+    tried()
+    setBusy(true)
+    for (const action of [profile, claim, submit]) action.reset()
+    const found = await problemsIn(names, typed)
+    setProblems(found)
+    if (Object.keys(found).length === 0) await collect()
+    setBusy(false)
+  }
+  return {
+    form,
+    names,
+    field: (name: NeededName) => ({
+      value: typed[name] ?? '',
+      error: problems[name] ?? refused.fields[name],
+      onChange: ({ target }: { target: { value: string } }) =>
+        setTyped((before) => ({ ...before, [name]: target.value })),
+    }),
+    send,
+    isBusy,
+    problem: refused.whole ?? claim.problem ?? submit.problem,
+  }
+}
+
+async function problemsIn(names: readonly NeededName[], typed: Texts): Promise<Texts> {
+  const found: Texts = {}
+  for (const name of names) {
+    const text = typed[name] ?? ''
+    const problem = isBlank(text) ? MISSING[name] : name === 'phoneNumber' && (await phoneProblem(text))
+    if (problem) found[name] = problem
+  }
+  return found
+}
+
+/** The body of the call as it is now. */
+function fieldsOf(user: CurrentUser) {
+  const { firstName, lastName, phoneNumber, bio, emailNotifications, taskReminders, newTaskAlerts } = user
+  return { firstName, lastName, phoneNumber, bio, emailNotifications, taskReminders, newTaskAlerts }
+}
