@@ -111,9 +111,10 @@ export async function loadParts(files: Iterable<string> = partsInMarkup.keys()):
   await Promise.all([...files].map((file) => partsInMarkup.get(file)?.()))
 }
 
-/** The files of the parts in a screen's markup. */
+/** The files of the parts in a screen's markup, where a description may say the same words. */
 export function partsIn(markup: string): string[] {
-  return Array.from(markup.matchAll(/ data-part="([^"]*)"/g), ([, file]) => file!)
+  const named = Array.from(markup.matchAll(/ data-part="([^"]*)"/g), ([, file]) => file!)
+  return named.filter((file) => partsInMarkup.has(file))
 }
 
 function Nothing() {
