@@ -274,7 +274,6 @@ export const TASK_TEXTS: readonly TaskText[] = [
     minutes: 10,
     town: 'Ajax',
     in_person: true,
-    picture: 'storefront',
     days: { published: 3, deadline: 27 },
     capacity: 35,
     spare: 28,

@@ -242,7 +242,7 @@ describe('the unsubscribe page', () => {
   })
 })
 
-/** In how many rows the links and buttons of the header are; 0 on a page without one. */
+/** The number of rows of links and buttons in the header; 0 on a page without one. */
 function rowsOfHeader(page: Page): Promise<number> {
   return page.evaluate(() => {
     const parts = [...document.querySelectorAll('header a, header button')].map((part) =>
