@@ -80,9 +80,9 @@ test('a changed or removed picture is in the audit log, its old file is gone, an
   ])
   expect((await fetched(second.pictureUrl!)).status).toBe(404)
   expect((await auditOf(world, 'task', task.id)).map(({ before: was, after: is }) => [was, is])).toEqual([
-    [{ picture: null }, { picture: before }],
-    [{ picture: before }, { picture: after }],
-    [{ picture: after }, { picture: null }],
+    [{ picture: false }, { picture: true }],
+    [{ picture: true }, { picture: 'replaced' }],
+    [{ picture: true }, { picture: false }],
   ])
 })
 
@@ -91,6 +91,7 @@ test('a duplicate has the same picture until one of the two changes', async () =
   const { pictureUrl } = await withPicture(task, await aPicture())
   const copy = await world.call(admin, createTask, { body: { ...TASK_FORM, pictureOf: task.id } })
   expect(copy.pictureUrl).not.toBeNull()
+  expect((await auditOf(world, 'task', copy.id))[0]!.after).toMatchObject({ picture: true })
   await withPicture(task, await aPicture({ width: 900 }))
   expect((await fetched(pictureUrl!)).status).toBe(200)
   expect((await fetched(copy.pictureUrl!)).status).toBe(200)

@@ -13,6 +13,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { coverOf, readScreenshot } from '#server/platform/files/images.ts'
 import { removeObsolete, removeRolledBack } from '#server/platform/files/remove-obsolete.ts'
+import { keepPromises } from '#server/platform/kept-promises.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { findManagedTask } from './admin-queries.ts'
 import { lockLiveTask } from './lock-managed-task.ts'
@@ -50,8 +51,8 @@ export async function setTaskPicture(
           action: 'task.updated',
           subject: { type: 'task', id: taskId },
           label: title,
-          before: { picture: before },
-          after: { picture: key },
+          before: { picture: before !== null },
+          after: { picture: before !== null && key !== null ? 'replaced' : key !== null },
         })
         publishFacts(tx, ['tasks'])
       }
@@ -69,24 +70,15 @@ const CARD_PICTURE = { width: 288, height: 192, maxBytes: 18_000 }
 /** Four megabytes at most. */
 const KEPT_CARD_PICTURES = 200
 
-/** Makes a stored picture small when it is first asked for; the newest stay in memory. */
+/** Makes a stored picture small when it is first asked for; those in use stay in memory. */
 export function openCardPictures(files: FileStore): (key: string) => Promise<Buffer> {
-  const kept = new Map<string, Promise<Buffer>>()
-  const make = async (key: string) => {
-    const file = await files.get(key)
-    if (file === null) throw taskNotThere()
-    return coverOf({ image: await buffer(file.stream) }, CARD_PICTURE)
-  }
-  return (key) => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    const [oldest] = kept.keys()
-    if (kept.size >= KEPT_CARD_PICTURES && oldest !== undefined) kept.delete(oldest)
-    const made = make(key)
-    kept.set(key, made)
-    made.catch(() => kept.delete(key))
-    return made
-  }
+  const kept = keepPromises<Buffer>(KEPT_CARD_PICTURES)
+  return (key) =>
+    kept.get(key, async () => {
+      const file = await files.get(key)
+      if (file === null) throw taskNotThere()
+      return coverOf({ image: await buffer(file.stream) }, CARD_PICTURE)
+    })
 }
 
 /** The stored file's key; 'not-found' for those who may not see the task. */

@@ -40,7 +40,7 @@ export function createTask(
         action: 'task.created',
         subject: { type: 'task', id: created!.id },
         label: columns.title,
-        after: auditedFields(columns),
+        after: { ...auditedFields(columns), ...(like?.picture_key && { picture: true }) },
       })
       publishFacts(tx, ['tasks'])
       return findManagedTask(tx, created!.id)

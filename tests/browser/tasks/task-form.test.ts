@@ -10,6 +10,7 @@ import {
   question,
   toast,
 } from '../../support/browser/page-parts.ts'
+import { aPicture } from '../../support/media/pictures.ts'
 import { COMPLETE, card, fill, menuItem, searching } from '../../support/world/manage-tasks.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -200,6 +201,9 @@ describe('creating and editing', () => {
     await button(card(page, 'Contested task'), 'Edit task').click()
     await dialog(page).getByLabel('Points', { exact: true }).fill('99')
     await world.call(admin, setTaskPriority, { params: { id: task.id }, body: { priority: true } })
+    const picture = { name: 'shelf.png', mimeType: 'image/png', buffer: await aPicture() }
+    await dialog(page).getByLabel('Add Picture').setInputFiles(picture)
+    await button(dialog(page), 'Remove picture').waitFor()
     await button(dialog(page), 'Save Changes').click()
     await dialog(page).getByRole('alert').getByText('Another admin has changed this task').waitFor()
     expect(await dialog(page).getByLabel('Points', { exact: true }).inputValue()).toBe('99')

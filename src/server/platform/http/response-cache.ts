@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keepPromises } from '../kept-promises.ts'
 import { type CachedAnswer, FAST_BROTLI, sendCached, toCachedAnswer } from './cached-answer.ts'
 
 /** Enough for the pages members look at; takes as much memory as a few pictures. */
@@ -23,19 +24,8 @@ export interface ResponseCache {
 /** `readVersion` runs before an answer is made, once for all waiting requests: no answer is older than its version. */
 export function openResponseCache(readVersion: () => Promise<string>): ResponseCache {
   const versionFromNowOn = coalesce(readVersion)
-  const kept = new Map<string, Promise<CachedAnswer>>()
+  const kept = keepPromises<CachedAnswer>(MAX_ANSWERS)
   let version = ''
-
-  function keep(key: string, make: () => Promise<SharedAnswer>): Promise<CachedAnswer> {
-    const made = make().then(prepare)
-    const [oldest] = kept.keys()
-    if (kept.size >= MAX_ANSWERS && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, made)
-    made.catch(() => {
-      if (kept.get(key) === made) kept.delete(key)
-    })
-    return made
-  }
 
   return {
     send: async (request, reply, key, make) => {
@@ -44,7 +34,7 @@ export function openResponseCache(readVersion: () => Promise<string>): ResponseC
         kept.clear()
         version = present
       }
-      return sendCached(request, reply, await (kept.get(key) ?? keep(key, make)))
+      return sendCached(request, reply, await kept.get(key, () => make().then(prepare)))
     },
   }
 }

@@ -34,6 +34,8 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
   })
   const { isDirty } = editing.form.formState
   const isCreating = task === null
+  // The rest stays as it was opened, so that saving still sees what someone else changed.
+  const showPicture = ({ pictureUrl }: AdminTask) => setTask((before) => before && { ...before, pictureUrl })
 
   return (
     <FormDialog
@@ -49,7 +51,7 @@ export function TaskDialog({ start, categories, onClose }: TaskDialogProps) {
       below={
         <div className="mt-6 flex flex-col gap-6">
           {editing.isOutdated && <ShowNewest taskId={task?.id ?? 0} editing={editing} onNewest={setTask} />}
-          {task && <PictureField task={task} onChange={setTask} />}
+          {task && <PictureField task={task} onChange={showPicture} />}
           <BonusMedia task={task} isNew={isNew} onPending={setHasFiles} />
         </div>
       }
