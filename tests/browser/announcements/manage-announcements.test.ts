@@ -35,7 +35,7 @@ function announce(title: string, more: { isActive?: boolean; expiresAt?: string 
 
 describe('Manage Announcements', () => {
   test('an admin announces, edits and deletes by keyboard, and a member sees each step', async () => {
-    const member = await visitor.visit(await world.aMember(), '/')
+    const member = await visitor.visit(await world.anEarner(), '/')
     const page = await visitAnnouncements()
     await page.getByText('No announcements yet').waitFor()
     await expectAccessible(page)
@@ -105,7 +105,7 @@ describe('Manage Announcements', () => {
     const previewed = await classes(preview.getByRole('article').first())
     await dialog(page).getByRole('button', { name: 'Create Announcement' }).click()
     await row(page, 'Thin ice').waitFor()
-    const member = await visitor.visit(await world.aMember(), '/', { theme: 'dark' })
+    const member = await visitor.visit(await world.anEarner(), '/', { theme: 'dark' })
     const banner = member.getByRole('article', { name: 'Thin ice' })
     await banner.waitFor()
     expect(await classes(banner)).toBe(previewed)
@@ -153,7 +153,7 @@ describe('Manage Announcements', () => {
 
   test('an announcement that is switched off leaves the dashboards immediately and can come back', async () => {
     const { title } = await announce('Switched')
-    const member = await visitor.visit(await world.aMember(), '/')
+    const member = await visitor.visit(await world.anEarner(), '/')
     await member.getByRole('article', { name: title }).waitFor()
     const page = await visitAnnouncements()
     await row(page, title)

@@ -37,7 +37,7 @@ async function holdTasks(member: Person, ...titles: string[]) {
 
 /** A member's dashboard with one queued proof, one refused and one draft; no proof reaches the server. */
 async function aDashboard(options: VisitOptions = {}) {
-  const member = await world.aMember()
+  const member = await world.anEarner()
   const tasks = await holdTasks(member, 'Window photo', 'Bakery visit', 'Bus survey')
   const page = await visitor.visit(member, '/points', options)
   await page.context().route('**/submit', (route) => route.abort())
