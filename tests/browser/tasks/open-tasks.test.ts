@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS } from '#domain/time/time.ts'
-import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
+import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
 import { boxOf, expectSeen } from '../../support/browser/in-view.ts'
 import { many } from '../../support/world/at-once.ts'
 
@@ -26,6 +26,15 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   const opens = formatWithZone(new Date(Date.parse(claimedAt) + DAY_MS))
 
   const path = `/tasks?category=${encodeURIComponent(category)}`
+  // The server draws the tab that the device keeps, here never the usual one.
+  const drawn = async ({ cookie }: Person, kept: string) => {
+    const headers = { cookie: `${cookie}; task-tab=${kept}` }
+    const html = await (await world.request(null, path, { headers })).text()
+    return [done, limited, survey].map(({ title }) => title).filter((title) => html.includes(`>${title}</a>`))
+  }
+  expect(await drawn(member, 'all')).toEqual(['Poster', 'Photo', 'Survey'])
+  expect(await drawn(await world.aMember(), 'me')).toEqual(['Poster', 'Survey'])
+
   const page = await visitor.visit(member, path, { size: 'phone', bare: true })
   // This member has claimed before.
   await tab(page, 'Open to you 1', true).waitFor()
@@ -41,8 +50,10 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   expect(await page.getByText('Task Completed').count()).toBe(1)
   expect(new URL(page.url()).searchParams.get('open')).toBe('all')
   await expectAccessible(page)
+  await page.getByLabel('Search tasks').fill('Poster')
+  await tab(page, 'All 1', true).waitFor()
 
-  // The device remembers, so the server draws this tab at an address without one; an address with one wins.
+  // The device remembers the tab for an address without one; an address with one wins.
   await page.goto(path)
   await page.locator('#main').getByText('3 tasks found').waitFor()
   await tab(page, 'All 3', true).waitFor()
