@@ -6,7 +6,16 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import { users } from '#server/database/schema/users.ts'
 import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
 import { boxOf, expectSeen, overlap } from '../../support/browser/in-view.ts'
-import { button, dialog, expectFocus, main, region, toast } from '../../support/browser/page-parts.ts'
+import {
+  button,
+  dialog,
+  expectFocus,
+  focused,
+  main,
+  region,
+  toast,
+} from '../../support/browser/page-parts.ts'
+import { aPicture } from '../../support/media/pictures.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -139,13 +148,17 @@ test('after a claim the form has the focus, “Do” is done when the member say
   const note = await boxOf(page.getByRole('listitem').filter({ hasText: 'Task Claimed' }))
   expect(overlap(bar, note)).toBe(false)
   const form = region(page, 'Submit Your Proof')
-  await expect.poll(() => form.evaluate((part) => document.activeElement?.contains(part))).toBe(true)
+  await expect.poll(() => focused(page)).toMatch(/^Submit Your Proof/)
   await expectSeen([open, form.getByRole('heading')])
   await page.keyboard.press('Tab')
   await expect.poll(() => form.evaluate((part) => part.contains(document.activeElement))).toBe(true)
   expect((await boxOf(button(page, 'Remove Me from Task'))).y).toBeGreaterThan((await boxOf(form)).y)
 
   await page.getByLabel('Notes').fill('The lake was quiet.')
+  await page
+    .getByLabel('Choose Image')
+    .setInputFiles({ name: 'lake.png', mimeType: 'image/png', buffer: await aPicture() })
+  await page.getByAltText('The screenshot you chose').waitFor()
   expect(await current()).toContain('Do')
   const isDone = page.getByRole('checkbox', { name: 'I’ve done this task' })
   await isDone.check()
