@@ -61,7 +61,9 @@ test('offline, every screen of a member opens with its last data and how old it 
     const answer = await page.goto(addressOf(path))
     expect(answer?.fromServiceWorker(), path).toBe(true)
     await page.locator('main h1').waitFor()
-    expect(await notice(page).innerText(), path).toMatch(/^You’re offline\. Last updated \d+:\d\d [AP]M\.$/)
+    await expect
+      .poll(() => notice(page).innerText(), { message: path })
+      .toMatch(/^You’re offline\. Last updated \d+:\d\d [AP]M\.$/)
     await page.getByText('1,250').first().waitFor()
     if (path === '/tasks/:id') await page.getByRole('heading', { name: 'A walk by the lake' }).waitFor()
     // Only the notice differs from the screen with a connection, whose every look is checked elsewhere.

@@ -306,10 +306,11 @@ const button = (page: Page, name: string) => decisionOf(page).getByRole('button'
 const requirements = (page: Page) => page.getByRole('region', { name: 'Requirements' })
 const picture = (page: Page) => page.getByRole('button', { name: /^Proof from/ })
 
-/** Runs in the page: scrolls everything in the card that a reviewer could scroll. */
-function scrollAllToEnd(): void {
+/** Runs in the page: scrolls everything in the card that a reviewer could scroll; the page has heard of it afterwards. */
+function scrollAllToEnd(): Promise<unknown> {
   for (const box of document.querySelectorAll('[aria-label="Proof"] *, [aria-label="Decision"] *'))
     if (getComputedStyle(box).overflowY === 'auto') box.scrollTop = box.scrollHeight
+  return new Promise(requestAnimationFrame)
 }
 
 /** Runs in the page: what in the card is not scrolled to its top. */
