@@ -1,4 +1,4 @@
-export interface KeptPromises<Value> {
+interface KeptPromises<Value> {
   /** The value kept under the key, or that of `make`; the one unused for longest makes room. */
   get(key: string, make: () => Promise<Value>): Promise<Value>
   clear(): void

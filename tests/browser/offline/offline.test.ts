@@ -23,7 +23,7 @@ const READS: Record<string, string> = {
   '/tasks': '/api/tasks',
   '/tasks/:id': '/api/user/submissions/:id',
   '/task-history': '/api/user/task-history',
-  '/points': '/api/user/reward-requests',
+  '/points': '/api/user/points-summary',
   '/referrals': '/api/user/referral-code',
   '/help': '/api/auth/user',
   '/settings': '/api/auth/user',
