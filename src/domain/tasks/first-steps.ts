@@ -20,9 +20,9 @@ const SHORT_MINUTES = 30
 /** No field says that a task goes on for days, but its title does. */
 const DIARY = /\b(diary|journal|days|weeks)\b/i
 
-/** Done in one sitting: no diary, and no review, which may take three tries. */
+/** Known to be done in one sitting: no diary, and no review, which may take three tries. */
 function isShort({ title, isReview, minutes }: FirstTask): boolean {
-  return !isReview && !DIARY.test(title) && (minutes === null || minutes <= SHORT_MINUTES)
+  return !isReview && !DIARY.test(title) && minutes !== null && minutes <= SHORT_MINUTES
 }
 
 /** Anywhere or online: we know no member's town. */
@@ -32,13 +32,12 @@ function isNear({ town, inPerson }: FirstTask): boolean {
 
 /** The short task to begin with: a near one first, then the one with the fewest minutes, then the best paid. */
 export function shortTask<T extends FirstTask>(open: readonly T[]): T | null {
-  const minutesOf = ({ minutes }: T) => minutes ?? SHORT_MINUTES + 1
   const [first = null] = open
     .filter(isShort)
     .sort(
       (one, other) =>
         Number(isNear(other)) - Number(isNear(one)) ||
-        minutesOf(one) - minutesOf(other) ||
+        one.minutes! - other.minutes! ||
         other.points - one.points,
     )
   return first
