@@ -91,7 +91,7 @@ describe('a newcomer’s dashboard', () => {
       await top(page, 'Total Points'),
     )
     await page
-      .getByText('After this, a short task: 75 more points bring your first reward, Coffee.')
+      .getByText('After this, a short task: you need 75 more points for your first reward, Coffee.')
       .waitFor()
     expect(await titles(page)).toEqual([])
     await expectAccessible(page)
@@ -128,7 +128,7 @@ describe('a newcomer’s dashboard', () => {
     page.problems.length = 0
     await region(page, 'Total Points').getByText('25', { exact: true }).waitFor()
     await expect.poll(() => spoken(page)).toBe('+25 points: Task completed: Complete Your Profile')
-    await page.getByText('Next, claim a task: 75 more points bring your first reward, Coffee.').waitFor()
+    await page.getByText('Next, claim a task: you need 75 more points for your first reward, Coffee.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Quick survey' }).click()
     await page.waitForURL(`**/tasks/${short.id}`)

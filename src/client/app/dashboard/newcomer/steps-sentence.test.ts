@@ -29,13 +29,13 @@ const sentence = (more: Partial<Parameters<typeof stepsSentence>[0]> = {}) =>
   stepsSentence({ own: [], rewards, balance: 25, offered: 0, ...more })
 
 test('one sentence says what comes next, and how far the first reward is', () => {
-  const goal = '275 more points bring your first reward, Coffee.'
+  const goal = 'you need 275 more points for your first reward, Coffee.'
   expect(sentence({ balance: 0, offered: 25 })).toBe(`After this, a short task: ${goal}`)
   expect(sentence()).toBe(`Next, claim a task: ${goal}`)
   expect(sentence({ own: [anEntry(null)] })).toBe(`Next, send your proof: ${goal}`)
   expect(sentence({ own: [anEntry('pending')] })).toBe(`Next, we review your proof: ${goal}`)
   expect(sentence({ own: [anEntry('pending'), anEntry('rejected')] })).toBe(`Next, send new proof: ${goal}`)
-  expect(sentence({ balance: 299 })).toContain('1 more point brings')
+  expect(sentence({ balance: 299 })).toContain('you need 1 more point for')
 })
 
 test('with enough points the reward comes next, and without a reward there is no sentence', () => {

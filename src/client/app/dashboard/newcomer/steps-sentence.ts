@@ -20,7 +20,7 @@ export function stepsSentence({ own, rewards, balance, offered }: Situation): st
   if (!reward) return null
   const missing = pointsMissing(reward, balance + offered)
   const enough = `you have enough for your first reward, ${reward.name}.`
-  const goal = `${plural(missing, 'more point brings', 'more points bring')} your first reward, ${reward.name}`
+  const goal = `you need ${plural(missing, 'more point', 'more points')} for your first reward, ${reward.name}`
   if (offered > 0) return missing === 0 ? `After this, ${enough}` : `After this, a short task: ${goal}.`
   if (missing === 0) return `Next, redeem your points: ${enough}`
   const { rejected, claimed, pending } = countByStatus(activeTasks(own))
