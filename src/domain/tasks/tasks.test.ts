@@ -62,8 +62,8 @@ test.each([
 
 test('lists what is missing from a profile', () => {
   expect(missingFromProfile({ firstName: 'Robin', lastName: ' ', phoneNumber: null })).toEqual([
-    'last name',
-    'phone number',
+    'lastName',
+    'phoneNumber',
   ])
   expect(missingFromProfile({ firstName: 'A', lastName: 'B', phoneNumber: '416 555 0100' })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { isBlank } from '#domain/text/text.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 
 export const TASK_STATUSES = ['active', 'inactive'] as const
@@ -55,15 +56,17 @@ export function daysLeft(deadline: Date | null, now: Date): number | null {
   return Math.ceil((deadline.getTime() - now.getTime()) / DAY_MS)
 }
 
-/** Fields the profile task still needs, in words (specification §4). */
-export function missingFromProfile(profile: {
-  firstName: string | null
-  lastName: string | null
-  phoneNumber: string | null
-}): string[] {
-  const missing: string[] = []
-  if (!profile.firstName?.trim()) missing.push('first name')
-  if (!profile.lastName?.trim()) missing.push('last name')
-  if (!profile.phoneNumber?.trim()) missing.push('phone number')
-  return missing
+/** The fields that the profile task needs (specification §4). */
+export const PROFILE_TASK_FIELDS = ['firstName', 'lastName', 'phoneNumber'] as const
+export type ProfileTaskField = (typeof PROFILE_TASK_FIELDS)[number]
+
+/** As in the middle of a sentence. */
+export const PROFILE_FIELD_WORDS: Record<ProfileTaskField, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  phoneNumber: 'phone number',
+}
+
+export function missingFromProfile(profile: Record<ProfileTaskField, string | null>): ProfileTaskField[] {
+  return PROFILE_TASK_FIELDS.filter((field) => isBlank(profile[field] ?? ''))
 }

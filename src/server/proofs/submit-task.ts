@@ -9,7 +9,7 @@ import {
   submitRefusal,
 } from '#domain/proofs/submissions.ts'
 import { RECORD_PROOFS, type RiskSign, riskSigns, type SenderRecord } from '#domain/reviews/risk.ts'
-import { missingFromProfile, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
+import { missingFromProfile, PROFILE_FIELD_WORDS, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { isBlank } from '#domain/text/text.ts'
 import { LIVE_CLAIM } from '#server/claims/queries.ts'
 import { claimMissing } from '#server/claims/refusals.ts'
@@ -227,7 +227,8 @@ function refuseUnlessProfileComplete(actor: Actor): void {
     phoneNumber: actor.phone_number,
   })
   if (missing.length === 0) return
-  throw new Refusal('invalid', `Your profile still needs: ${missing.join(', ')}.`, {
+  const words = missing.map((field) => PROFILE_FIELD_WORDS[field]).join(', ')
+  throw new Refusal('invalid', `Your profile still needs: ${words}.`, {
     code: 'profile.incomplete',
   })
 }

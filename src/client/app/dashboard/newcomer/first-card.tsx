@@ -5,13 +5,13 @@ import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { profileTaskTime } from '#domain/tasks/first-steps.ts'
-import { missingFromProfile } from '#domain/tasks/tasks.ts'
+import { missingFromProfile, PROFILE_FIELD_WORDS, type ProfileTaskField } from '#domain/tasks/tasks.ts'
 import { formatList, formatPoints } from '#domain/text/format.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 import { Frame } from './frame.tsx'
-import { type NeededName, useFirstPoints } from './use-first-points.ts'
+import { useFirstPoints } from './use-first-points.ts'
 
-const FIELDS: Record<NeededName, TextFieldProps> = {
+const FIELDS: Record<ProfileTaskField, TextFieldProps> = {
   firstName: { label: 'First Name', autoComplete: 'given-name', maxLength: MAX_NAME_LENGTH },
   lastName: { label: 'Last Name', autoComplete: 'family-name', maxLength: MAX_NAME_LENGTH },
   phoneNumber: {
@@ -41,7 +41,7 @@ export function FirstCard({ user, task, isHeld, points, onPaid }: FirstCardProps
     isHeld,
     onPaid,
   })
-  const missing = missingFromProfile(user)
+  const missing = missingFromProfile(user).map((name) => PROFILE_FIELD_WORDS[name])
   return (
     <Frame
       title={

@@ -10,17 +10,15 @@ import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
+import {
+  missingFromProfile,
+  PROFILE_FIELD_WORDS,
+  PROFILE_TASK_FIELDS,
+  type ProfileTaskField,
+} from '#domain/tasks/tasks.ts'
 import { isBlank } from '#domain/text/text.ts'
 
-export type NeededName = 'firstName' | 'lastName' | 'phoneNumber'
-type Texts = { [Name in NeededName]?: string }
-
-const MISSING: Record<NeededName, string> = {
-  firstName: 'Please enter your first name.',
-  lastName: 'Please enter your last name.',
-  phoneNumber: 'Please enter your phone number.',
-}
-const NAMES = Object.keys(MISSING) as NeededName[]
+type Texts = { [Name in ProfileTaskField]?: string }
 
 const PROFILE_FAILED = 'Failed to update profile'
 
@@ -44,7 +42,8 @@ export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOpti
   const { form, tried } = useFocusOnProblem(isBusy)
 
   /** A field that was filled in stays until the points are there. */
-  const names = NAMES.filter((name) => isBlank(user[name] ?? '') || typed[name])
+  const missing = missingFromProfile(user)
+  const names = PROFILE_TASK_FIELDS.filter((name) => missing.includes(name) || typed[name])
   const refused = refusedAt(profile.error, names, PROFILE_FAILED)
 
   const collect = async () => {
@@ -72,7 +71,7 @@ export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOpti
   return {
     form,
     names,
-    field: (name: NeededName) => ({
+    field: (name: ProfileTaskField) => ({
       value: typed[name] ?? '',
       error: problems[name] ?? refused.fields[name],
       onChange: ({ target }: { target: { value: string } }) =>
@@ -84,11 +83,13 @@ export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOpti
   }
 }
 
-async function problemsIn(names: readonly NeededName[], typed: Texts): Promise<Texts> {
+async function problemsIn(names: readonly ProfileTaskField[], typed: Texts): Promise<Texts> {
   const found: Texts = {}
   for (const name of names) {
     const text = typed[name] ?? ''
-    const problem = isBlank(text) ? MISSING[name] : name === 'phoneNumber' && (await phoneProblem(text))
+    const problem = isBlank(text)
+      ? `Please enter your ${PROFILE_FIELD_WORDS[name]}.`
+      : name === 'phoneNumber' && (await phoneProblem(text))
     if (problem) found[name] = problem
   }
   return found

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import type { MemberTaskState } from '#domain/proofs/submissions.ts'
-import { missingFromProfile } from '#domain/tasks/tasks.ts'
+import { missingFromProfile, PROFILE_FIELD_WORDS } from '#domain/tasks/tasks.ts'
 import { formatList } from '#domain/text/format.ts'
 import { refusalOf } from '../deadlines.ts'
 import { ActionBar } from './action-bar.tsx'
@@ -81,12 +81,6 @@ function saysOf({ draft }: Proof, state: MemberTaskState): string {
   return state === 'rejected' ? 'We didn’t approve your proof.' : 'You have a spot.'
 }
 
-const FIELDS: Record<string, string> = {
-  'first name': 'firstName',
-  'last name': 'lastName',
-  'phone number': 'phoneNumber',
-}
-
 /** Says what the profile still needs, and leads to the first of it. */
 function profileStep(user: CurrentUser, proof: Proof): { says: string; action: ReactNode } {
   const missing = missingFromProfile(user)
@@ -104,8 +98,8 @@ function profileStep(user: CurrentUser, proof: Proof): { says: string; action: R
   return {
     says: 'Not complete yet.',
     action: (
-      <ButtonLink href={`/settings#${FIELDS[first]}`} variant="primary">
-        Add your {formatList(missing)}
+      <ButtonLink href={`/settings#${first}`} variant="primary">
+        Add your {formatList(missing.map((field) => PROFILE_FIELD_WORDS[field]))}
       </ButtonLink>
     ),
   }
