@@ -36,7 +36,14 @@ export function OfferChip({ amount }: { amount: number }) {
   )
 }
 
-export function PointsChip({ amount, className }: { amount: number; className?: string | undefined }) {
+interface PointsChipProps {
+  amount: number
+  /** Counts up when it grows, unlike a price. */
+  isBalance?: boolean | undefined
+  className?: string | undefined
+}
+
+export function PointsChip({ amount, isBalance = false, className }: PointsChipProps) {
   return (
     <span
       className={cx(
@@ -45,7 +52,7 @@ export function PointsChip({ amount, className }: { amount: number; className?: 
         className,
       )}
     >
-      <CountedNumber value={amount} /> pts
+      {isBalance ? <CountedNumber value={amount} /> : formatNumber(amount)} pts
     </span>
   )
 }

@@ -94,7 +94,7 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
 function BalanceLink({ totalPoints }: { totalPoints: number }) {
   return (
     <Link href="/points" className="target inline-flex items-center rounded-full @max-[14rem]:hidden">
-      <PointsChip amount={totalPoints} />
+      <PointsChip amount={totalPoints} isBalance />
       <span className="sr-only">: Points & Rewards</span>
     </Link>
   )

@@ -25,7 +25,7 @@ export function OverviewTab({ user, adminId, editing }: OverviewTabProps) {
   const isDeleted = user.deletedAt !== null
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
-      <Part title="Points" aside={<PointsChip amount={user.totalPoints} />}>
+      <Part title="Points" aside={<PointsChip amount={user.totalPoints} isBalance />}>
         {isDeleted ? (
           <p className="text-ink2">
             The member deleted this account. Its ledger stays, without a name, and can’t be changed.
