@@ -43,7 +43,7 @@ export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOpti
 
   /** A field that was filled in stays until the points are there. */
   const missing = missingFromProfile(user)
-  const names = PROFILE_TASK_FIELDS.filter((name) => missing.includes(name) || typed[name])
+  const names = PROFILE_TASK_FIELDS.filter((name) => missing.includes(name) || typed[name] !== undefined)
   const refused = refusedAt(profile.error, names, PROFILE_FAILED)
 
   const collect = async () => {
