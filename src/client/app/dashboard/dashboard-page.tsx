@@ -61,10 +61,11 @@ export default function DashboardPage() {
   const [wasFirst, setWasFirst] = useState(false)
   if (isFirst && !wasFirst) setWasFirst(true)
   const leadsWithCard = wasFirst || mayBeFirst
-  const profileTask = isFirst ? open.rows.find((task) => task.autoVerified) : undefined
-  const steps = user && isGuided(new Date(user.createdAt), now) && (
-    <Steps {...{ own, rewards }} balance={user.totalPoints} offered={profileTask?.points ?? 0} />
-  )
+  const stepsAfter = (offered: number) =>
+    user &&
+    isGuided(new Date(user.createdAt), now) && (
+      <Steps {...{ own, rewards, offered }} balance={user.totalPoints} />
+    )
 
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
@@ -74,8 +75,7 @@ export default function DashboardPage() {
       />
       {user && leadsWithCard && (
         <div className="flex flex-col gap-3">
-          <Newcomer {...{ user, isFirst, own, open, now }} />
-          {steps}
+          <Newcomer {...{ user, isFirst, own, open, stepsAfter }} />
         </div>
       )}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6">
@@ -97,7 +97,7 @@ export default function DashboardPage() {
         </div>
         <div className="flex flex-col gap-3">
           <ActiveTasksCard own={own} active={active} />
-          {!leadsWithCard && steps}
+          {!leadsWithCard && stepsAfter(0)}
         </div>
         {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
         <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>
