@@ -60,7 +60,7 @@ export function daysLeft(deadline: Date | null, now: Date): number | null {
 export const PROFILE_TASK_FIELDS = ['firstName', 'lastName', 'phoneNumber'] as const
 export type ProfileTaskField = (typeof PROFILE_TASK_FIELDS)[number]
 
-/** As in the middle of a sentence. */
+/** These words go into the middle of a sentence. */
 export const PROFILE_FIELD_WORDS: Record<ProfileTaskField, string> = {
   firstName: 'first name',
   lastName: 'last name',
