@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
+import { usePagePrefetch } from '#client/api/use-paged-endpoint.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
@@ -8,6 +9,7 @@ import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { toast } from '#client/ui/overlays/toasts.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
+import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { type Area, type Screen, screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
@@ -20,11 +22,17 @@ export function Screens({ user }: { user: CurrentUser }) {
   const area: Area =
     screen?.area === 'admin' && user.role === 'admin' && !user.needsSecondFactor ? 'admin' : 'member'
   const Layout = layoutOf(area)
+  const prefetchPage = usePagePrefetch()
   useEffect(preloadOnIntent, [])
   useEffect(() => {
     // The dashboard opens after a proof is sent, even if the device is offline by then.
-    if (area === 'member') return whenIdle(() => preloadScreenAt('/'))
-  }, [area])
+    if (area !== 'member') return
+    return whenIdle(() => {
+      preloadScreenAt('/')
+      // Late announcements fold to one line there.
+      prefetchPage(listAnnouncements)
+    })
+  }, [area, prefetchPage])
 
   return (
     <Suspense fallback={<PageSpinner />}>

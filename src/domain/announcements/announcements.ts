@@ -9,6 +9,15 @@ export function priorityLabel(priority: AnnouncementPriority | null): string {
   return (priority ?? DEFAULT_ANNOUNCEMENT_PRIORITY).toUpperCase()
 }
 
+/** The first one that has the highest priority. */
+export function mostUrgent<Row extends { priority: AnnouncementPriority | null }>(
+  rows: readonly Row[],
+): Row | undefined {
+  const rank = ({ priority }: Row) =>
+    ANNOUNCEMENT_PRIORITIES.indexOf(priority ?? DEFAULT_ANNOUNCEMENT_PRIORITY)
+  return [...rows].sort((one, other) => rank(other) - rank(one))[0]
+}
+
 /** Specification §4. */
 function isShown(announcement: { isActive: boolean; expiresAt: Date | null }, now: Date): boolean {
   return announcement.isActive && (announcement.expiresAt === null || announcement.expiresAt > now)

@@ -13,10 +13,11 @@ import {
   dismissAnnouncement,
   listAnnouncements,
 } from '#contract/announcements/announcements.ts'
+import { mostUrgent } from '#domain/announcements/announcements.ts'
 import { AnnouncementFace } from './announcement-face.tsx'
 import { LINE, moreAnnouncements } from './more-announcements.ts'
 
-/** Few people see it: newcomers, and those whose announcements arrive late. */
+/** Few people see it: newcomers, and those whose announcements arrive late although they are read when idle. */
 const AnnouncementLine = lazyInMarkup(
   () => import('./announcement-line.tsx'),
   'app/announcements/announcement-line.tsx',
@@ -31,7 +32,7 @@ interface AnnouncementBannersProps {
 
 /**
  * Newest first. A phone shows the first one and how many more there are. Those that arrive after the screen fold to one
- * line, in a place of that height, so that nothing moves.
+ * line of the most urgent one, in a place of that height, so that nothing moves.
  */
 export function AnnouncementBanners({ announcements, inOneLine }: AnnouncementBannersProps) {
   const [isLate] = useState(announcements.isPending)
@@ -58,8 +59,8 @@ export function AnnouncementBanners({ announcements, inOneLine }: AnnouncementBa
 
   if (isError) return <LoadFailure onRetry={refetch} />
   if (isPending) return <LoadingLine />
-  const [newest] = rows
-  if (!newest) return isLate ? <div className={LINE} /> : null
+  const shown = mostUrgent(rows)
+  if (!shown) return isLate ? <div className={LINE} /> : null
   const list = (
     <ul
       className={cx(
@@ -87,7 +88,7 @@ export function AnnouncementBanners({ announcements, inOneLine }: AnnouncementBa
   )
   return (
     <section aria-label="Announcements">
-      {isLine ? <AnnouncementLine newest={newest} count={rows.length} list={list} /> : list}
+      {isLine ? <AnnouncementLine shown={shown} count={rows.length} list={list} /> : list}
       {folds && (
         <Button variant="quiet" size="sm" onClick={unfold} className="-mb-4 lg:hidden">
           {moreAnnouncements(rows.length - 1)}

@@ -78,6 +78,6 @@ const LOOKS: Record<AnnouncementPriority, AnnouncementLook> = {
 const OTHER: AnnouncementLook = { emoji: '⚪', tone: 'neutral', edge: 'border-l-input' }
 
 /** High red, medium yellow, low green, other gray (specification §2 Member dashboard). */
-function announcementLook(priority: AnnouncementPriority | null): AnnouncementLook {
+export function announcementLook(priority: AnnouncementPriority | null): AnnouncementLook {
   return priority === null ? OTHER : LOOKS[priority]
 }
