@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { ClaimButton } from '#client/app/claims/claim-area.tsx'
+import { ClaimButton } from '#client/app/claims/claim-parts.tsx'
 import type { ClaimControl } from '#client/app/claims/use-claim.ts'
 import type { Proof } from '#client/app/proofs/form/use-proof.ts'
 import { Button } from '#client/ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-icons'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { ClaimTerms, LeaveTask } from '#client/app/claims/claim-area.tsx'
+import { ClaimTerms, LeaveTask } from '#client/app/claims/claim-parts.tsx'
 import { useClaim } from '#client/app/claims/use-claim.ts'
 import { BonusMediaPanel } from '#client/app/media/bonus-media-panel.tsx'
 import { ProofArea } from '#client/app/proofs/form/proof-area.tsx'
