@@ -12,6 +12,7 @@ import {
   expectFocus,
   focused,
   main,
+  question,
   region,
   toast,
 } from '../../support/browser/page-parts.ts'
@@ -189,6 +190,19 @@ test('after a claim the form has the focus, “Do” is done when the member say
     window.visualViewport!.dispatchEvent(new Event('resize'))
   })
   await expect.poll(() => step(page).getByRole('button').count()).toBe(0)
+})
+
+test('a tick ends with the spot: who leaves a task and claims it again starts with “Do”', async () => {
+  const member = await world.aMember()
+  const task = await claimed(member)
+  const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
+  const isDone = page.getByRole('checkbox', { name: 'I’ve done this task' })
+  await isDone.check()
+  await button(page, 'Remove Me from Task').click()
+  await button(question(page), 'Remove Me from Task').click()
+  await button(page, 'Claim Task').click()
+  await isDone.waitFor()
+  expect(await isDone.isChecked()).toBe(false)
 })
 
 test('at 400 % zoom the next step scrolls with the page', async () => {

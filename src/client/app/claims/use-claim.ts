@@ -4,7 +4,7 @@ import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
 
 /** The server's reply wins until the member's task list has reloaded. */
-export function useClaim(taskId: number, own: OwnTasks) {
+export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
   const claim = useAction(claimTask, {
     success: () => ['Task Claimed', 'Do the task, then submit your proof on this page.'],
@@ -14,7 +14,10 @@ export function useClaim(taskId: number, own: OwnTasks) {
   const leave = useAction(leaveTask, {
     success: () => ['Task Unclaimed', 'Your spot is open for someone else.'],
     failure: { fallback: 'Failed to unclaim task' },
-    onSuccess: () => setAnswer({ isHeld: false, before: own.rows }),
+    onSuccess: () => {
+      setAnswer({ isHeld: false, before: own.rows })
+      onLeft()
+    },
   })
   const listed = own.rows.some((entry) => entry.taskId === taskId)
   return {

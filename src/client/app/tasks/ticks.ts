@@ -7,9 +7,10 @@ export const DONE = '\f'
 export interface Ticks {
   has: (name: string) => boolean
   set: (name: string, isTicked: boolean) => void
+  clear: () => void
 }
 
-/** A member's ticks for a task, kept on the device until its proof has arrived. */
+/** A member's ticks for a task, kept on the device until its proof has arrived or the member leaves. */
 export function useTicks(of: { userId: string; taskId: number }): Ticks {
   const [stored, keep] = useStoredText(checklistName(of))
   const ticked = stored === '' ? [] : stored.split('\n')
@@ -19,5 +20,6 @@ export function useTicks(of: { userId: string; taskId: number }): Ticks {
       const others = ticked.filter((other) => other !== name)
       keep((isTicked ? [...others, name] : others).join('\n'))
     },
+    clear: () => keep(''),
   }
 }

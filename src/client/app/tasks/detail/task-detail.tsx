@@ -42,11 +42,12 @@ interface TaskDetailProps {
 
 export function TaskDetail({ task, points, user, own, submissions }: TaskDetailProps) {
   const now = useNow()
-  const claim = useClaim(task.id, own)
+  const of = { userId: user.id, taskId: task.id }
+  const ticks = useTicks(of)
+  const claim = useClaim(task.id, own, ticks.clear)
   const [latest = null, ...earlier] = submissions
   const state = memberTaskState(claim.isHeld || latest !== null, latest?.status ?? null)
   const held = own.rows.find((entry) => entry.taskId === task.id)
-  const of = { userId: user.id, taskId: task.id }
   const draft = useProofDraft({
     ...of,
     taskTitle: task.title,
@@ -54,7 +55,6 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
     replaces: latest?.version ?? 0,
   })
   const proof = useProof(task, state, latest, draft)
-  const ticks = useTicks(of)
   const [isFormSeen, watchSubmit] = useSeen()
   const { bar, workStart, work, showWork } = usePlaces(state)
   const isOwnWork = proof.canSubmit && !task.autoVerified
