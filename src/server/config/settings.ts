@@ -291,7 +291,7 @@ export const Settings = z.object({
     .meta(
       documented(
         'none',
-        'how many points cost one Canadian dollar; admins then see about what tasks, reward requests and balances cost',
+        'how many points cost one Canadian dollar; admins then see the approximate cost of tasks, reward requests and balances',
       ),
     ),
   SHOW_DOLLARS: oneOf(['on', 'off'])

@@ -200,12 +200,12 @@ describe('what is shown offline', () => {
     await page.context().setOffline(true)
     await page.goto(`/tasks/${listed.id}`)
     await page.getByText('Count the geese.').waitFor()
-    await page.getByText(/This is how your list showed it: \d+:\d\d [AP]M\./).waitFor()
+    await page.getByText(/This is from your list, last updated at \d+:\d\d [AP]M\./).waitFor()
     expect(await page.getByText('We couldn’t load this task.').count()).toBe(0)
     await expectAccessible(page)
     await page.context().setOffline(false)
     await notice(page).waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByText('This is how your list showed it').count()).toBe(0)
+    await expect.poll(() => page.getByText('This is from your list').count()).toBe(0)
   })
 
   test('is a sentence where the worker has not kept the screen yet', async () => {

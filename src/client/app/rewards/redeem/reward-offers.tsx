@@ -93,7 +93,7 @@ function Groups({
           title="Next"
           lead={
             withinReach.length === 0 &&
-            'The rewards nearest to you. Each task you complete brings them closer.'
+            'These rewards are closest. Each task you complete brings them closer.'
           }
         >
           {cards(next)}

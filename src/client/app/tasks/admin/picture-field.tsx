@@ -29,7 +29,7 @@ export function PictureField({ task, onChange }: PictureFieldProps) {
       legend="Picture"
       chooseLabel={task.pictureUrl ? 'Change Picture' : 'Add Picture'}
       removeLabel="Remove picture"
-      hint="JPG or PNG up to 5MB. It’s saved right away. Cards show its middle, three wide and two high."
+      hint="JPG or PNG up to 5MB. It’s saved right away. Cards show the middle of it, in a 3:2 shape."
       saved={task.pictureUrl}
       change={change}
       remove={remove}

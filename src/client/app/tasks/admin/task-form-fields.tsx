@@ -65,7 +65,7 @@ export function TaskFormFields({ form, task, categories }: TaskFormFieldsProps) 
           {...field('minutes')}
         />
         <Select label="How it’s done" {...field('how')}>
-          <option value="">Not said</option>
+          <option value="">Not specified</option>
           <option value="online">Online</option>
           <option value="in-person">In person</option>
         </Select>

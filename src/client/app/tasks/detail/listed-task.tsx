@@ -56,12 +56,13 @@ function rowsOf<Row>(client: QueryClient, path: string): Row[] {
 
 /** How old it is and what may be missing. */
 export function FromList({ readAt, children }: { readAt: number; children?: string | false }) {
+  const when = formatTimeOrDate(new Date(readAt), useNow())
   return (
     <p role="status" className="flex items-start gap-2 rounded-control bg-blue-tint px-3 py-2">
       <WifiOff size={16} className="mt-1 shrink-0 text-blue" />
       <span>
-        We can’t load this task right now. This is how your list showed it:{' '}
-        {formatTimeOrDate(new Date(readAt), useNow())}. Its spots may have changed. {children}
+        We can’t load this task right now. This is from your list, last updated{' '}
+        {when.includes(' at ') ? 'on' : 'at'} {when}. Its spots may have changed. {children}
       </span>
     </p>
   )
