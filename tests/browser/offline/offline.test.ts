@@ -208,6 +208,21 @@ describe('what is shown offline', () => {
     await expect.poll(() => page.getByText('This is from your list').count()).toBe(0)
   })
 
+  test('is a listed task without a way to claim it, where it is unknown whether it was completed', async () => {
+    const listed = await world.aTask({ title: 'Perhaps completed' })
+    const page = await visitor.visit(member, '/help', { worker: true })
+    await page.context().route('**/api/user/completed-tasks*', () => {})
+    await untilWorkerIsThere(page)
+    await page.getByRole('link', { name: 'Tasks', exact: true }).first().click()
+    await untilKept(page, READS['/tasks']!)
+    expect(await keptReads(page)).not.toContain('/api/user/completed-tasks')
+    await page.context().setOffline(true)
+    await page.goto(`/tasks/${listed.id}`)
+    await page.getByText('This is from your list').waitFor()
+    await page.getByRole('heading', { name: 'Description' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Claim Task' }).count()).toBe(0)
+  })
+
   test('is a sentence where the worker has not kept the screen yet', async () => {
     const page = await visitor.visit(member, '/help')
     await page.context().setOffline(true)

@@ -15,7 +15,8 @@ import { DETAIL_GRID } from './task-detail.tsx'
 interface Listed {
   task: Task
   readAt: number
-  isCompleted: boolean
+  /** Undefined where this device has no list of completed tasks. */
+  isCompleted: boolean | undefined
 }
 
 /** A task that could not be loaded, as a list that this device has shows it; null if none does. */
@@ -33,7 +34,7 @@ export function useListedTask(id: number, isWanted: boolean): Listed | null {
   return {
     task,
     readAt: list.state.dataUpdatedAt,
-    isCompleted: completed.some(({ taskId }) => taskId === id),
+    isCompleted: completed?.some(({ taskId }) => taskId === id),
   }
 }
 
@@ -49,9 +50,10 @@ function rowIn(list: TaskList, id: number): Task | undefined {
   return list.state.data?.pages.flatMap(({ rows }) => rows).find((task) => task.id === id)
 }
 
-function rowsOf<Row>(client: QueryClient, path: string): Row[] {
+function rowsOf<Row>(client: QueryClient, path: string): Row[] | undefined {
   const lists = client.getQueriesData<InfiniteData<Page<Row>>>({ queryKey: [path] })
-  return lists.flatMap(([, list]) => list?.pages.flatMap(({ rows }) => rows) ?? [])
+  const pages = lists.flatMap(([, list]) => list?.pages ?? [])
+  return pages.length === 0 ? undefined : pages.flatMap(({ rows }) => rows)
 }
 
 /** How old it is and what may be missing. */
