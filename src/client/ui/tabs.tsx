@@ -12,7 +12,8 @@ interface Tab<Value extends string> {
 interface TabsProps<Value extends string> {
   label: string
   tabs: ReadonlyArray<Tab<Value>>
-  value: Value
+  /** Undefined while unknown: none is selected, and the first takes the focus. */
+  value: Value | undefined
   onChange: (value: Value) => void
   /** The part that all tabs share, beside them where there is room and below them elsewhere. */
   beside?: ReactNode
@@ -31,9 +32,13 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const base = useId()
-  const chosen = tabs.findIndex((tab) => tab.value === value)
+  const chosen = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  )
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const next = tabs.at(MOVES[event.key]?.(chosen, tabs.length) ?? chosen)
+    const at = MOVES[event.key]?.(chosen, tabs.length)
+    const next = at === undefined ? undefined : tabs.at(at)
     if (next === undefined || next.value === value || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     document.getElementById(`${base}-${next.value}`)?.focus()
@@ -52,7 +57,7 @@ export function Tabs<Value extends string>({
           onKeyDown={move}
           className="flex flex-wrap gap-x-4 border-b border-line pt-1"
         >
-          {tabs.map((tab) => (
+          {tabs.map((tab, at) => (
             <button
               key={tab.value}
               type="button"
@@ -60,7 +65,7 @@ export function Tabs<Value extends string>({
               id={`${base}-${tab.value}`}
               aria-selected={tab.value === value}
               aria-controls={`${base}-panel`}
-              tabIndex={tab.value === value ? 0 : -1}
+              tabIndex={at === chosen ? 0 : -1}
               onClick={() => tab.value !== value && onChange(tab.value)}
               className={cx(
                 'target flex shrink-0 items-center gap-2 border-b-2 border-transparent px-1 pt-2 pb-2 text-15 text-ink2 -outline-offset-2',
@@ -78,7 +83,7 @@ export function Tabs<Value extends string>({
         </div>
         {beside}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`}>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={value && `${base}-${value}`}>
         {children}
       </div>
     </div>

@@ -66,7 +66,9 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   await page.locator('#main').getByText('3 tasks found').waitFor()
   await card(page, survey.title).getByText('Claimed', { exact: true }).first().waitFor()
 
-  await card(page, limited.title).getByRole('link', { name: limited.title, exact: true }).click()
+  await card(page, limited.title)
+    .getByRole('link', { name: limited.title, exact: true })
+    .click()
   const claim = page.getByRole('button', { name: 'Claim Task' })
   await page.getByText(`This task has reached its limit for now. The next spot opens on ${opens}.`).waitFor()
   expect(await claim.isDisabled()).toBe(true)
@@ -100,4 +102,23 @@ test('a newcomer starts with all tasks: two heads on a phone, nine cards on a de
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => scrollTo(0, 0))
   await expectSeen([...Array(9).keys()].map((at) => cards(page).nth(at)))
+})
+
+test('a newcomer who arrives by a link finds no tab selected until it is known which one', async () => {
+  const page = await visitor.visit(await world.aMember(), '/help')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/user/task-counts*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Tasks', exact: true }).first().click()
+  await page.getByRole('tab').first().waitFor()
+  expect(await page.getByRole('tab', { selected: true }).count()).toBe(0)
+  expect(await page.getByRole('tab').first().getAttribute('tabindex')).toBe('0')
+  await expectAccessible(page)
+  release()
+  await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
 })

@@ -69,7 +69,7 @@ export default function TasksPage() {
           { value: 'me', label: 'Open to you', count: counts.data?.open },
           { value: 'all', label: 'All', count: counts.data?.all },
         ]}
-        value={tab ?? 'me'}
+        value={tab}
         onChange={show}
         beside={
           <TaskFilterBar
