@@ -41,7 +41,7 @@ test('a member finds a task, claims it, leaves it, reclaims it, sends a photo wi
   await page.getByRole('link', { name: 'Browse Available Tasks' }).click()
   await page.getByPlaceholder('Search tasks...').fill(task.title)
   await main(page).getByText('1 task found').waitFor()
-  await main(page).getByRole('link', { name: task.title, exact: true }).click()
+  await main(page).getByRole('link', { name: task.title }).click()
   await page.getByRole('heading', { level: 1, name: task.title }).waitFor()
   await expect.poll(() => page.locator('[aria-current=step]').textContent()).toContain('Claim')
 
@@ -268,7 +268,7 @@ describe('tasks', () => {
     await main(page).getByText('Claimed').waitFor()
     await expectAccessible(page)
     await page.goto(`/tasks?category=${category}&open=all`)
-    await page.getByRole('link', { name: task.title, exact: true }).waitFor()
+    await page.getByRole('link', { name: task.title }).waitFor()
     await expectAccessible(page)
     await page.goto(`/tasks/${task.id}`)
     await page.getByLabel('Notes').fill(NOTES)

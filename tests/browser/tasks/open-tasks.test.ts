@@ -66,8 +66,9 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
   await page.locator('#main').getByText('3 tasks found').waitFor()
   await card(page, survey.title).getByText('Claimed', { exact: true }).first().waitFor()
 
+  expect(await page.getByRole('heading', { name: limited.title, exact: true }).count()).toBe(1)
   await card(page, limited.title)
-    .getByRole('link', { name: limited.title, exact: true })
+    .getByRole('link', { name: `${limited.title} View Details`, exact: true })
     .click()
   const claim = page.getByRole('button', { name: 'Claim Task' })
   await page.getByText(`This task has reached its limit for now. The next spot opens on ${opens}.`).waitFor()

@@ -24,6 +24,9 @@ const FACE_TOP = 'flex min-h-[5.25rem] flex-wrap content-start gap-x-3 gap-y-1.5
 /** The words are beside the picture, or below it where large text leaves no room for whole ones. */
 const FACE_WORDS = 'flex min-w-0 flex-1 basis-36 flex-col'
 
+/** The id of 'View Details', the end of the name of the link that covers the card. */
+export const wayInId = (titleId: string) => `${titleId}-way-in`
+
 interface MemberTaskFaceProps
   extends Pick<TaskCardFaceProps, 'title' | 'titleId' | 'headingLevel' | 'isFirst'> {
   task: Task
@@ -41,7 +44,7 @@ export function MemberTaskFace({ task, status, now, ...face }: MemberTaskFacePro
       deadline={{ name: 'Time left', words: daysLeftText(task, now) }}
       wayIn={
         <span
-          aria-hidden="true"
+          id={wayInId(face.titleId)}
           className="ml-auto shrink-0 text-13 font-semibold text-spruce group-hover:underline"
         >
           View Details
@@ -122,6 +125,8 @@ export function TaskCardFace({
           </div>
           <Heading
             id={titleId}
+            // A longer name of the link inside stays the link's own.
+            aria-labelledby={titleId}
             lang={languageOf(task.title)}
             className="text-15 leading-5 font-semibold wrap-anywhere"
           >

@@ -9,7 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { CardSkeletons } from '#client/ui/skeleton.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { ListedStatus } from '../task-badges.tsx'
-import { MemberTaskFace, TASK_CARD, TaskFaceSkeleton } from '../task-card-face.tsx'
+import { MemberTaskFace, TASK_CARD, TaskFaceSkeleton, wayInId } from '../task-card-face.tsx'
 import { useTaskPrefetch } from '../use-task-prefetch.ts'
 
 const NOTHING_FOUND = 'No tasks found matching your criteria.'
@@ -72,10 +72,11 @@ interface TaskCardProps {
   isFirst: boolean
 }
 
-/** The title's link covers the whole card. */
+/** The title's link covers the whole card. Its name is the title and then the button text that is seen. */
 function TaskCard({ task, ...face }: TaskCardProps) {
   const prefetch = useTaskPrefetch()
   const titleId = useId()
+  const linkId = useId()
   return (
     <li className={cx(TASK_CARD, 'transition-colors hover:border-input')}>
       <MemberTaskFace
@@ -84,7 +85,9 @@ function TaskCard({ task, ...face }: TaskCardProps) {
         titleId={titleId}
         title={
           <Link
+            id={linkId}
             href={`/tasks/${task.id}`}
+            aria-labelledby={`${linkId} ${wayInId(titleId)}`}
             className="after:absolute after:inset-0 after:rounded-card"
             {...prefetch(task.id)}
           >
