@@ -52,7 +52,9 @@ describe.each(SIZE_NAMES)('on a %s', (size) => {
       })
       for (const path of screens) {
         await page.goto(addressOf(path))
-        expect(asked, path).toEqual([])
+        // Other screens read the dashboard's announcements ahead, when they are idle.
+        const missing = path === '/' ? asked : asked.filter((one) => one !== '/api/announcements')
+        expect(missing, path).toEqual([])
         const shifts = [await layoutShift(page), ...(await shiftsOnSwap(page))]
         for (const shift of shifts) expect(shift, `${path}: ${shifts}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT)
       }

@@ -35,7 +35,7 @@ describe.each(publicPaths)('%s', (path) => {
       await expectAccessible(page)
       expect(await page.getByText('You’re signed out.').isVisible()).toBe(false)
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await rowsOfHeader(page)).toBeLessThanOrEqual(1)
+      await expect.poll(() => rowsOfHeader(page)).toBeLessThanOrEqual(1)
       await page.setViewportSize({ width: face.width, height: 640 })
       await enlargeText(page, 200)
       expect(

@@ -38,8 +38,8 @@ describe('the stream of changes', () => {
     expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(409)
     const open = await world.aTask()
     await world.claim(member, open)
-    await expect.poll(() => stream.said()).toContain('event: facts')
-    expect(stream.said().match(/event: facts/g)).toHaveLength(1)
+    await expect.poll(() => stream.said()).toContain('"claims"')
+    expect(stream.said().match(/"claims"/g)).toHaveLength(1)
     stream.close()
   })
 
