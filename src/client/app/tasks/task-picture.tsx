@@ -14,7 +14,7 @@ const MOTIFS = [
 
 interface TaskPictureProps {
   task: Pick<Task, 'pictureUrl' | 'category'>
-  /** True in the first view, where it must not wait for a scroll. */
+  /** Loads at once, as it is in the first view. */
   isEager?: boolean
   /** No wider than on a card of the list, where many are in view. */
   isSmall?: boolean

@@ -21,7 +21,7 @@ interface NextStepProps {
   claim: ClaimControl
   proof: Proof
   place: RefObject<HTMLElement | null>
-  /** False while opening the task's page comes first. */
+  /** The main button of the page; opening the task's page may come first. */
   isMain: boolean
   /** The form's own button is in view. */
   isRepeated: boolean
