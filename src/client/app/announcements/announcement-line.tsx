@@ -5,7 +5,7 @@ import { cx } from '#client/ui/cx.ts'
 import type { Announcement } from '#contract/announcements/announcements.ts'
 import { priorityLabel } from '#domain/announcements/announcements.ts'
 import { announcementLook } from './announcement-face.tsx'
-import { LINE } from './more-announcements.ts'
+import { LINE, moreAnnouncements } from './more-announcements.ts'
 
 interface AnnouncementLineProps {
   /** The one that the line shows. */
@@ -28,19 +28,16 @@ export default function AnnouncementLine({ shown, count, list }: AnnouncementLin
         <Badge tone={tone} icon={<span aria-hidden="true">{emoji}</span>}>
           {priorityLabel(shown.priority)}
         </Badge>
-        <span lang={shown.titleLang} className="truncate font-semibold">
-          {shown.title}
-        </span>
-        <span className="ml-auto flex shrink-0 items-center gap-1 text-13 text-ink2">
-          {/* A phone has no room for the noun. */}
-          <span>
-            {count > 1 && `${count - 1} more`}
-            <span className="max-sm:sr-only">
-              {count === 1 ? '1 announcement' : count === 2 ? ' announcement' : ' announcements'}
-            </span>
+        {/* Two lines on a phone, which has no room for both in one. */}
+        <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-3">
+          <span lang={shown.titleLang} className="truncate font-semibold">
+            {shown.title}
           </span>
-          <ChevronDown size={16} className="in-open:rotate-180" />
+          <span className="shrink-0 text-13 text-ink2">
+            {count === 1 ? '1 announcement' : moreAnnouncements(count - 1)}
+          </span>
         </span>
+        <ChevronDown size={16} className="shrink-0 text-ink2 in-open:rotate-180" />
       </summary>
       <div className="pt-3">{list}</div>
     </details>
