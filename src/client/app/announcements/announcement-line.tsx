@@ -20,7 +20,7 @@ export default function AnnouncementLine({ shown, count, list }: AnnouncementLin
     <details>
       <summary
         className={cx(
-          'flex cursor-pointer items-center gap-3 rounded-card border border-l-4 border-line bg-surface px-4',
+          'flex cursor-pointer flex-wrap items-center gap-x-3 rounded-card border border-l-4 border-line bg-surface px-4',
           edge,
           LINE,
         )}
@@ -28,8 +28,8 @@ export default function AnnouncementLine({ shown, count, list }: AnnouncementLin
         <Badge tone={tone} icon={<span aria-hidden="true">{emoji}</span>}>
           {priorityLabel(shown.priority)}
         </Badge>
-        {/* Two lines on a phone, which has no room for both in one. */}
-        <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-3">
+        {/* Two lines on a phone, which has no room for both in one; below the badge with large text. */}
+        <span className="flex min-w-0 grow basis-24 flex-col sm:flex-row sm:items-center sm:justify-between sm:gap-3">
           <span lang={shown.titleLang} className="truncate font-semibold">
             {shown.title}
           </span>
