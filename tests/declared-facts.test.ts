@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Fact } from '#contract/facts.ts'
 import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
+import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
 import { markFailed } from '#server/notifications/mail-queue.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { inParallel } from '#server/platform/in-parallel.ts'
@@ -237,6 +239,15 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
   'an overdue claim is released': {
     prepare: () => aClaimEndingIn(-1),
     run: () => releaseOverdueClaims(world.services),
+  },
+  'an offered spot goes to the next in line, who is notified': {
+    prepare: async () => {
+      const { task, holder } = await stage.aLine()
+      await world.call(await stage.aMember(), joinWaitlist, { params: { id: task.id } })
+      await world.leave(holder, task)
+      await pool.query('update waitlist set offer_until = now() where offered_at is not null')
+    },
+    run: () => offerSpots(world.services, undefined, new Date('2026-11-24T12:00-05:00')),
   },
   'a member is reminded of a claim': {
     prepare: () => aClaimEndingIn(1),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { requestOf } from '#client/api/request.ts'
-import { claimTask } from '#contract/claims/claims.ts'
+import { claimTask, leaveTask } from '#contract/claims/claims.ts'
+import { joinWaitlist, leaveWaitlist } from '#contract/claims/waitlist.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -34,6 +35,8 @@ export interface Cast {
   people: Person[]
   admin: Person
   tasks: { id: number }[]
+  /** Fewer spots than people, so that they wait for it in turn. */
+  scarce: { id: number }
   reward: { id: number }
 }
 
@@ -49,6 +52,9 @@ const PRICE = 10
 
 /** A try without an answer for this long hangs, in milliseconds. */
 const SILENCE_MS = 45_000
+
+/** Calls of a worker for the scarce task, one per round; the product may decline each. */
+const TURNS = [joinWaitlist, claimTask, leaveTask, leaveWaitlist] as const
 
 export function noFigures(): Figures {
   return {
@@ -66,6 +72,7 @@ export async function gatherCast(builders: Builders, workers: number, tasks: num
     people: await Promise.all(Array.from({ length: workers }, () => builders.aMember({ points: POINTS }))),
     admin: await builders.anAdmin(),
     tasks: await Promise.all(Array.from({ length: tasks }, () => builders.aTask({ capacity: 10_000 }))),
+    scarce: await builders.aTask({ capacity: 2 }),
     reward: await builders.aReward({ points_cost: PRICE }),
   }
 }
@@ -79,7 +86,7 @@ export async function underWay(figures: Figures, workers: number, loadMs: number
 }
 
 /**
- * Every worker claims, submits, is approved and redeems, repeatedly. If `persistent`, a refused or cut-off request is
+ * Every worker claims, submits, is approved and redeems, repeatedly, and takes turns with the scarce task. If `persistent`, a refused or cut-off request is
  * tried again with its key whenever the product is ready, until it is answered; otherwise a worker ends when the server
  * is gone.
  */
@@ -92,7 +99,12 @@ export function startLoad(
   let stopped = false
 
   /** The id of the new row, 'no' if the product declined, null when the worker should end. */
-  async function send(person: Person, endpoint: Endpoint, args: object): Promise<number | 'no' | null> {
+  async function send(
+    person: Person,
+    endpoint: Endpoint,
+    args: object,
+    mayDecline = false,
+  ): Promise<number | 'no' | null> {
     const key = randomUUID()
     for (let tries = 1; !stopped; tries += 1) {
       const { address, init } = requestOf(endpoint, { ...args, idempotencyKey: key })
@@ -117,7 +129,8 @@ export function startLoad(
         if (!isLater) figures.unexpected.push(`${address}: 503 without Retry-After`)
       } else {
         // A repeated review whose answer was lost gets 409; a long trial reaches hourly limits.
-        const isExpected = response.status === 429 || (response.status === 409 && tries > 1)
+        const isLate = response.status === 409 && tries > 1
+        const isExpected = response.status === 429 || isLate || (mayDecline && response.status < 500)
         if (!isExpected) figures.unexpected.push(`${address}: ${response.status} ${text}`)
         return 'no'
       }
@@ -129,7 +142,9 @@ export function startLoad(
 
   async function work(person: Person): Promise<void> {
     const { claims, submissions, approvals, requests } = figures.acknowledged
-    for (const { id } of cast.tasks) {
+    for (const [round, { id }] of cast.tasks.entries()) {
+      const turn = await send(person, TURNS[round % TURNS.length]!, { params: { id: cast.scarce.id } }, true)
+      if (turn === null) return
       const claim = await send(person, claimTask, { params: { id } })
       if (claim === null) return
       if (claim === 'no') continue

@@ -25,7 +25,7 @@ export const LIST = `with page as (
     select json_build_object(
       'id', id, 'title', title, 'description', description, 'descriptionHtml', description_html,
       'requirements', requirements, 'category', category, 'points', points, 'priority', priority, 'hidden', hidden,
-      'capacity', capacity, 'claimedCount', claimed_count, 'deadline', deadline, 'rateLimit', rate_limit,
+      'capacity', capacity, 'claimedCount', claimed_count + offered_count, 'offeredCount', offered_count, 'deadline', deadline, 'rateLimit', rate_limit,
       'ratePeriodDays', rate_period_days, 'opensAt', ${opensAt('tasks')}, 'status', status,
       'autoVerified', system_key is not distinct from 'complete-profile', 'isReview', is_review,
       'claimHours', claim_hours, ${taskFacts('tasks')}) as task

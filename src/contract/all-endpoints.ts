@@ -2,6 +2,7 @@ import * as announcements from './announcements/announcements.ts'
 import * as audit from './audit/audit.ts'
 import * as claims from './claims/claims.ts'
 import * as history from './claims/history.ts'
+import * as waitlist from './claims/waitlist.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as signInMethods from './identity/sign-in-methods.ts'
 import * as imageStorage from './image-storage/image-storage.ts'
@@ -41,6 +42,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   tasks,
   adminTasks,
   claims,
+  waitlist,
   submissions,
   adminSubmissions,
   reviewing,

@@ -101,6 +101,7 @@ const CODES = {
   unsubscribe: ['token'],
   user: ['deleted', 'unknown'],
   view: ['taken', 'too-many'],
+  waitlist: ['held', 'open'],
 } as const
 
 /** A kind is also the code of a refusal that needs no finer one. */

@@ -1,5 +1,6 @@
 import { CLEANUP_CRON } from '#domain/image-storage/image-storage.ts'
 import { releaseOverdueClaims } from './claims/release-overdue-claims.ts'
+import { offerSpots } from './claims/waitlist/offer-spots.ts'
 import { sweepExpired } from './identity/sweep-expired.ts'
 import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
@@ -37,6 +38,7 @@ export function startJobs(services: Services): RunningJobs {
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
     // Each server finalizes decisions on time; this catches those of a lost server or message.
     jobs.every('finalize-reviews', EVERY_MINUTE, () => reviews.finalizeDue()),
+    jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
     jobs.every('task-reminders', EVERY_FIVE_MINUTES, (signal) => queueTaskReminders(services, signal)),
     jobs.every('new-task-digest', '0 10 * * *', (signal) => queueNewTaskDigest(services, signal)),
     jobs.every('sweep-files', '40 4 * * *', (signal) => sweepFiles(services, signal)),

@@ -43,6 +43,7 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
   'GET /api/tasks': list({ search: 'menu', category: 'Social Media', sort: 'deadline', open: 'me' }),
   'GET /api/user/tasks': list(),
   'GET /api/user/completed-tasks': list(),
+  'GET /api/user/waitlist': list(),
   'GET /api/user/task-history': list({ status: 'pending' }),
   'GET /api/user/points': list(),
   'GET /api/user/reward-requests': list(),
@@ -53,6 +54,14 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
   'POST /api/tasks/:id/claim': onTask,
   'DELETE /api/tasks/:id/claim': async ({ aClaim }) => {
     const { person, task } = await aClaim()
+    return { person, params: { id: task.id } }
+  },
+  'POST /api/tasks/:id/waitlist': async ({ aClaim, aMember }) => ({
+    person: await aMember(),
+    params: { id: (await aClaim({ capacity: 1 })).task.id },
+  }),
+  'DELETE /api/tasks/:id/waitlist': async ({ aLine }) => {
+    const { person, task } = await aLine()
     return { person, params: { id: task.id } }
   },
   'GET /api/tasks/:id/media': async ({ aMember, aFile }) => ({

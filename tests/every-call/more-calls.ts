@@ -9,6 +9,7 @@ import { second_factors, sessions } from '#server/database/schema/identity.ts'
 import { seal } from '#server/identity/second-factor/take-factor.ts'
 import { deliverAlways } from '#server/notifications/deliver.ts'
 import { aPicture } from '../support/media/pictures.ts'
+import { TASK_FORM } from '../support/world/task-form.ts'
 import { ACCOUNT_CALLS, withPassword, withSecondFactor } from './account-calls.ts'
 import type { MakeCall, SentCall, Stage } from './stage.ts'
 
@@ -120,6 +121,10 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
     },
   ],
   'DELETE /api/tasks/:id/claim': [
+    async ({ aLine }) => {
+      const { holder, task } = await aLine()
+      return { person: holder, params: { id: task.id } }
+    },
     async (stage) => {
       const { person, task } = await aClaimedFile(stage)
       return { person, params: { id: task.id } }
@@ -195,6 +200,30 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       const { reviewedAt } = (await review.json()) as { reviewedAt: string }
       return { person: stage.admin, params: { id }, body: { reason: 'A slip.', reviewedAt } }
     },
+  ],
+  'PUT /api/admin/tasks/:id': [
+    async ({ admin, aLine }) => ({
+      person: admin,
+      params: { id: (await aLine()).task.id },
+      body: { ...TASK_FORM, capacity: 2 },
+    }),
+  ],
+  'DELETE /api/admin/tasks/:id': [
+    async ({ admin, aLine }) => ({ person: admin, params: { id: (await aLine()).task.id } }),
+  ],
+  'PATCH /api/admin/tasks/:id/visibility': [
+    async ({ admin, aLine }) => ({
+      person: admin,
+      params: { id: (await aLine()).task.id },
+      body: { hidden: true },
+    }),
+  ],
+  'POST /api/admin/users/:userId/suspend': [
+    async ({ admin, aLine }) => ({
+      person: admin,
+      params: { userId: (await aLine()).person.id },
+      body: { reason: 'A second account.' },
+    }),
   ],
   'POST /api/admin/claims/:id/release': [
     async (stage) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, like, lt } from 'drizzle-orm'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
+import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { type AdminSubmission, reviewSubmission } from '#contract/reviews/admin-submissions.ts'
@@ -41,6 +42,14 @@ export async function openStage(world: World) {
     const task = await world.aTask(row)
     await world.call(person, claimTask, { params: { id: task.id } })
     return { person, task }
+  }
+
+  /** A full task with the member who has its spot, and one who waits for it. */
+  async function aLine() {
+    const { person: holder, task } = await aClaim({ capacity: 1 })
+    const person = await base.aMember()
+    await world.call(person, joinWaitlist, { params: { id: task.id } })
+    return { holder, person, task }
   }
 
   async function aReviewed(status: 'approved' | 'rejected'): Promise<AdminSubmission & { person: Person }> {
@@ -153,6 +162,7 @@ export async function openStage(world: World) {
   return {
     ...base,
     aClaim,
+    aLine,
     aReviewed,
     aLeasedCard,
     aHeldReview,

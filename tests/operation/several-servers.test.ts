@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { claimTask } from '#contract/claims/claims.ts'
+import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import { reviewSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listReviewLeases, takeReviewLeases } from '#contract/reviews/reviewing.ts'
-import { createTask, listAdminTasks, setTaskVisibility } from '#contract/tasks/admin-tasks.ts'
+import { createTask, listAdminTasks, setTaskVisibility, updateTask } from '#contract/tasks/admin-tasks.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
 import { changeUserRole, suspendUser } from '#contract/users/admin-users.ts'
 import { getCurrentUser } from '#contract/users/users.ts'
@@ -12,6 +13,7 @@ import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { cleanup_runs } from '#server/database/schema/image-storage.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type OneServer, someServers } from '../support/servers/several-servers.ts'
+import { many, WIDE } from '../support/world/at-once.ts'
 import { followStream } from '../support/world/followed-stream.ts'
 import { ANSWERS, aNewcomer, aVisitor, confirmAddress, signIn } from '../support/world/visitor.ts'
 import { freshDatabaseUrl, type Person } from '../support/world/world.ts'
@@ -84,6 +86,31 @@ describe('a person on two servers', () => {
     expect(statuses.slice(0, 10)).not.toContain(429)
     expect(statuses[10]).toBe(429)
   })
+})
+
+test('64 members ask at once on both for a spot: of three more, exactly the first three get one', async () => {
+  const admin = await several.anAdmin()
+  const task = await several.aTask({ capacity: 1 })
+  await a.call(await several.aMember(), claimTask, { params: { id: task.id } })
+  const members = await many(WIDE, () => several.aMember())
+  const on = (at: number) => [a, b][at % 2]!
+  const params = { id: task.id }
+  await many(WIDE, (at) => on(at).call(members[at]!, joinWaitlist, { params }))
+  const { pool } = several.services.database
+  const inLine = await pool.query<{ user_id: string }>(
+    'select user_id from waitlist where task_id = $1 order by id limit 3',
+    [task.id],
+  )
+  const [statuses] = await Promise.all([
+    many(WIDE, (at) => on(at).status(members[at]!, claimTask, { params })),
+    a.call(admin, updateTask, { params, body: { ...aTaskForm('Three more'), capacity: 4 } }),
+  ])
+  // Those who asked before the edit try again.
+  const again = await many(WIDE, (at) => on(at).status(members[at]!, claimTask, { params }))
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3)
+  const served = members.filter((_, at) => again[at] === 200).map(({ id }) => id)
+  expect(served.toSorted()).toEqual(inLine.rows.map((row) => row.user_id).toSorted())
+  expect(await several.violations()).toEqual([])
 })
 
 describe('what one server writes', () => {

@@ -64,6 +64,7 @@ describe('the form', () => {
       link: null,
       pictureUrl: null,
       claimedCount: 0,
+      offeredCount: 0,
       deletedAt: null,
     })
     const member = await world.aMember()

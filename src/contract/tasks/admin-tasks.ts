@@ -62,7 +62,7 @@ export const createTask = endpoint('POST', '/api/admin/tasks', 'admin', {
 })
 
 export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'admin', {
-  changes: ['tasks', 'audit'],
+  changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary:
     'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed.',
@@ -90,7 +90,7 @@ export const getTaskImpact = endpoint('GET', '/api/admin/tasks/:id/impact', 'adm
 })
 
 export const deleteTask = endpoint('DELETE', '/api/admin/tasks/:id', 'admin', {
-  changes: ['tasks', 'audit'],
+  changes: ['tasks', 'claims', 'audit'],
   summary: 'Hides a task everywhere. Members with a spot keep it; the reply counts them.',
   reply: TaskImpact,
 })
@@ -102,7 +102,7 @@ export const restoreTask = endpoint('POST', '/api/admin/tasks/:id/restore', 'adm
 })
 
 export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibility', 'admin', {
-  changes: ['tasks', 'audit'],
+  changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary: "Shows a task in the members' task list, or hides it.",
   body: z.strictObject({ hidden: z.boolean() }),

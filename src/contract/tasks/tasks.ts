@@ -15,7 +15,9 @@ export const Task = z.object({
   priority: z.boolean(),
   hidden: z.boolean(),
   capacity: z.nullable(z.int()),
+  /** Live claims, and spots that the waitlist keeps for the next in line. */
   claimedCount: z.int(),
+  offeredCount: z.int(),
   deadline: z.nullable(Instant),
   rateLimit: z.nullable(z.int()),
   ratePeriodDays: z.int(),

@@ -191,7 +191,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
 })
 
 export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
-  changes: ['account', 'sessions', 'audit'],
+  changes: ['account', 'claims', 'sessions', 'audit'],
   refuses: [409],
   summary: 'Suspends an account: ends its sessions and blocks sign-in.',
   body: z.strictObject({ reason: Reason }),

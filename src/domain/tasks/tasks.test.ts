@@ -40,6 +40,17 @@ describe('claimRefusal', () => {
   test.each(cases)('%s', (_title, change, refusal) => {
     expect(claimRefusal({ ...open, ...change }, now)).toBe(refusal)
   })
+
+  const later = new Date(now.getTime() + 1)
+  test.each([
+    ['a full task is open to the member with an offer', { claimedCount: 10 }, later, null],
+    ['a rate-limited one too', { opensAt: later }, later, null],
+    ['until the offer ends', { claimedCount: 10 }, now, 'full'],
+    ['but not a task that expired', { claimedCount: 10, deadline: now }, later, 'expired'],
+    ['or is hidden', { claimedCount: 10, hidden: true }, later, 'unlisted'],
+  ])('%s', (_title, change, offerUntil, refusal) => {
+    expect(claimRefusal({ ...open, ...change }, now, offerUntil)).toBe(refusal)
+  })
 })
 
 test.each([

@@ -19,6 +19,7 @@ export interface ClaimableTask {
   hidden: boolean
   deleted: boolean
   capacity: number | null
+  /** Live claims and live offers of the waitlist. */
   claimedCount: number
   deadline: Date | null
   opensAt: Date | null
@@ -36,9 +37,15 @@ export function isFull(task: Pick<ClaimableTask, 'capacity' | 'claimedCount'>): 
   return task.capacity !== null && task.claimedCount >= task.capacity
 }
 
-export function claimRefusal(task: ClaimableTask, now: Date): ClaimRefusal | null {
+/** A member with a live offer of the waitlist claims the spot that is kept for them. */
+export function claimRefusal(
+  task: ClaimableTask,
+  now: Date,
+  offerUntil: Date | null = null,
+): ClaimRefusal | null {
   if (task.deleted || task.hidden || task.status !== 'active') return 'unlisted'
   if (isExpired(task, now)) return 'expired'
+  if (offerUntil !== null && offerUntil > now) return null
   if (isFull(task)) return 'full'
   return task.opensAt !== null && task.opensAt > now ? 'rate-limited' : null
 }

@@ -3,7 +3,7 @@ import type { Claim } from '#contract/claims/claims.ts'
 import { submitUntil } from '#domain/tasks/task-form.ts'
 import { claimRefusal } from '#domain/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
-import { claims } from '#server/database/schema/claims.ts'
+import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type Database, sendWrite, type Tx } from '#server/platform/db/database.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
@@ -12,7 +12,8 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { taskNotThere } from '#server/tasks/visible-tasks.ts'
 import { presentClaim } from './present.ts'
-import { LIVE_CLAIM, readClaimSituation } from './queries.ts'
+import { claimableTask, LIVE_CLAIM, readClaimSituation } from './queries.ts'
+import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /**
  * Capacity, rate limit and one claim per member hold under concurrent requests; claiming twice returns the same claim
@@ -21,21 +22,20 @@ import { LIVE_CLAIM, readClaimSituation } from './queries.ts'
 export function claimTask(database: Database, userId: string, taskId: number): Promise<Claim> {
   return database.transaction(async (tx) => {
     // Sent together; PostgreSQL runs them in this order.
-    const [, task, [live], { now, opensAt }] = await Promise.all([
+    const [, seen, [live], first] = await Promise.all([
       lockActor(tx, userId, 'member'),
       lockTask(tx, taskId),
       wholeRows(tx, claims, LIVE_CLAIM, [taskId, userId]),
       readClaimSituation(tx, taskId),
     ])
     if (live) return presentClaim(live)
-    const refusal = claimRefusal(
-      { ...task, deleted: task.deleted_at !== null, claimedCount: task.claimed_count, opensAt },
-      now,
-    )
+    const { task, situation, place } = first.hasLine
+      ? await readTurn(tx, taskId, userId)
+      : { task: seen, situation: first, place: undefined }
+    const { now, opensAt } = situation
+    const refusal = claimRefusal(claimableTask(task, situation), now, place?.offer_until)
     if (refusal === 'unlisted') throw taskNotThere()
-    if (refusal === 'expired') {
-      throw new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })
-    }
+    if (refusal === 'expired') throw taskExpired()
     if (refusal === 'full') {
       throw new Refusal('conflict', 'This task is at full capacity.', { code: 'task.full' })
     }
@@ -52,18 +52,37 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       .returning()
     const counted = tx
       .update(tasks)
-      .set({ claimed_count: sql`${tasks.claimed_count} + 1` })
+      .set({
+        claimed_count: sql`${tasks.claimed_count} + 1`,
+        ...(place?.offered_at && { offered_count: sql`${tasks.offered_count} - 1` }),
+      })
       .where(eq(tasks.id, taskId))
     await sendWrite(tx, counted)
+    if (place) await sendWrite(tx, tx.delete(waitlist).where(eq(waitlist.id, place.id)))
     publishFacts(tx, ['claims'], userId)
     return presentClaim(claim!)
   })
 }
 
-async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
+/** Where members are in line, the claim sees what is left after them, and the member's own place. */
+async function readTurn(tx: Tx, taskId: number, userId: string) {
+  await settleWaitlist(tx, taskId)
+  const [task, situation, [place]] = await Promise.all([
+    lockTask(tx, taskId),
+    readClaimSituation(tx, taskId),
+    wholeRows(tx, waitlist, 'where task_id = $1 and user_id = $2', [taskId, userId]),
+  ])
+  return { task, situation, place }
+}
+
+export async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {
   const [task] = await wholeRows(tx, tasks, 'where id = $1 for no key update', [taskId])
   if (!task) throw taskNotThere()
   return task
+}
+
+export function taskExpired(): Refusal {
+  return new Refusal('conflict', 'The deadline for this task has passed.', { code: 'task.expired' })
 }
 
 function rateLimited(opensAt: Date): Refusal {
@@ -75,8 +94,8 @@ function rateLimited(opensAt: Date): Refusal {
 }
 
 /**
- * Extends live claims to the task's new time to submit, never shortens them; null hours means no limit. The caller has
- * locked the task.
+ * Extends live claims without proof to the task's new time to submit, never shortens them; null hours means no limit. The
+ * caller has locked the task.
  */
 export async function keepPromisedTime(tx: Tx, taskId: number, claimHours: number | null): Promise<void> {
   await tx
@@ -87,5 +106,12 @@ export async function keepPromisedTime(tx: Tx, taskId: number, claimHours: numbe
           ? null
           : sql`greatest(${claims.submit_by}, ${claims.claimed_at} + make_interval(hours => ${claimHours}))`,
     })
-    .where(and(eq(claims.task_id, taskId), isNull(claims.left_at), isNotNull(claims.submit_by)))
+    .where(
+      and(
+        eq(claims.task_id, taskId),
+        isNull(claims.left_at),
+        isNotNull(claims.submit_by),
+        sql`not exists (select 1 from submissions s where s.claim_id = ${claims.id})`,
+      ),
+    )
 }

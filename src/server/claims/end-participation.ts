@@ -1,17 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { staff_notes } from '#server/database/schema/reviews.ts'
-import { tasks } from '#server/database/schema/tasks.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { cancelHeldOf } from '#server/reviews/held-reviews.ts'
 import { giveUpSpot } from './leave-task.ts'
+import { endWaiting } from './waitlist/end-waiting.ts'
 
 const ACCOUNT_DELETED = 'The account was deleted.'
 
 /**
- * Ends a deleted member's claims and pending submissions, and removes pictures, their words and staff notes. The caller
+ * Ends a deleted member's claims, waiting and pending submissions, and removes pictures, their words and staff notes. The caller
  * has locked the member. Returns the keys of obsolete files.
  */
 export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
@@ -21,17 +21,13 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
     .from(claims)
     .where(live)
     .orderBy(claims.task_id)
-  await tx
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(
-      inArray(
-        tasks.id,
-        held.map(({ taskId }) => taskId),
-      ),
-    )
-    .orderBy(tasks.id)
-    .for('no key update')
+  await queryRows(
+    tx,
+    `select id from tasks where id = any($2) or id in (select task_id from waitlist where user_id = $1)
+     order by id for no key update`,
+    [userId, held.map(({ taskId }) => taskId)],
+  )
+  await endWaiting(tx, userId)
   await tx.select({ id: claims.id }).from(claims).where(live).orderBy(claims.id).for('no key update')
   await cancelHeldOf(tx, userId)
   await tx

@@ -8,6 +8,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestStatus } from '#server/proofs/queries.ts'
+import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /** Leaves a task without a submission and reverses the bonuses. */
 export function leaveTask(database: Database, userId: string, taskId: number): Promise<{ taskId: number }> {
@@ -31,15 +32,23 @@ export function leaveTask(database: Database, userId: string, taskId: number): P
   })
 }
 
+interface Spot {
+  claimId: number
+  taskId: number
+}
+
 /** Ends a claim without submissions and reverses its bonuses. The caller has locked the task, then the claim. */
-export async function giveUpSpot(
-  tx: Tx,
-  { claimId, taskId }: { claimId: number; taskId: number },
-): Promise<void> {
-  await reverseBonuses(tx, claimId)
+export async function giveUpSpot(tx: Tx, spot: Spot): Promise<void> {
+  await reverseBonuses(tx, spot.claimId)
+  await freeSpot(tx, spot)
+}
+
+/** Ends a claim and gives its spot to the next in line. */
+async function freeSpot(tx: Tx, { claimId, taskId }: Spot): Promise<void> {
   await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claimId))
   await tx
     .update(tasks)
     .set({ claimed_count: sql`${tasks.claimed_count} - 1` })
     .where(eq(tasks.id, taskId))
+  await settleWaitlist(tx, taskId)
 }

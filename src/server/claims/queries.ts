@@ -1,5 +1,7 @@
 import type { UserTask } from '#contract/claims/claims.ts'
+import type { ClaimableTask } from '#domain/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
+import type { tasks } from '#server/database/schema/tasks.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 import { PROMISED } from '#server/points/award.ts'
@@ -19,16 +21,30 @@ export async function holdsClaim(queries: Queries, userId: string, taskId: numbe
   return rows.length > 0
 }
 
+interface ClaimSituation {
+  now: Date
+  opensAt: Date | null
+  /** Someone waits for a spot, or has one offered. */
+  hasLine: boolean
+}
+
 /**
  * A separate statement, so that it sees what others committed while it waited for the lock (reliability: READ
  * COMMITTED).
  */
-export function readClaimSituation(tx: Tx, taskId: number): Promise<{ now: Date; opensAt: Date | null }> {
+export function readClaimSituation(tx: Tx, taskId: number): Promise<ClaimSituation> {
   return queryOne(
     tx,
-    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt" from tasks where id = $1`,
+    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt",
+       exists (select 1 from waitlist where task_id = tasks.id) as "hasLine" from tasks where id = $1`,
     [taskId],
   )
+}
+
+/** A locked task as domain claimRefusal takes it. */
+export function claimableTask(task: typeof tasks.$inferSelect, { opensAt }: ClaimSituation): ClaimableTask {
+  const claimedCount = task.claimed_count + task.offered_count
+  return { ...task, deleted: task.deleted_at !== null, claimedCount, opensAt }
 }
 
 /** Claims whose newest submission is not approved, newest claim first. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/claims/claims.ts'
 import { getTaskHistory, listCompletedTasks } from '#contract/claims/history.ts'
+import * as waiting from '#contract/claims/waitlist.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { listTaskClaims, releaseClaim, type TaskClaim } from '#contract/tasks/admin-tasks.ts'
 import type { Queries } from '#server/platform/db/database.ts'
@@ -12,6 +13,9 @@ import { readTaskHistory } from './history.ts'
 import { leaveTask as leave } from './leave-task.ts'
 import * as queries from './queries.ts'
 import { releaseClaim as release } from './release-claim.ts'
+import { joinWaitlist } from './waitlist/join-waitlist.ts'
+import { leaveWaitlist } from './waitlist/leave-waitlist.ts'
+import { listWaitlist } from './waitlist/queries.ts'
 
 export function mountClaims(app: FastifyInstance, { database }: Services): void {
   const db = database.queries
@@ -23,6 +27,9 @@ export function mountClaims(app: FastifyInstance, { database }: Services): void 
   mount(app, getTaskHistory, ({ viewer, query }) => readTaskHistory(db, viewer.id, query))
   mount(app, contract.claimTask, ({ viewer, params }) => claim(database, viewer.id, params.id))
   mount(app, contract.leaveTask, ({ viewer, params }) => leave(database, viewer.id, params.id))
+  mount(app, waiting.listWaitlist, ({ viewer, query }) => listWaitlist(db, viewer.id, query))
+  mount(app, waiting.joinWaitlist, ({ viewer, params }) => joinWaitlist(database, viewer.id, params.id))
+  mount(app, waiting.leaveWaitlist, ({ viewer, params }) => leaveWaitlist(database, viewer.id, params.id))
   mount(app, listTaskClaims, ({ params, query }) => listLiveClaims(database.queries, params.id, query))
   mount(app, releaseClaim, ({ viewer, params, body }) =>
     release(database, viewer.id, params.id, body?.reason),

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/text/format.ts'
+import { formatNumber, formatWithZone } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
@@ -17,6 +17,28 @@ interface Release {
   cause: 'admin' | 'overdue'
   reason: string | null
   bonusTakenBack: number
+}
+
+/** Tells a member in line that a spot is kept for them. */
+export async function queueSpotOffered(
+  tx: Tx,
+  offer: { id: number; user_id: string; task_id: number; offer_until: Date },
+): Promise<void> {
+  const { title } = await queryOne<{ title: string }>(tx, 'select title from tasks where id = $1', [
+    offer.task_id,
+  ])
+  const path: LocalPath = `/tasks/${offer.task_id}`
+  const sentence = `A spot in “${title}” is kept for you until ${formatWithZone(offer.offer_until)}. Then it goes to the next in line.`
+  await deliver(tx, {
+    cause: `spot-offered:${offer.id}`,
+    userId: offer.user_id,
+    notice: { title: `A spot opened: ${title}`, body: sentence, link: path },
+    blocks: [
+      sentence,
+      { link: path, label: 'Claim the spot' },
+      'If you don’t want it, you can leave the list there. It costs nothing.',
+    ],
+  })
 }
 
 /** Tells a member that their spot in a task was released. */

@@ -33,6 +33,18 @@ const INVARIANTS: readonly { claim: string; violations: string }[] = [
       group by t.id having t.claimed_count <> count(c.id)`,
   },
   {
+    claim: 'offered_count is the number of offers, and claims and offers fit the capacity',
+    violations: `select t.id, t.offered_count, t.claimed_count, t.capacity, count(w.id) as offers
+      from tasks t left join waitlist w on w.task_id = t.id and w.offered_at is not null
+      group by t.id having t.offered_count <> count(w.id) or t.claimed_count + t.offered_count > t.capacity`,
+  },
+  {
+    claim: 'no one waits for a task in which they have a spot, or with an account that ended',
+    violations: `select w.id from waitlist w join users u on u.id = w.user_id
+      where u.deleted_at is not null or u.suspended_at is not null
+        or exists (select 1 from claims c where c.task_id = w.task_id and c.user_id = w.user_id and c.left_at is null)`,
+  },
+  {
     claim: 'an approved submission has exactly one unreversed award of its points, and no other has any',
     violations: `select s.id, s.status, s.points_awarded, coalesce(e.net, 0) as net
       from submissions s left join (

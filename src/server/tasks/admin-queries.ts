@@ -13,7 +13,7 @@ const MANAGED = 't.system_key is null'
 const ADMIN_TASK_JSON = `json_build_object(
   'id', t.id, 'title', t.title, 'description', t.description, 'descriptionHtml', t.description_html,
   'requirements', t.requirements, 'category', t.category, 'points', t.points, 'priority', t.priority,
-  'hidden', t.hidden, 'capacity', t.capacity, 'claimedCount', t.claimed_count, 'deadline', t.deadline,
+  'hidden', t.hidden, 'capacity', t.capacity, 'claimedCount', t.claimed_count + t.offered_count, 'offeredCount', t.offered_count, 'deadline', t.deadline,
   'rateLimit', t.rate_limit, 'ratePeriodDays', t.rate_period_days, 'opensAt', ${opensAt('t')}, 'status', t.status, 'autoVerified', false,
   'isReview', t.is_review, 'claimHours', t.claim_hours, ${taskFacts('t')},
   'createdAt', t.created_at, 'updatedAt', t.updated_at, 'deletedAt', t.deleted_at,

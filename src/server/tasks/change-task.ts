@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AdminTask, TaskImpact } from '#contract/tasks/admin-tasks.ts'
+import { settleWaitlist } from '#server/claims/waitlist/settle-waitlist.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { type AuditEntry, recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -101,6 +102,7 @@ async function change(
   },
 ): Promise<void> {
   await tx.update(tasks).set(columns).where(eq(tasks.id, id))
+  await settleWaitlist(tx, id)
   await recordAudit(tx, { actorId, subject: { type: 'task', id }, label: title, ...audit })
   publishFacts(tx, ['tasks'])
 }

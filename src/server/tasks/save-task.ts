@@ -5,6 +5,7 @@ import { readDeadline } from '#domain/tasks/deadlines.ts'
 import { capacityIsTooLow, TASK_DEFAULTS } from '#domain/tasks/task-form.ts'
 import { plural } from '#domain/text/format.ts'
 import { keepPromisedTime } from '#server/claims/claim-task.ts'
+import { settleWaitlist } from '#server/claims/waitlist/settle-waitlist.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -50,7 +51,7 @@ export function createTask(
 
 /**
  * Keeps what members were promised: points by `awardFor`, time by `keepPromisedTime`. 'conflict' when capacity falls
- * below the claims, or someone else changed the task.
+ * below the claims and offers, or someone else changed the task.
  */
 export function updateTask(
   database: Database,
@@ -74,6 +75,7 @@ export function updateTask(
         .update(tasks)
         .set({ ...columns, updated_at: sql`clock_timestamp()` })
         .where(eq(tasks.id, taskId))
+      await settleWaitlist(tx, taskId)
       if (columns.claim_hours !== task.claim_hours) await keepPromisedTime(tx, taskId, columns.claim_hours)
       await recordAudit(tx, {
         actorId: adminId,
@@ -88,10 +90,14 @@ export function updateTask(
   })
 }
 
-function refuseTooFewSpots({ claimed_count: claimed }: TaskRow, capacity: number | null): void {
-  if (!capacityIsTooLow(capacity, claimed)) return
-  const spots = plural(claimed, 'spot is', 'spots are')
-  const sentence = `Capacity can’t be ${capacity}: ${spots} already claimed.`
+function refuseTooFewSpots(
+  { claimed_count: claimed, offered_count: offered }: TaskRow,
+  capacity: number | null,
+): void {
+  if (!capacityIsTooLow(capacity, claimed + offered)) return
+  const spots = `${plural(claimed, 'spot is', 'spots are')} already claimed`
+  const kept = offered > 0 ? ` and ${plural(offered, 'is', 'are')} offered to members in line` : ''
+  const sentence = `Capacity can’t be ${capacity}: ${spots}${kept}.`
   throw new Refusal('conflict', sentence, {
     code: 'task.capacity-below-claims',
     fields: { capacity: sentence },

@@ -36,6 +36,9 @@ const PARTS = {
   tasks: `select json_agg(json_build_object('taskId', c.task_id, 'title', t.title, 'points', c.points,
       'claimedAt', c.claimed_at, 'leftAt', c.left_at) order by c.id)
     from claims c join tasks t on t.id = c.task_id where c.user_id = $1`,
+  waitlist: `select json_agg(json_build_object('taskId', w.task_id, 'title', t.title, 'joinedAt', w.joined_at,
+      'offeredAt', w.offered_at, 'offerUntil', w.offer_until) order by w.id)
+    from waitlist w join tasks t on t.id = w.task_id where w.user_id = $1`,
   submissions: `select json_agg(json_build_object('id', s.id, 'taskId', s.task_id, 'title', t.title,
       'version', s.version, 'status', s.status, 'notes', s.notes,
       'screenshotUrl', case when s.image_key is not null then '/api/submissions/' || s.id || '/screenshot' end,

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { reinstatementRefusal, suspensionRefusal } from '#domain/users/account-status.ts'
+import { endWaiting } from '#server/claims/waitlist/end-waiting.ts'
 import { users } from '#server/database/schema/users.ts'
 import { endSessions } from '#server/identity/password/end-access.ts'
 import { queueReinstated, queueSuspended } from '#server/notifications/account-status-mails.ts'
@@ -11,7 +12,7 @@ import { endReviewing } from '#server/reviews/held-reviews.ts'
 import { deletedAccount, suspensionRefused } from './admin-refusals.ts'
 import { lockAdmins, personOf, readPerson, recordAboutPerson } from './lock-people.ts'
 
-/** Ends its sessions too. Refuses the admin's own account and the last admin. The caller forgets the cached viewer. */
+/** Ends its sessions and its waiting for tasks too. Refuses the admin's own account and the last admin. The caller forgets the cached viewer. */
 export function suspendUser(
   database: Database,
   adminId: string,
@@ -28,6 +29,7 @@ export function suspendUser(
     })
     if (refusal !== null) throw suspensionRefused(refusal)
     const at = await writeSuspension(tx, userId, { by: adminId, reason })
+    await endWaiting(tx, userId)
     await endSessions(tx, userId)
     await endReviewing(tx, userId)
     await recordAboutPerson(tx, person, {

@@ -36,6 +36,7 @@ function anOpenTask(id: number, more: Partial<Task> = {}): Task {
     hidden: false,
     capacity: 5,
     claimedCount: 0,
+    offeredCount: 0,
     deadline: null,
     rateLimit: null,
     ratePeriodDays: 1,

@@ -1,4 +1,4 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { happened, id, instant, reference } from './columns.ts'
 import { tasks } from './tasks.ts'
 import { userId } from './users.ts'
@@ -11,7 +11,7 @@ export const claims = pgTable('claims', {
   points: integer().notNull(),
   claimed_at: happened(),
   left_at: instant(),
-  /** The submission deadline; null if there is none, or once proof was submitted. */
+  /** The submission deadline; null if there is none, or once proof was submitted. A rejection sets one for the next proof. */
   submit_by: instant(),
   /** The last time when an announced proof got more time. */
   extended_at: instant(),
@@ -21,6 +21,22 @@ export const claims = pgTable('claims', {
   receiving_until: instant(),
 })
 
+/** Members who wait for a spot, in the order of their ids; `offered_at` keeps one for its member. */
+export const waitlist = pgTable(
+  'waitlist',
+  {
+    id: id(),
+    task_id: reference().references(() => tasks.id),
+    user_id: userId(),
+    joined_at: happened(),
+    offered_at: instant(),
+    offer_until: instant(),
+    /** When the member was notified of the offer. */
+    told_at: instant(),
+  },
+  (table) => [unique().on(table.task_id, table.user_id)],
+)
+
 export const rules: readonly string[] = [
   'CHECK ON claims (points >= 1)',
   'INDEX claims_live_of_task ON claims (task_id, id DESC) WHERE (left_at IS NULL)',
@@ -28,4 +44,8 @@ export const rules: readonly string[] = [
   'UNIQUE INDEX claims_one_live ON claims (task_id, user_id) WHERE (left_at IS NULL)',
   'INDEX claims_overdue ON claims (submit_by) WHERE ((left_at IS NULL) AND (submit_by IS NOT NULL))',
   'INDEX claims_recent ON claims (task_id, claimed_at) WHERE (left_at IS NULL)',
+  'CHECK ON waitlist ((offered_at IS NULL) = (offer_until IS NULL))',
+  'INDEX waitlist_in_line ON waitlist (task_id, id) WHERE (offered_at IS NULL)',
+  'INDEX waitlist_of_member ON waitlist (user_id, id)',
+  'INDEX waitlist_offers ON waitlist (task_id, offered_at) WHERE (offered_at IS NOT NULL)',
 ]

@@ -21,6 +21,8 @@ export const tasks = pgTable('tasks', {
   hidden: boolean().notNull().default(false),
   capacity: integer(),
   claimed_count: integer().notNull().default(0),
+  /** Offers of the waitlist, until a claim or a job ends them. */
+  offered_count: integer().notNull().default(0),
   deadline: instant(),
   rate_limit: integer(),
   rate_period_days: integer().notNull().default(1),
@@ -41,10 +43,12 @@ export const tasks = pgTable('tasks', {
 
 export const rules: readonly string[] = [
   'CHECK ON tasks (capacity >= 1)',
+  'CHECK ON tasks ((capacity IS NULL) OR ((claimed_count + offered_count) <= capacity))',
   'CHECK ON tasks ((capacity IS NULL) OR (claimed_count <= capacity))',
   'CHECK ON tasks (claim_hours >= 1)',
   'CHECK ON tasks (claimed_count >= 0)',
   'CHECK ON tasks (minutes >= 1)',
+  'CHECK ON tasks (offered_count >= 0)',
   'CHECK ON tasks (points >= 1)',
   'CHECK ON tasks (rate_limit >= 1)',
   'CHECK ON tasks (rate_period_days >= 1)',

@@ -14,6 +14,7 @@ const TASK: AdminTask = {
   hidden: false,
   capacity: null,
   claimedCount: 3,
+  offeredCount: 0,
   deadline: '2026-11-25T05:00:00+00:00',
   rateLimit: 2,
   ratePeriodDays: 7,
