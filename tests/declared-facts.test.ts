@@ -249,6 +249,13 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
     },
     run: () => offerSpots(world.services, undefined, new Date('2026-11-24T12:00-05:00')),
   },
+  'a claim with rejected proof ends': {
+    prepare: async () => {
+      const { task } = await stage.aReviewed('rejected')
+      await pool.query('update claims set submit_by = now() where task_id = $1', [task.id])
+    },
+    run: () => releaseOverdueClaims(world.services),
+  },
   'a member is reminded of a claim': {
     prepare: () => aClaimEndingIn(1),
     run: () => queueTaskReminders(world.services, undefined, new Date(Date.now() + 45_000)),

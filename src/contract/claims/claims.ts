@@ -21,7 +21,7 @@ export const UserTask = z.object({
     z.object({ status: z.enum(SUBMISSION_STATUSES), reviewNotes: z.nullable(z.string()) }),
   ),
   claimedAt: Instant,
-  /** The submission deadline of this claim; null if there is none or proof was submitted. */
+  /** The deadline of this claim for proof, or for new proof after a rejection; null if there is none or proof is under review. */
   submitBy: z.nullable(Instant),
 })
 export type UserTask = z.output<typeof UserTask>
@@ -47,7 +47,7 @@ export const Claim = z.object({
   taskId: Id,
   points: z.int(),
   claimedAt: Instant,
-  /** The submission deadline of this claim; null if there is none or proof was submitted. */
+  /** The deadline of this claim for proof, or for new proof after a rejection; null if there is none or proof is under review. */
   submitBy: z.nullable(Instant),
 })
 export type Claim = z.output<typeof Claim>

@@ -4,6 +4,12 @@ import type { SubmissionStatus } from './submissions.ts'
 /** Days after a rejection within which the member can ask for a second look. */
 export const CONTEST_WINDOW_DAYS = 14
 
+/** Days after a rejection until the claim ends, unless the member resubmits or asks for a second look. */
+export const RESUBMIT_DAYS = CONTEST_WINDOW_DAYS
+
+/** Days before the end of the claim when the member is reminded. */
+export const RESUBMIT_REMINDER_DAYS = 3
+
 export const CONTEST_REASON_NEEDED = 'Please tell us what the reviewer missed.'
 
 export type ContestRefusal = 'not-rejected' | 'already-contested' | 'window-closed'

@@ -6,6 +6,7 @@ import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { cancelHeldOf } from '#server/reviews/held-reviews.ts'
 import { giveUpSpot } from './leave-task.ts'
+import { giveTimeToResubmit } from './resubmit-by.ts'
 import { endWaiting } from './waitlist/end-waiting.ts'
 
 const ACCOUNT_DELETED = 'The account was deleted.'
@@ -30,10 +31,15 @@ export async function endParticipation(tx: Tx, userId: string): Promise<string[]
   await endWaiting(tx, userId)
   await tx.select({ id: claims.id }).from(claims).where(live).orderBy(claims.id).for('no key update')
   await cancelHeldOf(tx, userId)
-  await tx
+  const rejected = await tx
     .update(submissions)
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })
     .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
+    .returning({ id: submissions.id })
+  await giveTimeToResubmit(
+    tx,
+    rejected.map(({ id }) => id),
+  )
   const files = await forgetProofs(tx, userId)
   await tx.delete(staff_notes).where(eq(staff_notes.user_id, userId))
   const submitted = await queryRows<{ claim_id: number }>(

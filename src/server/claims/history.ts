@@ -15,9 +15,10 @@ const CONDITIONS: Record<HistoryStatus, string> = {
   rejected: `s.status = 'rejected'`,
 }
 
+/** A claim that ended with proof stays: only a rejection ends one. */
 const OWN_CLAIMS = `claims c join tasks t on t.id = c.task_id
   left join submissions s on s.claim_id = c.id and s.replaced_at is null
-  where c.user_id = $1 and c.left_at is null`
+  where c.user_id = $1 and (c.left_at is null or s.id is not null)`
 
 /** All four lists, newest claim first; with a cursor, one list and the others empty. */
 export async function readTaskHistory(

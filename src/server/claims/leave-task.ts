@@ -44,7 +44,7 @@ export async function giveUpSpot(tx: Tx, spot: Spot): Promise<void> {
 }
 
 /** Ends a claim and gives its spot to the next in line. */
-async function freeSpot(tx: Tx, { claimId, taskId }: Spot): Promise<void> {
+export async function freeSpot(tx: Tx, { claimId, taskId }: Spot): Promise<void> {
   await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claimId))
   await tx
     .update(tasks)

@@ -11,10 +11,10 @@ import { LISTED } from '#server/tasks/visible-tasks.ts'
 /** The condition for the live claim of task $1 by member $2. */
 export const LIVE_CLAIM = 'where task_id = $1 and user_id = $2 and left_at is null'
 
-/** The condition for a claim c whose time has ended without proof. */
+/** The condition for a claim c whose time has ended without proof, or without new proof after a rejection. */
 export const OVERDUE = `c.left_at is null and c.submit_by <= clock_timestamp()
   and coalesce(c.receiving_until <= clock_timestamp(), true)
-  and not exists (select 1 from submissions s where s.claim_id = c.id)`
+  and not exists (select 1 from submissions s where s.claim_id = c.id and s.replaced_at is null and s.status <> 'rejected')`
 
 export async function holdsClaim(queries: Queries, userId: string, taskId: number): Promise<boolean> {
   const rows = await queryRows(queries, `select 1 from claims ${LIVE_CLAIM}`, [taskId, userId])

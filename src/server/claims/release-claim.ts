@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { claims } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { queueClaimReleased } from '#server/notifications/claim-mails.ts'
+import { queueClaimReleased, type ReleaseCause } from '#server/notifications/claim-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { type Database, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestVersion } from '#server/proofs/queries.ts'
-import { giveUpSpot } from './leave-task.ts'
+import { freeSpot, giveUpSpot } from './leave-task.ts'
 import { OVERDUE } from './queries.ts'
 
 type ClaimRow = typeof claims.$inferSelect
@@ -42,18 +42,19 @@ export function releaseClaim(
         code: 'claim.submitted',
       })
     }
-    await release(tx, claim, { actorId: adminId, reason: reason?.trim() || null })
+    await release(tx, claim, { actorId: adminId, cause: 'admin', reason: reason?.trim() || null })
     return { id: claim.id, taskId: claim.task_id }
   })
 }
 
-/** Returns false if the member has submitted, is submitting, left or been given more time. */
+/** Returns false if the member has submitted, is submitting, left, asked for a second look or been given more time. */
 export function releaseIfOverdue(database: Database, claimId: number): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [named] = await tx.select().from(claims).where(eq(claims.id, claimId))
     const claim = named && (await lockLiveClaim(tx, named))
     if (!claim || !(await isOverdue(tx, claim.id))) return false
-    await release(tx, claim, { actorId: null, reason: null })
+    const cause = (await latestVersion(tx, claim.id)) ? 'rejected' : 'overdue'
+    await release(tx, claim, { actorId: null, cause, reason: null })
     return true
   })
 }
@@ -75,19 +76,27 @@ async function isOverdue(tx: Tx, claimId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+const AUDITED: Record<Exclude<ReleaseCause, 'admin'>, string> = {
+  overdue: 'Nothing was submitted in time.',
+  rejected: 'Nothing was resubmitted in time after a rejection.',
+}
+
 async function release(
   tx: Tx,
   claim: ClaimRow,
-  { actorId, reason }: { actorId: string | null; reason: string | null },
+  { actorId, cause, reason }: { actorId: string | null; cause: ReleaseCause; reason: string | null },
 ): Promise<void> {
-  const { title, bonus } = await queryOne<{ title: string; bonus: number }>(
+  const { title, bonus: paid } = await queryOne<{ title: string; bonus: number }>(
     tx,
     `select t.title, coalesce((select sum(m.bonus_points) from media_claims m
        where m.claim_id = $2 and m.reversed_at is null), 0)::int as bonus
      from tasks t where t.id = $1`,
     [claim.task_id, claim.id],
   )
-  await giveUpSpot(tx, { claimId: claim.id, taskId: claim.task_id })
+  // The bonus of a task that was done stays, even if its proof was rejected.
+  const bonus = cause === 'rejected' ? 0 : paid
+  const spot = { claimId: claim.id, taskId: claim.task_id }
+  await (cause === 'rejected' ? freeSpot(tx, spot) : giveUpSpot(tx, spot))
   await recordAudit(tx, {
     actorId,
     action: 'claim.released',
@@ -95,13 +104,13 @@ async function release(
     label: title,
     memberId: claim.user_id,
     after: bonus > 0 ? { bonusPointsTakenBack: bonus } : null,
-    reason: actorId === null ? 'Nothing was submitted in time.' : reason,
+    reason: cause === 'admin' ? reason : AUDITED[cause],
   })
   await queueClaimReleased(tx, {
     claimId: claim.id,
-    cause: actorId === null ? 'overdue' : 'admin',
+    cause,
     reason,
     bonusTakenBack: bonus,
   })
-  publishFacts(tx, ['claims'], claim.user_id)
+  publishFacts(tx, cause === 'rejected' ? ['claims', 'submissions'] : ['claims'], claim.user_id)
 }

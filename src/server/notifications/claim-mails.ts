@@ -11,10 +11,12 @@ interface ReleasedClaim {
   is_listed: boolean
 }
 
+/** An admin released it, or the deadline for proof passed, before the first or after a rejection. */
+export type ReleaseCause = 'admin' | 'overdue' | 'rejected'
+
 interface Release {
   claimId: number
-  /** An admin released it, or the submission deadline passed. */
-  cause: 'admin' | 'overdue'
+  cause: ReleaseCause
   reason: string | null
   bonusTakenBack: number
 }
@@ -52,17 +54,18 @@ export async function queueClaimReleased(
      from claims c join tasks t on t.id = c.task_id where c.id = $1`,
     [claimId],
   )
-  const what =
-    cause === 'overdue'
-      ? `You didn’t submit proof in time, so we released your spot in “${claim.title}”.`
-      : `We released your spot in “${claim.title}”.`
+  const released = `released your spot in “${claim.title}”.`
+  const what = {
+    admin: `We ${released}`,
+    overdue: `You didn’t submit proof in time, so we ${released}`,
+    rejected: `You didn’t resubmit proof in time, so we ${released}`,
+  }[cause]
   const bonus =
     bonusTakenBack > 0
       ? [`We took back the ${formatNumber(bonusTakenBack)} bonus points for its bonus media.`]
       : []
   const nextStep = claim.is_listed ? ['You can claim the task again if a spot is open.'] : []
-  const title =
-    cause === 'overdue' ? `Time ran out: ${claim.title}` : `Your spot was released: ${claim.title}`
+  const title = cause === 'admin' ? `Your spot was released: ${claim.title}` : `Time ran out: ${claim.title}`
   const path: LocalPath = claim.is_listed ? `/tasks/${claim.task_id}` : '/tasks'
   await deliver(tx, {
     cause: `claim-released:${claimId}`,

@@ -1,6 +1,6 @@
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { nextTryText, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
-import { formatPoints } from '#domain/text/format.ts'
+import { formatDeadline, formatPoints } from '#domain/text/format.ts'
 import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { type Block, noteBlocks } from './layout.ts'
@@ -16,6 +16,7 @@ interface ReviewedRow {
   version: number
   task_id: number
   title: string
+  submit_by: Date | null
 }
 
 const UNPAID_TRY = 'Tries after the third aren’t paid.'
@@ -24,8 +25,8 @@ export async function queueSubmissionReviewed(tx: Tx, submissionId: number): Pro
   const review = await queryOne<ReviewedRow>(
     tx,
     `select s.status, s.reviewed_at, s.points_awarded, s.review_notes, s.outcome, s.version, t.is_review,
-       t.id as task_id, t.title, s.user_id
-     from submissions s join tasks t on t.id = s.task_id
+       t.id as task_id, t.title, s.user_id, c.submit_by
+     from submissions s join tasks t on t.id = s.task_id join claims c on c.id = s.claim_id
      where s.id = $1 and s.status <> 'pending'`,
     [submissionId],
   )
@@ -61,6 +62,13 @@ function approvedWords(review: ReviewedRow): { sentence: string; paragraph: stri
   }
 }
 
+export function resubmitSentence(until: Date | null): string {
+  const sentence = 'You still have your spot in the task, so you can resubmit'
+  return until === null
+    ? `${sentence}.`
+    : `${sentence} until ${formatDeadline(until)}. After that, you lose your spot.`
+}
+
 function reviewBlocks(review: ReviewedRow): Block[] {
   const { title, version, is_review: isReview, task_id } = review
   const note = noteBlocks('Our note:', review.review_notes)
@@ -72,7 +80,7 @@ function reviewBlocks(review: ReviewedRow): Block[] {
   return [
     `Your submission for “${title}” wasn’t approved.`,
     ...note,
-    'You still have your spot in the task, so you can resubmit.',
+    resubmitSentence(review.submit_by),
     ...(nextTry === null ? [] : [nextTry]),
     { link: `/tasks/${task_id}`, label: 'Open the task' },
   ]

@@ -1,3 +1,4 @@
+import { RESUBMIT_REMINDER_DAYS } from '#domain/proofs/contests.ts'
 import { formatDeadline } from '#domain/text/format.ts'
 import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import type { Services } from '#server/services.ts'
@@ -10,24 +11,28 @@ interface NearClaim {
   user_id: string
   task_id: number
   title: string
+  is_rejected?: boolean
 }
 
 /** Claims per query; each reminder has its own transaction. */
 const BATCH = 100
 
 /**
- * Reminds members to submit proof, 24 hours before the deadline or halfway through a shorter time; once per claim and
- * deadline. The extra time of announced proof brings no further reminder.
+ * Reminds members to submit proof, 24 hours before the deadline or halfway through a shorter time, and three days before
+ * a claim with rejected proof ends; once per claim and deadline. The extra time of announced proof brings no further
+ * reminder.
  */
 export async function queueTaskReminders(
   { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  while (!signal?.aborted) {
-    const near = await findNearClaims(database.queries, now)
-    for (const claim of near) await database.transaction((tx) => remind(tx, claim))
-    if (near.length < BATCH) return
+  for (const find of [findNearClaims, findRejectedClaims]) {
+    for (let isMore = true; isMore && !signal?.aborted; ) {
+      const near = await find(database.queries, now)
+      for (const claim of near) await database.transaction((tx) => remind(tx, claim))
+      isMore = near.length === BATCH
+    }
   }
 }
 
@@ -58,10 +63,32 @@ function findNearClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
   )
 }
 
+/** Once per rejection. */
+function findRejectedClaims(queries: Queries, now: Date): Promise<NearClaim[]> {
+  return queryRows<NearClaim>(
+    queries,
+    `with near as (
+       select c.user_id, c.task_id, c.submit_by as due_at,
+         'resubmit-reminder:' || s.id || ':' || floor(extract(epoch from s.reviewed_at))::bigint as cause
+       from claims c join submissions s on s.claim_id = c.id and s.replaced_at is null and s.status = 'rejected'
+       where c.left_at is null and c.submit_by > $1
+         and c.submit_by <= $1 + make_interval(hours => ${24 * RESUBMIT_REMINDER_DAYS}))
+     select n.*, t.title, true as is_rejected
+     from near n join tasks t on t.id = n.task_id
+       join users u on u.id = n.user_id and u.deleted_at is null and u.suspended_at is null
+     where not exists (select 1 from notices x where x.user_id = n.user_id and x.cause = n.cause)
+     order by n.due_at, n.cause limit $2`,
+    [now, BATCH],
+  )
+}
+
 function remind(tx: Tx, claim: NearClaim): Promise<void> {
   const { cause, user_id: userId, title } = claim
   const path: LocalPath = `/tasks/${claim.task_id}`
-  const sentence = `You claimed “${title}” but haven’t submitted proof yet. Submit it by ${formatDeadline(claim.due_at)}.`
+  const until = formatDeadline(claim.due_at)
+  const sentence = claim.is_rejected
+    ? `Your proof for “${title}” wasn’t approved. You can resubmit until ${until}. After that, you lose your spot.`
+    : `You claimed “${title}” but haven’t submitted proof yet. Submit it by ${until}.`
   return deliver(tx, {
     cause,
     userId,
@@ -70,7 +97,7 @@ function remind(tx: Tx, claim: NearClaim): Promise<void> {
     blocks: [
       sentence,
       { link: path, label: 'Open the task' },
-      'If you can’t do it, please leave the task so someone else can.',
+      ...(claim.is_rejected ? [] : ['If you can’t do it, please leave the task so someone else can.']),
     ],
   })
 }

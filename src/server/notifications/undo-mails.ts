@@ -3,6 +3,7 @@ import { queryOne, type Tx } from '#server/platform/db/database.ts'
 import { deliver } from './deliver.ts'
 import { noteBlocks } from './layout.ts'
 import type { LocalPath } from './mail-links.ts'
+import { resubmitSentence } from './review-mails.ts'
 
 interface Message {
   cause: string
@@ -23,10 +24,12 @@ export async function queueReviewUndone(tx: Tx, undoneId: number): Promise<void>
     reason: string
     task_id: number
     title: string
+    submit_by: Date | null
   }>(
     tx,
-    `select s.user_id, x.status, x.points_awarded, x.reason, t.id as task_id, t.title
+    `select s.user_id, x.status, x.points_awarded, x.reason, t.id as task_id, t.title, c.submit_by
      from undone_reviews x join submissions s on s.id = x.submission_id join tasks t on t.id = s.task_id
+       join claims c on c.id = s.claim_id
      where x.id = $1`,
     [undoneId],
   )
@@ -37,7 +40,7 @@ export async function queueReviewUndone(tx: Tx, undoneId: number): Promise<void>
           title: `Not approved after all: ${title}`,
           sentences: [
             `We looked at your submission for “${title}” again, and it isn’t approved after all.${pointsTaken(undone.points_awarded)}`,
-            'You still have your spot in the task, so you can resubmit.',
+            resubmitSentence(undone.submit_by),
           ],
         }
       : {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import { type ContestRefusal, contestRefusal } from '#domain/proofs/contests.ts'
+import { liftDeadline } from '#server/claims/resubmit-by.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { type Database, queryOne } from '#server/platform/db/database.ts'
@@ -62,6 +63,7 @@ export function contestSubmission(
       })
       .where(eq(submissions.id, submissionId))
       .returning()
+    await liftDeadline(tx, own.claim_id)
     publishFacts(tx, ['submissions'], userId)
     return presentMemberSubmission(contested!)
   })

@@ -4,6 +4,7 @@ import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import type { undoReview as contract, ReviewUndo } from '#contract/reviews/undo.ts'
 import { foldPostings } from '#domain/points/undo.ts'
 import { UNDONE_REVIEWS } from '#domain/reviews/undo.ts'
+import { giveTimeToResubmit, liftDeadline } from '#server/claims/resubmit-by.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { undone_reviews } from '#server/database/schema/reviews.ts'
 import { queueReviewUndone } from '#server/notifications/undo-mails.ts'
@@ -55,7 +56,7 @@ export function undoReview(
     const lostBonus =
       review.status === 'approved'
         ? await takeApprovalBack(tx, review, award, { adminId, reason })
-        : await reopen(tx, submissionId)
+        : await reopen(tx, review)
     await recordAudit(tx, {
       actorId: adminId,
       action: review.status === 'approved' ? 'submission.approval-undone' : 'submission.rejection-undone',
@@ -141,16 +142,18 @@ async function takeApprovalBack(
       outcome: null,
     })
     .where(eq(submissions.id, review.id))
+  await giveTimeToResubmit(tx, [review.id])
   if (award === null) return null
   await lockAccountsForReversal(tx, review.userId)
   await reverse(tx, award.id)
   return reverseReferralBonusIfLost(tx, review.userId)
 }
 
-async function reopen(tx: Tx, submissionId: number): Promise<null> {
+async function reopen(tx: Tx, { id, claimId }: ReviewToUndo): Promise<null> {
   await tx
     .update(submissions)
     .set({ status: 'pending', reviewed_at: null, reviewed_by: null, review_notes: null })
-    .where(eq(submissions.id, submissionId))
+    .where(eq(submissions.id, id))
+  await liftDeadline(tx, claimId)
   return null
 }

@@ -6,6 +6,7 @@ import {
   type SubmissionStatus,
 } from '#domain/proofs/submissions.ts'
 import { outcomeFits, type ReviewOutcome, tryIsPaid } from '#domain/tasks/review-tasks.ts'
+import { giveTimeToResubmit } from '#server/claims/resubmit-by.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
@@ -40,15 +41,24 @@ export interface ReviewedSubmission {
   points: number
 }
 
+/** Locks the claim before the submission (reliability: Lock order). */
 export async function lockSubmission(tx: Tx, submissionId: number): Promise<ReviewedSubmission> {
-  const [submission] = await queryRows<ReviewedSubmission>(
-    tx,
-    `select s.id, s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", t.title,
-       t.is_review as "isReview", s.version, ${AWARD} as points
-     from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id
-     where s.id = $1 for no key update of s`,
-    [submissionId],
-  )
+  // Sent together; PostgreSQL runs them in this order.
+  const [, [submission]] = await Promise.all([
+    queryRows(
+      tx,
+      'select 1 from claims where id = (select claim_id from submissions where id = $1) for no key update',
+      [submissionId],
+    ),
+    queryRows<ReviewedSubmission>(
+      tx,
+      `select s.id, s.status, s.user_id as "userId", s.first_reviewed_by as "firstReviewedBy", t.title,
+         t.is_review as "isReview", s.version, ${AWARD} as points
+       from submissions s join claims c on c.id = s.claim_id join tasks t on t.id = s.task_id
+       where s.id = $1 for no key update of s`,
+      [submissionId],
+    ),
+  ])
   if (!submission) throw submissionMissing()
   return submission
 }
@@ -67,7 +77,7 @@ export async function findReviewRefusal(
   return outcome && !outcomeFits(submission, status) ? outcomeUnfit(submission) : null
 }
 
-/** Status, points and email commit together. The caller has locked the submission. */
+/** Status, points, deadline and email commit together. The caller has locked the claim and the submission. */
 export async function writeReview(
   tx: Tx,
   { id, userId, title, points }: ReviewedSubmission,
@@ -96,6 +106,8 @@ export async function writeReview(
       description: `Task completed: ${title}`,
     })
     await payReferralBonusIfDue(tx, userId)
+  } else {
+    await giveTimeToResubmit(tx, [id])
   }
   await queueSubmissionReviewed(tx, id)
   publishFacts(tx, ['submissions'], userId)

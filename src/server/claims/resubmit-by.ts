@@ -1,0 +1,20 @@
+import { RESUBMIT_DAYS } from '#domain/proofs/contests.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
+
+/**
+ * Gives the members of these rejected submissions time to resubmit; after it, their claims end. Rejections by version
+ * 1.0.0 have no deadline. The caller has locked the claims.
+ */
+export async function giveTimeToResubmit(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+  await queryRows(
+    tx,
+    `update claims set submit_by = s.reviewed_at + make_interval(hours => ${24 * RESUBMIT_DAYS})
+     from submissions s where s.id = any($1) and s.claim_id = claims.id and s.status = 'rejected'`,
+    [submissionIds],
+  )
+}
+
+/** Proof is under review again, or never was rejected. The caller has locked the claim. */
+export async function liftDeadline(tx: Tx, claimId: number): Promise<void> {
+  await queryRows(tx, 'update claims set submit_by = null where id = $1', [claimId])
+}
