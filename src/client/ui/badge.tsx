@@ -53,6 +53,7 @@ const STATUSES = {
   pending: ['blue', Clock],
   approved: ['spruce', Check],
   completed: ['spruce', CircleCheck],
+  offered: ['spruce', Clock],
   fulfilled: ['spruce', PackageCheck],
   rejected: ['red', X],
   cancelled: ['neutral', Ban],

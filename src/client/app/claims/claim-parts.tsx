@@ -10,10 +10,11 @@ import { claimTimeText } from '#domain/tasks/task-form.ts'
 import type { ClaimRefusal } from '#domain/tasks/tasks.ts'
 import { formatDeadline, formatNumber, formatWithZone } from '#domain/text/format.ts'
 import type { ClaimControl } from './use-claim.ts'
+import { offeredText, Waiting } from './waitlist/waiting.tsx'
 
 /** Specification §4 Claiming. */
 export function ClaimButton({ task, claim, now }: { task: Task; claim: ClaimControl; now: Date }) {
-  const refusal = refusalOf(task, now)
+  const refusal = refusalOf(task, now, claim.line.place)
   return (
     <>
       <Button
@@ -27,14 +28,15 @@ export function ClaimButton({ task, claim, now }: { task: Task; claim: ClaimCont
       </Button>
       {/* Once the device knows the reason, the button shows it. */}
       <ProblemText problem={refusal === null ? claim.claimProblem : null} />
+      <Waiting task={task} line={claim.line} now={now} />
     </>
   )
 }
 
 /** Nothing about a task that cannot be claimed. */
-export function ClaimTerms({ task, now }: { task: Task; now: Date }) {
+export function ClaimTerms({ task, claim, now }: { task: Task; claim: ClaimControl; now: Date }) {
   const claimTime = claimTimeText(task.claimHours)
-  if (refusalOf(task, now) !== null) return null
+  if (refusalOf(task, now, claim.line.place) !== null) return null
   return (
     <p className="text-13 text-ink2">
       Claim a spot to start.
@@ -47,13 +49,14 @@ export function ClaimTerms({ task, now }: { task: Task; now: Date }) {
 function reasonText(refusal: ClaimRefusal, task: Task): string {
   if (refusal === 'full' && task.capacity !== null) {
     const taken = task.capacity === 1 ? 'The only spot is' : `All ${formatNumber(task.capacity)} spots are`
-    return `${taken} taken. A spot opens if someone leaves.`
+    return `${taken} taken. ${offeredText(task) ?? 'A spot opens if someone leaves.'}`
   }
   if (refusal === 'expired' && task.deadline !== null) {
     return `The deadline passed on ${formatDeadline(task.deadline)}.`
   }
   if (refusal === 'rate-limited' && task.opensAt !== null) {
-    return `This task has reached its limit for now. The next spot opens on ${formatWithZone(task.opensAt)}.`
+    const opens = `The next spot opens on ${formatWithZone(task.opensAt)}.`
+    return `This task has reached its limit for now. ${offeredText(task) ?? opens}`
   }
   return 'This task isn’t taking new claims.'
 }

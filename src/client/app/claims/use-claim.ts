@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import type { OwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { claimTask, leaveTask } from '#contract/claims/claims.ts'
+import { useLine } from './waitlist/use-waitlist.ts'
 
 /** The server's reply wins until the member's task list has reloaded. */
 export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
@@ -19,9 +20,11 @@ export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
       onLeft()
     },
   })
+  const line = useLine(taskId)
   const listed = own.rows.some((entry) => entry.taskId === taskId)
   return {
     isHeld: answer?.before === own.rows ? answer.isHeld : listed,
+    line,
     claim: () => void claim.run({ params: { id: taskId } }),
     isClaiming: claim.isPending,
     /** The server's reason, until the next try. */

@@ -1,3 +1,4 @@
+import type { WaitlistPlace } from '#contract/claims/waitlist.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { type ClaimRefusal, claimRefusal, daysLeft } from '#domain/tasks/tasks.ts'
 import { plural } from '#domain/text/format.ts'
@@ -13,10 +14,11 @@ export function daysLeftText(task: { deadline: string | null }, now: Date): stri
   return days <= 0 ? 'Expired' : `${plural(days, 'day', 'days')} left`
 }
 
-/** Why no new member can claim a task now, as far as this device knows; null if one can. */
-export function refusalOf(task: Task, now: Date): ClaimRefusal | null {
+/** Why no member without an offer can claim a task now, as far as this device knows; null if one can. */
+export function refusalOf(task: Task, now: Date, place: WaitlistPlace | null = null): ClaimRefusal | null {
   const opensAt = new Date(task.opensAt ?? 0)
-  return claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task), opensAt }, now)
+  const offerUntil = place?.offerUntil ? new Date(place.offerUntil) : null
+  return claimRefusal({ ...task, deleted: false, deadline: deadlineOf(task), opensAt }, now, offerUntil)
 }
 
 /** Specification §4 Claiming. */

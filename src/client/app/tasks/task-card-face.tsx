@@ -28,14 +28,14 @@ const FACE_WORDS = 'flex min-w-0 flex-1 basis-36 flex-col'
 export const wayInId = (titleId: string) => `${titleId}-way-in`
 
 interface MemberTaskFaceProps
-  extends Pick<TaskCardFaceProps, 'title' | 'titleId' | 'headingLevel' | 'isFirst'> {
+  extends Pick<TaskCardFaceProps, 'title' | 'titleId' | 'headingLevel' | 'isFirst' | 'children'> {
   task: Task
   status: ListedStatus | undefined
   now: Date
 }
 
 /** Specification §2 Available Tasks. */
-export function MemberTaskFace({ task, status, now, ...face }: MemberTaskFaceProps) {
+export function MemberTaskFace({ task, status, now, children, ...face }: MemberTaskFaceProps) {
   const isLimited = status === undefined && refusalOf(task, now) === 'rate-limited'
   return (
     <TaskCardFace
@@ -59,6 +59,7 @@ export function MemberTaskFace({ task, status, now, ...face }: MemberTaskFacePro
           </CardFact>
         </dl>
       )}
+      {children}
     </TaskCardFace>
   )
 }

@@ -8,8 +8,10 @@ import { lockTask } from '../claim-task.ts'
 import { settleWaitlist } from './settle-waitlist.ts'
 
 /** Lines in which an offer or the task ended, or a spot opened by time. */
-const DUE = `select distinct tasks.id from tasks join waitlist w on w.task_id = tasks.id
-  where not (${LISTED}) or deadline <= now() or w.offer_until <= now() or (w.offered_at is null and ${IS_FREE})`
+const DUE = `with lines as materialized (select task_id, bool_or(offered_at is null) as someone_waits,
+    min(offer_until) as ends_at from waitlist group by task_id)
+  select tasks.id from lines join tasks on tasks.id = lines.task_id
+  where not (${LISTED}) or deadline <= now() or ends_at <= now() or (someone_waits and ${IS_FREE})`
 
 /** Ends and makes the offers that are due by the clock, then notifies members of new ones. */
 export async function offerSpots(

@@ -49,7 +49,7 @@ function stepOf(props: NextStepProps): { says: string | null; action: ReactNode 
   const { task, user, state, now, claim, proof, isMain, onShowWork } = props
   if (state === 'unclaimed') {
     return {
-      says: refusalOf(task, now) === null ? 'You can claim this task.' : null,
+      says: refusalOf(task, now, claim.line.place) === null ? 'You can claim this task.' : null,
       action: <ClaimButton task={task} claim={claim} now={now} />,
     }
   }

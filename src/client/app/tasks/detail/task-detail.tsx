@@ -84,7 +84,7 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
             isRepeated={isFormSeen}
             onShowWork={showWork}
           />
-          {state === 'unclaimed' && <ClaimTerms task={task} now={now} />}
+          {state === 'unclaimed' && <ClaimTerms task={task} claim={claim} now={now} />}
           {/* The facts come after the step 'Do' on a wide screen, where both are beside the task. */}
           <div className="lg:order-1">
             <TaskFacts task={task} now={now} />
@@ -96,7 +96,7 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
           </div>
         </div>
         <div ref={work} tabIndex={-1} className={DETAIL_GRID.work}>
-          {state === 'claimed' && <SubmitBy submitBy={held?.submitBy ?? null} now={now} />}
+          {isOwnWork && <SubmitBy submitBy={held?.submitBy ?? null} now={now} />}
           {state === 'pending' && latest && (
             <PendingSubmission submission={latest} isReview={task.isReview} />
           )}

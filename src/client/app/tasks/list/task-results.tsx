@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { WaitOnCard } from '#client/app/claims/waitlist/waiting.tsx'
 import { ListResults } from '#client/app/list-results.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -94,7 +95,11 @@ function TaskCard({ task, ...face }: TaskCardProps) {
             {task.title}
           </Link>
         }
-      />
+      >
+        {(face.status === undefined || face.status === 'offered') && (
+          <WaitOnCard task={task} now={face.now} titleId={titleId} />
+        )}
+      </MemberTaskFace>
     </li>
   )
 }

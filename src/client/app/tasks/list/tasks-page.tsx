@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { useWaitlist } from '#client/app/claims/waitlist/use-waitlist.ts'
 import { foundText } from '#client/app/found-text.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
@@ -100,7 +101,9 @@ export default function TasksPage() {
 function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
   const completed = useCompletedTasks().rows
   const own = useOwnTasks().rows
+  const offers = useWaitlist().rows.filter(({ offerUntil }) => offerUntil !== null)
   return new Map<number | null, ListedStatus>([
+    ...offers.map(({ taskId }) => [taskId, 'offered'] as const),
     ...completed.map(({ taskId }) => [taskId, 'completed'] as const),
     ...own.map((entry) => [entry.taskId, ownStatus(entry)] as const),
   ])
