@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { taskNotThere } from '#server/tasks/visible-tasks.ts'
 import { presentClaim } from './present.ts'
-import { claimableTask, LIVE_CLAIM, readClaimSituation } from './queries.ts'
+import { claimableTask, LIVE_CLAIM, readClaimSituation, readFirstSituation } from './queries.ts'
 import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /**
@@ -26,7 +26,7 @@ export function claimTask(database: Database, userId: string, taskId: number): P
       lockActor(tx, userId, 'member'),
       lockTask(tx, taskId),
       wholeRows(tx, claims, LIVE_CLAIM, [taskId, userId]),
-      readClaimSituation(tx, taskId),
+      readFirstSituation(tx, taskId),
     ])
     if (live) return presentClaim(live)
     const { task, situation, place } = first.hasLine

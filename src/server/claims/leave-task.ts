@@ -8,6 +8,7 @@ import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { latestStatus } from '#server/proofs/queries.ts'
+import { hasLine } from '#server/tasks/open-tasks.ts'
 import { settleWaitlist } from './waitlist/settle-waitlist.ts'
 
 /** Leaves a task without a submission and reverses the bonuses. */
@@ -46,9 +47,10 @@ export async function giveUpSpot(tx: Tx, spot: Spot): Promise<void> {
 /** Ends a claim and gives its spot to the next in line. */
 export async function freeSpot(tx: Tx, { claimId, taskId }: Spot): Promise<void> {
   await tx.update(claims).set({ left_at: sql`clock_timestamp()` }).where(eq(claims.id, claimId))
-  await tx
+  const [freed] = await tx
     .update(tasks)
     .set({ claimed_count: sql`${tasks.claimed_count} - 1` })
     .where(eq(tasks.id, taskId))
-  await settleWaitlist(tx, taskId)
+    .returning({ hasLine: sql<boolean>`${sql.raw(hasLine('tasks'))}` })
+  if (freed?.hasLine) await settleWaitlist(tx, taskId)
 }

@@ -5,7 +5,7 @@ import type { tasks } from '#server/database/schema/tasks.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 import { PROMISED } from '#server/points/award.ts'
-import { opensAt } from '#server/tasks/open-tasks.ts'
+import { hasLine, opensAt, opensAtWithoutLine } from '#server/tasks/open-tasks.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 
 /** The condition for the live claim of task $1 by member $2. */
@@ -24,8 +24,6 @@ export async function holdsClaim(queries: Queries, userId: string, taskId: numbe
 interface ClaimSituation {
   now: Date
   opensAt: Date | null
-  /** Someone waits for a spot, or has one offered. */
-  hasLine: boolean
 }
 
 /**
@@ -35,8 +33,17 @@ interface ClaimSituation {
 export function readClaimSituation(tx: Tx, taskId: number): Promise<ClaimSituation> {
   return queryOne(
     tx,
-    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt",
-       exists (select 1 from waitlist where task_id = tasks.id) as "hasLine" from tasks where id = $1`,
+    `select clock_timestamp() as now, ${opensAt('tasks')} as "opensAt" from tasks where id = $1`,
+    [taskId],
+  )
+}
+
+/** The same for a task that mostly has no line; with one, the times are not yet right. */
+export function readFirstSituation(tx: Tx, taskId: number): Promise<ClaimSituation & { hasLine: boolean }> {
+  return queryOne(
+    tx,
+    `select clock_timestamp() as now, ${opensAtWithoutLine('tasks')} as "opensAt",
+       ${hasLine('tasks')} as "hasLine" from tasks where id = $1`,
     [taskId],
   )
 }
