@@ -14,10 +14,11 @@ import { audit_log } from '#server/database/schema/audit.ts'
 import { mails, notices } from '#server/database/schema/notifications.ts'
 import { users } from '#server/database/schema/users.ts'
 import { composeMail } from '#server/notifications/layout.ts'
-import { type MailSender, openMailSender } from '#server/notifications/mail-sender.ts'
+import { openMailSender } from '#server/notifications/mail-sender.ts'
 import { type MailTransport, openMailTransport } from '#server/notifications/mail-transport.ts'
 import { queueNewTaskDigest } from '#server/notifications/new-task-digest.ts'
 import { queueMail } from '#server/notifications/outbox.ts'
+import type { Sender } from '#server/notifications/sending-rounds.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
 import { startMailServer } from '../support/servers/mail-server.ts'
 import { freePort } from '../support/servers/product-process.ts'
@@ -33,7 +34,7 @@ const server = await startMailServer()
 afterAll(() => server.close())
 const world = await aWorld({ publicUrl: new URL('https://rewards.example.ca'), smtpUrl: server.url })
 let made = 0
-const senders: MailSender[] = []
+const senders: Sender[] = []
 beforeEach(() => server.behave(() => 'accept'))
 afterEach(async () => {
   await Promise.all(senders.splice(0).map((sender) => sender.close()))
@@ -45,7 +46,7 @@ function aSender(
   smtpUrl: URL | null = server.url,
   endWithinMs?: number,
   publicUrl = world.services.config.publicUrl,
-): MailSender {
+): Sender {
   const config = { ...world.services.config, smtpUrl, publicUrl }
   const sender = openMailSender({ ...world.services, config }, openTransport, endWithinMs)
   senders.push(sender)
