@@ -11,6 +11,7 @@ import { send, wireOf } from './every-call/wire.ts'
 import { TEMPLATE } from './support/servers/sealed-cluster.ts'
 import { apiDocument, callAt, type DescribedCall } from './support/world/described-answers.ts'
 import { aForm } from './support/world/form.ts'
+import { PUSH } from './support/world/push-device.ts'
 import { PASSWORD } from './support/world/visitor.ts'
 import { aWorld, freshDatabaseUrl } from './support/world/world.ts'
 
@@ -85,6 +86,7 @@ const CALLS: Record<string, MakeCall> = {
 const shared = {
   databaseUrl: await freshDatabaseUrl(TEMPLATE),
   secret: 'a secret of two servers together',
+  push: PUSH,
 }
 const open = await aWorld({ ...shared, rateLimitFactor: 1_000_000 })
 const strict = await aWorld({ ...shared, rateLimitFactor: 0 })

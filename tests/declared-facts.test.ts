@@ -17,6 +17,7 @@ import { MEMBER_CALLS } from './every-call/member-calls.ts'
 import { MORE_CALLS } from './every-call/more-calls.ts'
 import { type MakeCall, openStage, type SentCall } from './every-call/stage.ts'
 import { send, wireOf } from './every-call/wire.ts'
+import { PUSH } from './support/world/push-device.ts'
 import { aWorld, type Person } from './support/world/world.ts'
 
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
@@ -26,7 +27,7 @@ const reads = allEndpoints.filter(
   ({ method, changes, download }) => method === 'GET' && !changes && !download,
 )
 
-const world = await aWorld({ rateLimitFactor: 1_000_000 })
+const world = await aWorld({ rateLimitFactor: 1_000_000, push: PUSH })
 const { pool } = world.services.database
 const members: Person[] = []
 const admins = new Set<Person>()

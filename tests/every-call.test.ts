@@ -9,6 +9,7 @@ import { OTHER_ROUTES } from './every-call/other-routes.ts'
 import { type MakeCall, openStage } from './every-call/stage.ts'
 import { addressOf, send, type WireCall, wireOf } from './every-call/wire.ts'
 import { many } from './support/world/at-once.ts'
+import { PUSH } from './support/world/push-device.ts'
 import { aWorld } from './support/world/world.ts'
 
 /** A quick check; `npm run fuzz -- --seed N --count M` tries more (tests/fuzz.ts). */
@@ -19,7 +20,7 @@ const MUTATIONS_OF_OTHERS = Math.ceil(MUTATIONS / 2)
 const CALLS = { ...ACCOUNT_CALLS, ...MEMBER_CALLS, ...ADMIN_CALLS }
 const contract = allEndpoints.map(({ method, path }) => `${method} ${path}`)
 
-const world = await aWorld({ rateLimitFactor: 1_000_000 })
+const world = await aWorld({ rateLimitFactor: 1_000_000, push: PUSH })
 const stage = await openStage(world)
 
 test('every call of the contract and every other API route is tried here', () => {

@@ -13,6 +13,7 @@ import * as adminMedia from './media/admin-media.ts'
 import * as media from './media/media.ts'
 import * as mails from './notifications/mails.ts'
 import * as notices from './notifications/notices.ts'
+import * as push from './notifications/push.ts'
 import * as unsubscribe from './notifications/unsubscribe.ts'
 import * as overview from './overview/overview.ts'
 import * as points from './points/points.ts'
@@ -59,6 +60,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   referrals,
   announcements,
   notices,
+  push,
   support,
   inquiries,
   inbox,

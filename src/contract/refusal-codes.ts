@@ -52,6 +52,7 @@ const CODES = {
   points: ['insufficient'],
   profile: ['incomplete', 'phone'],
   proof: ['empty'],
+  push: ['off', 'service'],
   range: ['unsatisfiable'],
   redemption: ['on-hold'],
   'rejection-reason': ['changed', 'name-taken', 'order-changed', 'too-many'],

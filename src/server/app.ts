@@ -18,6 +18,7 @@ import { mountMedia } from './media/routes.ts'
 import { mountMetrics } from './metrics/routes.ts'
 import { mountMailbox } from './notifications/mailbox/mailbox.ts'
 import { mountMails } from './notifications/mailbox/routes.ts'
+import { mountPush } from './notifications/push/push-routes.ts'
 import { mountNotices } from './notifications/routes.ts'
 import { mountUnsubscribe } from './notifications/unsubscribe-routes.ts'
 import { mountOverview } from './overview/routes.ts'
@@ -170,6 +171,7 @@ export async function createApp(services: Services, port?: OpenPort): Promise<Fa
   mountReferrals(app, services)
   mountInbox(app, services)
   mountNotices(app, services)
+  mountPush(app, services)
   mountMails(app, services)
   mountUnsubscribe(app, services)
   mountOverview(app, services)

@@ -6,6 +6,7 @@ import { cleanupImages } from './image-storage/cleanup-images.ts'
 import { sweepFiles } from './image-storage/sweep-files.ts'
 import { openMailSender } from './notifications/mail-sender.ts'
 import { queueNewTaskDigest } from './notifications/new-task-digest.ts'
+import { openPushSender } from './notifications/push/push-sender.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
 import { queueTaskReminders } from './notifications/task-reminders.ts'
 import { queueBacklogDigest } from './overview/queue-backlog-digest.ts'
@@ -28,6 +29,7 @@ export function startJobs(services: Services): RunningJobs {
   const { log, database, config } = services
   const jobs = openJobs({ log, pool: database.pool, pollSeconds: config.jobPollSeconds })
   const mail = openMailSender(services)
+  const pushes = openPushSender(services)
   const reviews = openReviewFinalizer(services)
   const arranged = Promise.all([
     jobs.every('backlog-digest', '0 9 * * *', () => queueBacklogDigest(services)),
@@ -36,6 +38,7 @@ export function startJobs(services: Services): RunningJobs {
     }),
     // New emails are sent right after their commit; this retries the failed ones.
     jobs.every('send-mail', EVERY_MINUTE, () => mail.sendDue()),
+    jobs.every('send-pushes', EVERY_MINUTE, () => pushes.sendDue()),
     // Each server finalizes decisions on time; this catches those of a lost server or message.
     jobs.every('finalize-reviews', EVERY_MINUTE, () => reviews.finalizeDue()),
     jobs.every('offer-spots', EVERY_MINUTE, (signal) => offerSpots(services, signal)),
@@ -56,7 +59,7 @@ export function startJobs(services: Services): RunningJobs {
     ...jobs,
     arranged,
     close: async () => {
-      await Promise.all([mail.close(), reviews.close(), jobs.close()])
+      await Promise.all([mail.close(), pushes.close(), reviews.close(), jobs.close()])
     },
   }
 }

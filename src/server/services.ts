@@ -8,6 +8,7 @@ import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readsFactors } from './identity/second-factor/encrypt-factors-again.ts'
 import { readKeyring } from './identity/secret.ts'
+import { preparePushKeys } from './notifications/push/push-keys.ts'
 import { type Database, openDatabase, type Queries } from './platform/db/database.ts'
 import { refuseOtherDatabase } from './platform/db/database-identity.ts'
 import { refusalOfDatabase } from './platform/db/database-refusal.ts'
@@ -72,6 +73,7 @@ export async function openServices(
     const secrets = await readKeyring(config)
     const encryption = openEncryption(secrets)
     await startWithSecret(database, secrets, (tx) => readsEverything(tx, encryption))
+    if (config.push !== null) await preparePushKeys(database, encryption)
     const files = await openFileStore(config, (sentence, error) => log.warn({ err: error }, sentence))
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
       log.warn({ err: error }, 'the database connection for live changes was lost'),

@@ -22,6 +22,8 @@ const PROFILE = {
   emailNotifications: true,
   taskReminders: true,
   newTaskAlerts: false,
+  pushKinds: ['approved', 'delivered'],
+  pushDetails: true,
 }
 
 const alone: MakeCall = async ({ aMember }) => ({ person: await aMember() })

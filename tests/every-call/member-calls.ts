@@ -1,8 +1,10 @@
+import { startPush } from '#contract/notifications/push.ts'
 import { getReferralCode } from '#contract/referrals/referrals.ts'
 import { requestReward } from '#contract/rewards/rewards.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { aPicture } from '../support/media/pictures.ts'
 import { ADDRESS } from '../support/world/address.ts'
+import { aPushDevice } from '../support/world/push-device.ts'
 import type { MakeCall } from './stage.ts'
 
 const FIRST_PAGE = { limit: '2' }
@@ -123,6 +125,13 @@ export const MEMBER_CALLS: Record<string, MakeCall> = {
     person: await aMember(),
     params: { id: (await anAnnouncement()).id },
   }),
+  'GET /api/user/push': alone,
+  'PUT /api/user/push': async ({ aMember }) => ({ person: await aMember(), body: aPushDevice() }),
+  'DELETE /api/user/push': async ({ world, aMember }) => {
+    const person = await aMember()
+    await world.call(person, startPush, { body: aPushDevice() })
+    return { person }
+  },
   'POST /api/user/notices/read': async ({ aMember }) => ({ person: await aMember(), body: { upTo: 1 } }),
   'POST /api/contact': async ({ aMember }) => ({
     person: await aMember(),

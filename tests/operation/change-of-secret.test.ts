@@ -11,6 +11,7 @@ import {
 import { unsubscribeOneClick } from '#contract/notifications/unsubscribe.ts'
 import { revealDelivery } from '#contract/rewards/rewards.ts'
 import { past_addresses, second_factors, sessions } from '#server/database/schema/identity.ts'
+import { push_keys } from '#server/database/schema/notifications.ts'
 import { secret_fingerprints } from '#server/database/schema/operation.ts'
 import { reward_requests } from '#server/database/schema/rewards.ts'
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-links.ts'
@@ -21,6 +22,7 @@ import { deliveryPlace } from '#server/rewards/reveal-delivery.ts'
 import { runCommand, startCommand } from '../support/servers/command-process.ts'
 import { TEMPLATE } from '../support/servers/sealed-cluster.ts'
 import { actionsIn, auditOfPerson } from '../support/world/audit.ts'
+import { PUSH } from '../support/world/push-device.ts'
 import { codeOf, keyOf } from '../support/world/totp.ts'
 import { until } from '../support/world/until.ts'
 import {
@@ -63,7 +65,7 @@ async function aDatabase() {
   const server = async ([secret, previousSecret]: Keyring) => {
     // Requests with deliveries are written by hand.
     const world = await startWorld(
-      { databaseUrl, secret, previousSecret: previousSecret ?? null },
+      { databaseUrl, secret, previousSecret: previousSecret ?? null, push: PUSH },
       { rowsByHand: true },
     )
     running.add(world)
@@ -204,17 +206,20 @@ test('two servers change their secret; members stay signed in, and links and cod
   expect(await works(renewed)).toEqual([200, 200])
 
   // The old one goes.
-  const places = ['second_factors', deliveryPlace(ids[0]!)]
+  const places = ['second_factors', deliveryPlace(ids[0]!), 'push_keys.private_key']
   const readsOld = (text: string) => places.some((place) => openEncryption([OLD]).reads(text, place))
   // The recovery codes of the last sign-in are under the new one already.
-  expect((await encryptedTexts(b)).map(readsOld).sort()).toEqual([false, true, true, true, true])
+  expect((await encryptedTexts(b)).map(readsOld).sort()).toEqual([false, true, true, true, true, true])
+  const pushKey = async () => (await b.rows(push_keys, {}))[0]?.public_key
+  const keyBefore = await pushKey()
   expect(await runCommand('secret', ['replace'], environment([NEW, OLD]))).toEqual({
     code: 0,
     output: expect.stringMatching(
       /^Encrypted with SECRET: 2 second factors and 1 delivered code that were under another secret\.\nThe database needs only SECRET now\./,
     ),
   })
-  expect((await encryptedTexts(b)).map(readsOld)).toEqual([false, false, false, false, false])
+  expect((await encryptedTexts(b)).map(readsOld)).toEqual([false, false, false, false, false, false])
+  expect(await pushKey()).toBe(keyBefore)
   a = await restart(a, [NEW])
   expect([await statusFor(a, renewed), await statusFor(a, early)]).toEqual([200, 401])
   expect((await signInWithCode(a, guarded)).path).toBe('/')

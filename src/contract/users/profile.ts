@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, UPLOAD_LIMIT } from '#contract/endpoint.ts'
 import { Instant, Line, Phone, Text } from '#contract/fields/common.ts'
 import { NewPassword, OwnPassword } from '#contract/identity/passwords.ts'
+import { PushKinds } from '#contract/notifications/push.ts'
 import { isBlank } from '#domain/text/text.ts'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, PASSWORD_MISSING } from '#domain/users/profile.ts'
 import { CurrentUser } from './users.ts'
@@ -24,12 +25,16 @@ export const ProfileForm = z.strictObject({
   emailNotifications: z.boolean(),
   taskReminders: z.boolean(),
   newTaskAlerts: z.boolean(),
+  /** If these two are missing, the member's choice stays. */
+  pushKinds: z.optional(PushKinds),
+  pushDetails: z.optional(z.boolean()),
 })
 export type ProfileForm = z.output<typeof ProfileForm>
 
 export const updateProfile = endpoint('PUT', '/api/user/profile', 'member', {
   changes: ['account'],
-  summary: 'Updates the profile and notification preferences, but not the email address.',
+  summary:
+    'Updates the profile and notification preferences, but not the email address. Without pushKinds and pushDetails, these stay.',
   body: ProfileForm,
   reply: CurrentUser,
 })

@@ -12,5 +12,8 @@ export const FAILED_MAIL_KEPT_DAYS = 365
 /** A notice is kept this long after it was read; an unread one stays. */
 export const NOTICE_KEPT_DAYS = 365
 
+/** Longer than any push is tried (notifications/push.ts), for a member who asks what was sent. */
+export const PUSH_KEPT_DAYS = 30
+
 /** A decision that was taken back orders the states of a submission on devices, which keep them for seven days. */
 export const TAKEN_BACK_KEPT_DAYS = 30

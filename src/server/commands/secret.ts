@@ -5,6 +5,7 @@ import { needOnlyCurrent, readSecretState } from '#server/database/secret-finger
 import { endEverySession } from '#server/identity/password/end-access.ts'
 import { encryptFactorsAgain } from '#server/identity/second-factor/encrypt-factors-again.ts'
 import { findKeyring, readKeyring } from '#server/identity/secret.ts'
+import { encryptPushKeysAgain } from '#server/notifications/push/push-keys.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { type Database, queryOne } from '#server/platform/db/database.ts'
 import { openEncryption } from '#server/platform/encryption.ts'
@@ -51,6 +52,7 @@ async function encryptAgain(
   const encryption = openEncryption(secrets)
   const factors = await encryptFactorsAgain(database, encryption, how)
   const deliveries = await encryptDeliveriesAgain(database, encryption)
+  await encryptPushKeysAgain(database, encryption)
   console.log(
     `Encrypted with SECRET: ${plural(factors.again, 'second factor', 'second factors')} and ${plural(deliveries.again, 'delivered code', 'delivered codes')} that were under another secret.`,
   )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PUSH_SERVICES } from '#domain/notifications/push.ts'
 import { ConfigError } from '#server/platform/config-error.ts'
 import { readConfig } from './config.ts'
 
@@ -35,6 +36,49 @@ describe('files are kept', () => {
     })
     expect(readS3Settings({ ...OTHER, S3_PATH_STYLE: 'off' })?.pathStyle).toBe(false)
   })
+})
+
+describe('push notifications', () => {
+  const pushOf = (environment: NodeJS.ProcessEnv, mode: 'production' | 'demo' = 'production') =>
+    readConfig(environment, mode).push
+
+  test('are off until push services know whom to write to, and always in the demo', () => {
+    expect(pushOf({})).toBeNull()
+    expect(pushOf({ PUSH_SUBJECT: 'mailto:push@example.ca' }, 'demo')).toBeNull()
+    expect(pushOf({ PUSH_SUBJECT: 'mailto:push@example.ca' })).toEqual({
+      subject: 'mailto:push@example.ca',
+      services: PUSH_SERVICES,
+    })
+    const services = ['push.example.ca', '*.push.example.ca']
+    expect(pushOf({ PUSH_SUBJECT: 'https://example.ca/about', PUSH_SERVICES: services.join(', ') })).toEqual({
+      subject: 'https://example.ca/about',
+      services,
+    })
+  })
+
+  test.each([
+    'https://localhost',
+    'https://localhost:3000/about',
+    'https://rewards.localhost',
+    'https://127.0.0.1',
+    'https://[::1]',
+    'http://rewards.example.ca',
+    'mailto:push',
+    'mailto:push@localhost',
+    'push@example.ca',
+  ])('the start is refused with the subject %s', (subject) => {
+    expect(() => pushOf({ PUSH_SUBJECT: subject })).toThrow(
+      /^PUSH_SUBJECT is '.*'\. It must be a mailto: address/,
+    )
+  })
+
+  test.each(['https://push.example.ca', 'push', '*', '10.0.0.1', '*.ca:443'])(
+    'the start is refused with the push service %s',
+    (host) => {
+      const settings = { PUSH_SUBJECT: 'mailto:push@example.ca', PUSH_SERVICES: host }
+      expect(() => pushOf(settings)).toThrow(/^PUSH_SERVICES has '/)
+    },
+  )
 })
 
 test('the demo keeps its files and email beside its database, whatever is set', () => {

@@ -33,6 +33,8 @@ export interface Config {
   smtpUrl: URL | null
   /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
   mailFrom: string
+  /** Who push services can write to, and the services; null sends no push notifications (docs/decisions/0054). */
+  push: PushSettings | null
   trustedProxies: readonly string[]
   logLevel: string
   referralsOpen: boolean
@@ -70,6 +72,23 @@ export interface S3Settings {
 export interface StoreWaits {
   answerMs: number
   nextTryMs: number
+}
+
+export interface PushSettings {
+  /** A mailto: or https: address of ours (RFC 8292 §2.1). */
+  subject: string
+  /** The hosts that browsers may name, exact or `*.` (domain/notifications/push.ts). */
+  services: readonly string[]
+  /** A push service on this machine, which only tests set. */
+  local?: LocalPushService
+}
+
+interface LocalPushService {
+  port: number
+  certificate: string
+  /** Admits loopback addresses. */
+  isAdmitted?: boolean
+  answerWithinMs?: number
 }
 
 /** An OpenID Connect issuer that people may sign in with (docs/decisions/0017). */
@@ -126,8 +145,8 @@ const TEST_HOLD_FACTOR = 60
 const JOB_POLL_SECONDS = 5
 export const TEST_JOB_POLL_SECONDS = 0.5
 
-/** Ignored in the demo: its people and files are invented, so files and email stay beside its database. */
-const ELSEWHERE = /^(?:FILES_URL|SMTP_URL|S3_\w+)$/
+/** Ignored in the demo: its people and files are invented, so files and messages stay beside its database. */
+const ELSEWHERE = /^(?:FILES_URL|SMTP_URL|S3_\w+|PUSH_\w+)$/
 
 /** Throws ConfigError with a sentence that names the first wrong setting. */
 export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
@@ -160,6 +179,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => tidyAddress(email).toLowerCase())),
     issuers: issuersOf(settings),
     adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === 'required',
+    push:
+      settings.PUSH_SUBJECT === undefined
+        ? null
+        : { subject: settings.PUSH_SUBJECT, services: settings.PUSH_SERVICES },
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     referralsOpen: settings.REFERRALS === 'on',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EmailAddress } from '#contract/fields/common.ts'
 
 /** `expected` quotes the wrong value; `expectedSecret` does not, because it may be a secret. */
 export const expected = (wanted: string) => ({
@@ -47,6 +48,14 @@ export const listOf = (isRight: (item: string) => boolean, wanted: string) =>
 export const isWeb = ({ protocol }: URL) => /^https?:$/.test(protocol)
 export const isBare = ({ username, password, search, hash }: URL) =>
   username + password + search + hash === ''
+
+const THIS_MACHINE = /(^|\.)localhost$|^127\.|^\[::1?\]$|^0\.0\.0\.0$/
+
+/** Whether push services can write there. Apple's refuses every message whose subject is this machine. */
+export function isPushSubject(url: URL): boolean {
+  if (url.protocol === 'mailto:') return isBare(url) && EmailAddress.safeParse(url.pathname).success
+  return url.protocol === 'https:' && url.hostname.includes('.') && !THIS_MACHINE.test(url.hostname)
+}
 
 export function credentialsAreEncoded({ username, password }: URL): boolean {
   try {

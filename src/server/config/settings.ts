@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EmailAddress } from '#contract/fields/common.ts'
+import { PUSH_SERVICES } from '#domain/notifications/push.ts'
 import { EXAMPLE_COMPANY } from '#domain/site/company.ts'
 import { isDatabaseUrl } from '#server/platform/db/database-refusal.ts'
 import { namesProxies } from '#server/platform/http/trusted-proxies.ts'
@@ -8,6 +9,7 @@ import {
   expected,
   expectedSecret,
   isBare,
+  isPushSubject,
   isTrustworthy,
   isWeb,
   listOf,
@@ -38,6 +40,8 @@ const STORE =
   'is not the address of a store. It must be an address such as https://s3.example.ca, without a path or credentials'
 const MAIL_SERVER =
   'is not a mail server. It must be smtp:// or smtps://, then user:password@ if needed (special characters as %..), then host and port'
+const PUSH_SUBJECT =
+  'a mailto: address or an https:// page that push services can reach, such as mailto:push@example.ca, not one of localhost'
 const DATABASE =
   'is not a PostgreSQL address. It must be postgres:// or postgresql://, then user:password@ if needed (special characters as %..), then host:port/database'
 
@@ -248,6 +252,26 @@ export const Settings = z.object({
       documented(
         '`SUPPORT_EMAIL`',
         'the sender of emails, `a@b.ca` or `Name <a@b.ca>`; required with `SMTP_URL`',
+      ),
+    ),
+  PUSH_SUBJECT: urlSetting(isPushSubject, expected(PUSH_SUBJECT))
+    .transform(({ href }) => href)
+    .optional()
+    .meta(
+      documented(
+        'none',
+        'where push services can reach you, `mailto:you@example.ca` or an `https://` page; with it, members can turn push notifications on; ignored in the demo',
+      ),
+    ),
+  PUSH_SERVICES: listOf(
+    (item) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(item),
+    ', which is not a host such as push.example.ca or *.push.example.ca',
+  )
+    .default([...PUSH_SERVICES])
+    .meta(
+      documented(
+        `\`${PUSH_SERVICES.join(' ')}\``,
+        'the push services of browsers that members may use: hosts, and `*.` for any host below one',
       ),
     ),
   COMPANY_NAME: matching(PRINTED, expected(PRINTED_WANTED))

@@ -1,10 +1,12 @@
 import type { MailKind } from '#domain/notifications/mail.ts'
+import type { PushKind } from '#domain/notifications/push.ts'
 import { BRAND } from '#domain/site/brand.ts'
 import { notices } from '#server/database/schema/notifications.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { composeMail, type Letter, type Mail } from './layout.ts'
 import { queueMail } from './outbox.ts'
+import { queuePushes } from './push/push-queue.ts'
 
 interface NoticeText {
   title: string
@@ -20,6 +22,11 @@ interface Message {
   notice: NoticeText
 }
 
+/** News that the member's devices show too. */
+interface Pushed {
+  push?: PushKind
+}
+
 /** The email for a notice; the notice's title is its subject unless one is given. */
 interface NoticeLetter extends Pick<Letter, 'blocks'> {
   kind?: keyof typeof REASONS
@@ -33,21 +40,28 @@ const REASONS = {
 } as const satisfies Partial<Record<MailKind, string>>
 
 /**
- * Tells a member what happened, in the same transaction: always a notice, and an email if they want this kind. A
- * deleted account gets nothing.
+ * Tells a member what happened, in the same transaction: always a notice, and an email and a push if they want this
+ * kind. A deleted account gets nothing.
  */
 export async function deliver(
   tx: Tx,
-  { cause, userId, notice, kind = 'notification', subject, blocks }: Message & NoticeLetter,
+  { cause, userId, notice, kind = 'notification', subject, blocks, push }: Message & NoticeLetter & Pushed,
 ): Promise<void> {
-  const [member] = await queryRows<{ email: string; first_name: string | null; wants_mail: boolean }>(
+  const [member] = await queryRows<{
+    email: string
+    first_name: string | null
+    wants_mail: boolean
+    wants_push: boolean
+  }>(
     tx,
-    `select u.email, u.first_name, ${wantsMail('$2')} as wants_mail from users u
-     where u.id = $1 and u.deleted_at is null`,
-    [userId, kind],
+    `select u.email, u.first_name, ${wantsMail('$2')} as wants_mail,
+       $3 = any (u.push_kinds) and exists (select from push_subscriptions where user_id = u.id) as wants_push
+     from users u where u.id = $1 and u.deleted_at is null`,
+    [userId, kind, push ?? ''],
   )
   if (!member) return
-  await postNotice(tx, { cause, userId, notice })
+  const noticeId = await postNotice(tx, { cause, userId, notice })
+  if (push && member.wants_push && noticeId !== null) await queuePushes(tx, { noticeId, userId, kind: push })
   if (!member.wants_mail) return
   const mail = composeMail({
     kind,
@@ -84,11 +98,14 @@ export function wantsMail(kind: string): string {
     else true end, true)`
 }
 
-async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<void> {
-  const posted = await tx
+/** Returns null if there is one with this cause. */
+async function postNotice(tx: Tx, { cause, userId, notice }: Message): Promise<number | null> {
+  const [posted] = await tx
     .insert(notices)
     .values({ cause, user_id: userId, ...notice })
     .onConflictDoNothing()
     .returning({ id: notices.id })
-  if (posted.length > 0) publishFacts(tx, ['notices'], userId)
+  if (!posted) return null
+  publishFacts(tx, ['notices'], userId)
+  return posted.id
 }

@@ -35,6 +35,7 @@ export async function queueRequestDecided(tx: Tx, decisionId: number): Promise<v
       body: ownNote(decision) ?? words.notice,
       link: '/points',
     },
+    ...(decision.to_status === 'fulfilled' && { push: 'delivered' as const }),
     blocks: [...words.blocks, { link: '/points', label: 'See your rewards' }],
   })
 }

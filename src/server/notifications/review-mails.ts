@@ -40,6 +40,7 @@ export async function queueSubmissionReviewed(tx: Tx, submissionId: number): Pro
       link: approved ? '/points' : `/tasks/${review.task_id}`,
     },
     blocks: reviewBlocks(review),
+    push: approved ? 'approved' : 'rejected',
   })
 }
 

@@ -94,6 +94,7 @@ function remind(tx: Tx, claim: NearClaim): Promise<void> {
     userId,
     notice: { title: `Due soon: ${title}`, body: sentence, link: path },
     kind: 'reminder',
+    push: 'due-soon',
     blocks: [
       sentence,
       { link: path, label: 'Open the task' },

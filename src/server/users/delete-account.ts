@@ -101,6 +101,8 @@ async function pseudonymise(tx: Tx, id: string): Promise<void> {
       email_notifications: false,
       task_reminders: false,
       new_task_alerts: false,
+      push_kinds: [],
+      push_details: false,
       promotional_consent_at: null,
       deleted_at: sql`clock_timestamp()`,
       updated_at: sql`clock_timestamp()`,

@@ -7,7 +7,7 @@ const PARTS = {
       'province', province, 'createdAt', created_at, 'updatedAt', updated_at)
     from users where id = $1`,
   preferences: `select json_build_object('emailNotifications', email_notifications, 'taskReminders', task_reminders,
-      'newTaskAlerts', new_task_alerts)
+      'newTaskAlerts', new_task_alerts, 'pushKinds', push_kinds, 'pushDetails', push_details)
     from users where id = $1`,
   consent: `select json_build_object('termsVersion', terms_version, 'termsAcceptedAt', terms_accepted_at,
       'promotionalConsentAt', promotional_consent_at)
@@ -66,6 +66,12 @@ const PARTS = {
   notices: `select json_agg(json_build_object('title', title, 'body', body, 'createdAt', created_at, 'readAt', read_at)
       order by id)
     from notices where user_id = $1`,
+  pushDevices: `select json_agg(json_build_object('service', split_part(endpoint, '/', 3), 'since', created_at)
+      order by created_at)
+    from push_subscriptions where user_id = $1`,
+  pushes: `select json_agg(json_build_object('kind', p.kind, 'title', n.title, 'createdAt', p.created_at,
+      'sentAt', case when p.last_error is null then p.ended_at end) order by p.id)
+    from pushes p join notices n on n.id = p.notice_id where n.user_id = $1`,
   mails: `select json_agg(json_build_object('subject', subject, 'recipient', recipient, 'createdAt', created_at,
       'sentAt', sent_at) order by id)
     from mails where user_id = $1`,

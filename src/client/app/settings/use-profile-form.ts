@@ -3,8 +3,10 @@ import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 
-/** A missing text is an empty field. */
-type ProfileFields = { [Name in keyof ProfileForm]: NonNullable<ProfileForm[Name]> }
+/** A missing text is an empty field. Push notifications are chosen beside this form. */
+type ProfileFields = {
+  [Name in Exclude<keyof ProfileForm, `push${string}`>]: NonNullable<ProfileForm[Name]>
+}
 
 type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
 type ChoiceName = Exclude<keyof ProfileFields, TextName>

@@ -1,6 +1,8 @@
-import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { MailKind } from '#domain/notifications/mail.ts'
-import { happened, id, instant } from './columns.ts'
+import type { PushKind } from '#domain/notifications/push.ts'
+import { happened, id, instant, reference } from './columns.ts'
+import { sessions } from './identity.ts'
 import { userId, users } from './users.ts'
 
 export const mails = pgTable('mails', {
@@ -39,6 +41,46 @@ export const notices = pgTable(
   (table) => [unique().on(table.user_id, table.cause)],
 )
 
+/** The product's one VAPID pair (RFC 8292); the private half is encrypted. */
+export const push_keys = pgTable('push_keys', {
+  id: smallint().primaryKey().default(1),
+  public_key: text().notNull(),
+  private_key: text().notNull(),
+  created_at: happened(),
+})
+
+/** The browser of one session, which ends with it. */
+export const push_subscriptions = pgTable('push_subscriptions', {
+  session_id: text()
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  user_id: userId(),
+  endpoint: text().notNull().unique(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  created_at: happened(),
+})
+
+/** A notice for one device. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: id(),
+    notice_id: reference().references(() => notices.id, { onDelete: 'cascade' }),
+    session_id: text()
+      .notNull()
+      .references(() => push_subscriptions.session_id, { onDelete: 'cascade' }),
+    kind: text().$type<PushKind>().notNull(),
+    created_at: happened(),
+    attempts: integer().notNull().default(0),
+    next_attempt_at: happened(),
+    /** When it was sent, given up or withheld; only the first leaves `last_error` empty. */
+    ended_at: instant(),
+    last_error: text(),
+  },
+  (table) => [unique().on(table.notice_id, table.session_id)],
+)
+
 export const rules: readonly string[] = [
   `CHECK ON mails (kind = ANY (ARRAY['account'::text, 'correspondence'::text, 'notification'::text, 'reminder'::text, 'promotion'::text]))`,
   `INDEX mails_due ON mails (((kind <> 'account'::text)), next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (withheld_at IS NULL))`,
@@ -49,4 +91,11 @@ export const rules: readonly string[] = [
   'INDEX notices_of_member ON notices (user_id, id DESC)',
   'INDEX notices_read ON notices (read_at) WHERE (read_at IS NOT NULL)',
   'INDEX notices_unread ON notices (user_id) WHERE (read_at IS NULL)',
+  'CHECK ON push_keys (id = 1)',
+  'INDEX push_subscriptions_user ON push_subscriptions (user_id)',
+  `CHECK ON pushes (kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'delivered'::text, 'spot-opened'::text, 'due-soon'::text]))`,
+  'INDEX pushes_due ON pushes (next_attempt_at) WHERE (ended_at IS NULL)',
+  'INDEX pushes_of_session ON pushes (session_id)',
+  'INDEX pushes_old ON pushes (created_at)',
+  'TRIGGER pushes_wake AFTER INSERT ON pushes FOR EACH ROW EXECUTE FUNCTION wake_mail_senders()',
 ]

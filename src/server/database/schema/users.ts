@@ -1,4 +1,5 @@
 import { type AnyPgColumn, boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { PUSH_KINDS, type PushKind } from '#domain/notifications/push.ts'
 import { happened, instant, searched } from './columns.ts'
 
 export const users = pgTable('users', {
@@ -29,6 +30,13 @@ export const users = pgTable('users', {
   /** The time of a proof by a link in the mailbox or by an issuer; null after an emailed code alone. */
   address_proved_at: instant(),
   words: searched(),
+  push_kinds: text()
+    .array()
+    .$type<PushKind[]>()
+    .notNull()
+    .default([...PUSH_KINDS]),
+  /** Whether a locked screen may show names and amounts. */
+  push_details: boolean().notNull().default(false),
 })
 
 export const userId = () =>

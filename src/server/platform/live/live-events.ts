@@ -31,7 +31,7 @@ export interface LiveEvents {
   /** Catches up from `since`, or reports that anything may have changed. The result removes the listener. */
   listen(listener: Listener, since?: Date): () => void
   listening(): number
-  /** Calls `wake` when email was queued on any server, or may have been; returns a function that stops it. */
+  /** Calls `wake` when email or a push was queued on any server, or may have been; returns a function that stops it. */
   onMail(wake: () => void): () => void
   /** Calls `wake` when a fact that admins see changed, or may have; returns a function that stops it. */
   onFact(fact: Fact, wake: () => void): () => void
