@@ -3,6 +3,8 @@ import { followLiveEvents } from '#client/api/live-events.ts'
 import { loadOnDemand, whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { announceAwards } from './notifications/announce-awards.ts'
 
+const push = loadOnDemand(() => import('./notifications/push/push-here.ts'))
+
 const sending = loadOnDemand(() => import('./proofs/send-proofs.ts'))
 
 /** Background work, until `signal` aborts. */
@@ -19,4 +21,11 @@ export function workWhileSignedIn(userId: string, client: QueryClient, signal: A
       .catch(() => undefined)
   })
   signal.addEventListener('abort', callOff)
+  if (globalThis.Notification?.permission === 'granted') {
+    // If it cannot be renewed now, it is at the next visit.
+    void push
+      .load()
+      .then(({ renewPush }) => renewPush(userId))
+      .catch(() => undefined)
+  }
 }

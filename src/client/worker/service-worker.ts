@@ -8,6 +8,7 @@ import { OFFLINE_FILES } from './built.ts'
 import { receiveShare } from './receive-share.ts'
 import { canPassUnwoken, handlesNavigation, passAllElse, SHARE_PATH } from './routes.ts'
 import { sendOnSync } from './send-on-sync.ts'
+import { openPushed, showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: 'sync', listener: typeof sendOnSync): void
@@ -31,3 +32,5 @@ precacheAndRoute(
 registerRoute(handlesNavigation, answerNavigation)
 registerRoute(SHARE_PATH, receiveShare, 'POST')
 self.addEventListener('sync', sendOnSync)
+self.addEventListener('push', showPush)
+self.addEventListener('notificationclick', openPushed)

@@ -31,6 +31,7 @@ import { BalanceSummary } from './balance-summary.tsx'
 import { FirstCardWaiting } from './newcomer/first-card-waiting.tsx'
 import { ACTIVITY_SHOWN, RecentActivityCard } from './recent-activity-card.tsx'
 
+const PushQuestion = lazyOnIdle(() => import('#client/app/notifications/push/push-question.tsx'))
 const Unsent = lazyOnIdle(() => import('#client/app/proofs/unsent/unsent.tsx'))
 const Newcomer = lazyInMarkup(
   () => import('./newcomer/newcomer.tsx'),
@@ -98,6 +99,9 @@ export default function DashboardPage() {
         <div className="flex flex-col gap-3">
           <ActiveTasksCard own={own} active={active} />
           {!leadsWithCard && stepsAfter(0)}
+          {user && own.rows.some(({ latestSubmission }) => latestSubmission !== null) && (
+            <PushQuestion userId={user.id} />
+          )}
         </div>
         {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
         <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>

@@ -26,6 +26,7 @@ import { AccountData } from './account-data.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
+import { PushCard } from './push-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 
 /** Specification §2 Account Settings. */
@@ -36,7 +37,10 @@ export default function SettingsPage() {
     <div className="flex flex-col gap-6">
       <PageHeader title="Account Settings" lead="Your profile, notifications and security." />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-6">
-        <ProfileForm user={user} photo={<ProfilePhoto user={user} />} />
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+          <ProfileForm user={user} photo={<ProfilePhoto user={user} />} />
+          <PushCard user={user} />
+        </div>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <PasswordCard email={user.email} />
           <SignInMethods />
