@@ -22,6 +22,8 @@ test.each([
   ['.50 $', null],
   ['$0', null],
   ['10 % off $50 order', null],
+  ['Un rabais de 10 $', null],
+  ['10 $ de moins', null],
   ['US$5 gift card', null],
   ['$5 USD', null],
   ['25 $ US', null],

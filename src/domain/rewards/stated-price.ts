@@ -2,7 +2,7 @@
 const PRICE =
   /\$\s?(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)|(\d{1,3}(?:\s\d{3})+(?:,\d{1,2})?|\d+(?:,\d{1,2})?)\s?\$/g
 const NOT_CANADIAN = /\bU\.?S\.?\b|USD|[€£]/i
-const DISCOUNT = /\boff\b/i
+const DISCOUNT = /\boff\b|\brabais\b|\bde moins\b/i
 
 /** The number goes on in a form that is not read here, or is one end of a range. */
 const GOES_ON_BEFORE = /\d\s?(?:[.,–-]|to|à)?\s?$|[.,–-]$/
