@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import { endPush, getPush, type PushDevice, startPush } from '#contract/notifications/push.ts'
 import { exportOwnData, updateProfile } from '#contract/users/profile.ts'
 import { PUSH_KINDS } from '#domain/notifications/push.ts'
 import { HOUR_MS } from '#domain/time/time.ts'
+import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
 import type { PushSettings } from '#server/config/config.ts'
 import { push_keys, push_subscriptions, pushes } from '#server/database/schema/notifications.ts'
 import { preparePushKeys } from '#server/notifications/push/push-keys.ts'
@@ -105,7 +107,7 @@ describe('news', () => {
     expect(browser.shown).toEqual([])
   })
 
-  test('of a delivered reward and of a claim that is due soon comes too; of adjusted points it does not', async () => {
+  test('of a delivered reward, an opened spot and a claim that is due soon comes too; of adjusted points it does not', async () => {
     const { member, id } = await world.aRequest()
     const browser = await aBrowser()
     await subscribe(member, browser.device)
@@ -114,8 +116,13 @@ describe('news', () => {
     await world.decide(admin, id, 'fulfilled', { delivery: 'CODE-1' })
     await world.claim(member, await world.aTask({ claim_hours: 20 }))
     await queueTaskReminders(world.services, undefined, new Date(Date.now() + 15 * HOUR_MS))
+    const { member: holder, task } = await world.aClaim({ capacity: 1 })
+    await world.call(member, joinWaitlist, { params: { id: task.id } })
+    await world.leave(holder, task)
+    await offerSpots(world.services, undefined, new Date('2026-11-24T12:00-05:00'))
     await aSender().sendDue()
     expect(browser.shown.map(({ title }) => title).sort()).toEqual([
+      'A spot opened for you.',
       'A task you claimed is due soon.',
       'Your reward is delivered.',
     ])

@@ -35,6 +35,7 @@ export async function queueSpotOffered(
     cause: `spot-offered:${offer.id}`,
     userId: offer.user_id,
     notice: { title: `A spot opened: ${title}`, body: sentence, link: path },
+    push: 'spot-opened',
     blocks: [
       sentence,
       { link: path, label: 'Claim the spot' },
