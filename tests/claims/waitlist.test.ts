@@ -40,6 +40,8 @@ const offeredTo = async (task: TaskRow) =>
     .filter((row) => row.offered_at !== null)
     .sort((one, other) => one.id - other.id)
     .map((row) => row.user_id)
+const endsOf = async (task: TaskRow) =>
+  (await world.rows(waitlist, { task_id: task.id })).map((row) => row.offer_until)
 const ids = (people: readonly Person[]) => people.map(({ id }) => id)
 
 /** A task without a free spot and members in line for it, in order. */
@@ -55,9 +57,10 @@ async function aLine(waiting: number, row: Partial<TaskRow> = {}) {
 const tokenOf = ({ cookieValue }: Person) => decodeURIComponent(cookieValue).split('.')[0] ?? ''
 
 const endOffers = (task: TaskRow) =>
-  world.sql('update waitlist set offer_until = now() where task_id = $1 and offered_at is not null', [
-    task.id,
-  ])
+  world.sql(
+    'update waitlist set told_at = now(), offer_until = now() where task_id = $1 and offered_at is not null',
+    [task.id],
+  )
 
 describe('the line', () => {
   test('has the order of asking, and joining twice keeps the place', async () => {
@@ -150,6 +153,24 @@ describe('a freed spot', () => {
     await offerSpots(world.services)
     expect(await offeredTo(task)).toEqual([])
     expect((await claim(await world.aMember(), task)).status).toBe(200)
+  })
+})
+
+describe('an offer', () => {
+  test('ends with its task at the latest', async () => {
+    const deadline = new Date(Date.now() + HOUR_MS)
+    const { task, holders } = await aLine(1, { deadline })
+    await world.leave(holders[0], task)
+    expect(await endsOf(task)).toEqual([deadline])
+  })
+
+  test('of which its member did not hear in time begins when they do', async () => {
+    const { task, holders, line } = await aLine(1)
+    await world.leave(holders[0], task)
+    await world.sql('update waitlist set offer_until = now() where task_id = $1', [task.id])
+    await offerSpots(world.services, undefined, new Date('2040-11-25T12:00-05:00'))
+    expect(await endsOf(task)).toEqual([new Date('2040-11-25T14:00-05:00')])
+    expect(await world.call(line[0], listNotices)).toHaveLength(1)
   })
 })
 

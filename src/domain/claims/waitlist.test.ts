@@ -22,6 +22,13 @@ describe('an offer keeps its spot for two hours between 11:00 and 22:00 in Toron
     expect(offerEnds(new Date(madeAt))).toEqual(new Date(end))
   })
 
+  test('or until its task ends, if that is earlier', () => {
+    const [madeAt, end] = [new Date('2026-11-24T12:00-05:00'), new Date('2026-11-24T14:00-05:00')]
+    const earlier = new Date(end.getTime() - 1)
+    expect(offerEnds(madeAt, earlier)).toEqual(earlier)
+    expect(offerEnds(madeAt, new Date(end.getTime() + 1))).toEqual(end)
+  })
+
   test('counts down to the millisecond', () => {
     expect(offerEnds(new Date('2026-11-24T21:59:59.999-05:00'))).toEqual(
       new Date('2026-11-25T12:59:59.999-05:00'),

@@ -15,8 +15,16 @@ export function mayTellOffers(now: Date): boolean {
   return hour >= FIRST_HOUR && hour < LAST_HOUR
 }
 
-/** When an offer made at this time ends; the clock changes at night, so each day has as many of these hours. */
-export function offerEnds(madeAt: Date): Date {
+/**
+ * When an offer made at this time ends, with its task at the latest; the clock changes at night, so each day has as many
+ * of these hours.
+ */
+export function offerEnds(madeAt: Date, deadline: Date | null = null): Date {
+  const end = twoHoursAfter(madeAt)
+  return deadline !== null && deadline < end ? deadline : end
+}
+
+function twoHoursAfter(madeAt: Date): Date {
   let left = OFFER_HOURS * HOUR_MS
   for (let day = torontoDay(madeAt); ; day = dayAfter(day)) {
     const from = Math.max(atHour(day, FIRST_HOUR), madeAt.getTime())

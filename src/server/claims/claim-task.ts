@@ -66,13 +66,14 @@ export function claimTask(database: Database, userId: string, taskId: number): P
 
 /** Where members are in line, the claim sees what is left after them, and the member's own place. */
 async function readTurn(tx: Tx, taskId: number, userId: string) {
-  await settleWaitlist(tx, taskId)
+  // All is decided for one instant: what opens after it waits for the next in line.
+  const now = await settleWaitlist(tx, taskId)
   const [task, situation, [place]] = await Promise.all([
     lockTask(tx, taskId),
     readClaimSituation(tx, taskId),
     wholeRows(tx, waitlist, 'where task_id = $1 and user_id = $2', [taskId, userId]),
   ])
-  return { task, situation, place }
+  return { task, situation: { ...situation, now }, place }
 }
 
 export async function lockTask(tx: Tx, taskId: number): Promise<typeof tasks.$inferSelect> {

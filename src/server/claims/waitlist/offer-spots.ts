@@ -1,6 +1,7 @@
-import { mayTellOffers } from '#domain/claims/waitlist.ts'
+import { mayTellOffers, offerEnds } from '#domain/claims/waitlist.ts'
 import { queueSpotOffered } from '#server/notifications/claim-mails.ts'
 import { type Database, queryRows } from '#server/platform/db/database.ts'
+import { oneByOne } from '#server/platform/one-by-one.ts'
 import type { Services } from '#server/services.ts'
 import { IS_FREE } from '#server/tasks/open-tasks.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
@@ -13,27 +14,40 @@ const DUE = `with lines as materialized (select task_id, bool_or(offered_at is n
   select tasks.id from lines join tasks on tasks.id = lines.task_id
   where not (${LISTED}) or deadline <= now() or ends_at <= now() or (someone_waits and ${IS_FREE})`
 
-/** Ends and makes the offers that are due by the clock, then notifies members of new ones. */
+interface Offer {
+  id: number
+  task_id: number
+}
+
+/**
+ * Notifies members of their offers, then ends and makes those that are due by the clock. In this order, because an offer
+ * of which no one heard, as no server ran, begins when its member hears of it.
+ */
 export async function offerSpots(
   { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  const failures: unknown[] = []
-  const forEach = async (text: string, work: (id: number) => Promise<void>) => {
-    for (const { id } of await queryRows<{ id: number }>(database.queries, text)) {
-      if (signal?.aborted) return
-      await work(id).catch((error: unknown) => failures.push(error))
-    }
-  }
-  await forEach(DUE, (id) => settle(database, id))
-  if (mayTellOffers(now)) {
-    await forEach(
-      'select id from waitlist where offered_at is not null and told_at is null order by id',
-      (id) => tell(database, id),
-    )
-  }
-  if (failures.length > 0) throw failures[0]
+  const { queries } = database
+  const untold = mayTellOffers(now)
+    ? await queryRows<Offer>(
+        queries,
+        'select id, task_id from waitlist where offered_at is not null and told_at is null order by id',
+      )
+    : []
+  const due = await queryRows<{ id: number }>(queries, DUE)
+  await oneByOne(
+    [
+      ...untold.map((offer) => () => tell(database, offer, now)),
+      ...due.map(
+        ({ id }) =>
+          () =>
+            settle(database, id),
+      ),
+    ],
+    signal,
+    (work) => work(),
+  )
 }
 
 function settle(database: Database, taskId: number): Promise<void> {
@@ -44,14 +58,15 @@ function settle(database: Database, taskId: number): Promise<void> {
 }
 
 /** Not where the offer ended, was taken or was notified by another server. */
-function tell(database: Database, id: number): Promise<void> {
+function tell(database: Database, { id, task_id }: Offer, now: Date): Promise<void> {
   return database.transaction(async (tx) => {
+    const { deadline } = await lockTask(tx, task_id)
     const [offer] = await queryRows<{ user_id: string; task_id: number; offer_until: Date }>(
       tx,
-      `update waitlist set told_at = clock_timestamp()
-       where id = $1 and told_at is null and offer_until > clock_timestamp()
+      `update waitlist set told_at = clock_timestamp(), offer_until = greatest(offer_until, $2)
+       where id = $1 and told_at is null and greatest(offer_until, $2) > clock_timestamp()
        returning user_id, task_id, offer_until`,
-      [id],
+      [id, offerEnds(now, deadline)],
     )
     if (offer) await queueSpotOffered(tx, { id, ...offer })
   })

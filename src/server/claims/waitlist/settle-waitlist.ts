@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { offerEnds, spotsToOffer } from '#domain/claims/waitlist.ts'
 import { waitlist } from '#server/database/schema/claims.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
-import { queryRows, type Tx } from '#server/platform/db/database.ts'
+import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 
@@ -14,55 +14,65 @@ interface Line {
   is_claimable: boolean
   capacity: number | null
   claimed: number
+  deadline: Date | null
+  /** Offers by the task's counter, and those that are live. */
+  counted: number
   offered: number
-  ended: number
+  /** Rows that end: offers that ran out, or all where the task takes no one. */
+  over: number
   waiting: number
   rate_limit: number | null
   recent: number
 }
 
 /**
- * Read after the task's lock, in a new statement; no row where no one is in line. Milliseconds are what JavaScript keeps
- * of a time.
+ * Read after the task's lock, in a new statement. Milliseconds are what JavaScript keeps of a time, and a claim opens its
+ * place in the rate limit in the same one.
  */
-const LINE = `with moment as materialized (select date_trunc('milliseconds', clock_timestamp()) as now)
-  select now, (${LISTED}) and coalesce(deadline > now, true) as is_claimable,
-    capacity, claimed_count as claimed, rate_limit, w.offered, w.ended, w.waiting,
-    case when rate_limit is null then 0 else (select count(*)::int from claims c where c.task_id = tasks.id
-      and c.left_at is null and c.claimed_at > now - make_interval(hours => 24 * rate_period_days)) end as recent
-  from moment, tasks cross join lateral (
-    select count(*)::int as members, count(*) filter (where offered_at is null)::int as waiting,
-      count(*) filter (where offer_until > now)::int as offered,
-      count(*) filter (where offer_until <= now)::int as ended
-    from waitlist where task_id = tasks.id) w
-  where tasks.id = $1 and w.members > 0`
+const LINE = `with moment as materialized (select date_trunc('milliseconds', clock_timestamp()) as now),
+  task as (select *, (${LISTED}) and coalesce(deadline > now, true) as is_claimable from tasks, moment where id = $1)
+  select now, is_claimable, deadline, capacity, claimed_count as claimed, rate_limit, offered_count as counted, w.*,
+    case when rate_limit is null or w.waiting = 0 then 0 else (select count(*)::int from claims c
+      where c.task_id = task.id and c.left_at is null
+        and c.claimed_at >= now + interval '1 ms' - make_interval(hours => 24 * rate_period_days)) end as recent
+  from task cross join lateral (
+    select count(*) filter (where is_claimable and offered_at is null)::int as waiting,
+      count(*) filter (where is_claimable and offer_until > now)::int as offered,
+      count(*) filter (where not is_claimable or offer_until <= now)::int as over
+    from waitlist where task_id = task.id) w`
 
 /**
  * Brings the waitlist of a task up to date, in the transaction that changed the task or its spots: offers that ended go,
  * free spots are offered to the first in line, and everyone goes where the task takes no one. The caller has locked the
- * task.
+ * task. Returns the time for which it did so.
  */
-export async function settleWaitlist(tx: Tx, taskId: number): Promise<void> {
-  const [line] = await queryRows<Line>(tx, LINE, [taskId])
-  if (!line) return
-  if (!line.is_claimable) return endLine(tx, taskId)
+export async function settleWaitlist(tx: Tx, taskId: number): Promise<Date> {
+  const line = await queryOne<Line>(tx, LINE, [taskId])
+  const { now, is_claimable, counted, offered, over } = line
   const count = spotsToOffer({ ...line, rateLimit: line.rate_limit }, line.waiting)
-  if (line.ended === 0 && count === 0) return
+  if (over === 0 && count === 0 && offered === counted) return now
   const gone = await tx
     .delete(waitlist)
-    .where(and(eq(waitlist.task_id, taskId), lte(waitlist.offer_until, line.now)))
+    .where(and(eq(waitlist.task_id, taskId), is_claimable ? lte(waitlist.offer_until, now) : undefined))
     .returning({ userId: waitlist.user_id })
-  const offered = count === 0 ? [] : await offerToFirst(tx, taskId, line.now, count)
+  const first = count === 0 ? [] : await offerToFirst(tx, taskId, line, count)
   // Written even if the number stays: the lists show when a rate limit opens, which depends on the offers.
   await tx
     .update(tasks)
-    .set({ offered_count: line.offered + offered.length })
+    .set({ offered_count: offered + first.length })
     .where(eq(tasks.id, taskId))
-  for (const { userId } of [...gone, ...offered]) publishFacts(tx, ['claims'], userId)
+  for (const { userId } of [...gone, ...first]) publishFacts(tx, ['claims'], userId)
   await publishMoves(tx, taskId)
+  return now
 }
 
-function offerToFirst(tx: Tx, taskId: number, now: Date, count: number): Promise<{ userId: string }[]> {
+/** An offer ends with its task at the latest. */
+function offerToFirst(
+  tx: Tx,
+  taskId: number,
+  { now, deadline }: Line,
+  count: number,
+): Promise<{ userId: string }[]> {
   const first = tx
     .select({ id: waitlist.id })
     .from(waitlist)
@@ -71,37 +81,21 @@ function offerToFirst(tx: Tx, taskId: number, now: Date, count: number): Promise
     .limit(count)
   return tx
     .update(waitlist)
-    .set({ offered_at: now, offer_until: offerEnds(now) })
+    .set({ offered_at: now, offer_until: offerEnds(now, deadline) })
     .where(inArray(waitlist.id, first))
     .returning({ userId: waitlist.user_id })
 }
 
-async function endLine(tx: Tx, taskId: number): Promise<void> {
-  const gone = await tx
-    .delete(waitlist)
-    .where(eq(waitlist.task_id, taskId))
-    .returning({ userId: waitlist.user_id })
-  await tx.update(tasks).set({ offered_count: 0 }).where(eq(tasks.id, taskId))
-  for (const { userId } of gone) publishFacts(tx, ['claims'], userId)
-}
-
-/** Takes a member out of line, or their offer back. Returns whether they were there. The caller has locked the task. */
-export async function leaveLine(tx: Tx, taskId: number, userId: string): Promise<boolean> {
+/** Takes a member out of line, or their offer back. The caller has locked the task. */
+export async function leaveLine(tx: Tx, taskId: number, userId: string): Promise<void> {
   const [gone] = await tx
     .delete(waitlist)
     .where(and(eq(waitlist.task_id, taskId), eq(waitlist.user_id, userId)))
-    .returning({ offeredAt: waitlist.offered_at })
-  if (!gone) return false
-  if (gone.offeredAt !== null) {
-    await tx
-      .update(tasks)
-      .set({ offered_count: sql`${tasks.offered_count} - 1` })
-      .where(eq(tasks.id, taskId))
-  }
+    .returning({ id: waitlist.id })
+  if (!gone) return
   publishFacts(tx, ['claims'], userId)
   await publishMoves(tx, taskId)
   await settleWaitlist(tx, taskId)
-  return true
 }
 
 async function publishMoves(tx: Tx, taskId: number): Promise<void> {
