@@ -10,7 +10,7 @@ const ONE = '\0lucide-icons/'
 /** Attributes that every icon's drawing repeats; the component says it once. */
 const COMMON = / (?:fill="none"|stroke="currentColor"|stroke-(?:linecap="round"|linejoin="round"|width="2"))/g
 
-/** Makes the icons of Lucide that `src/client/lucide-icons.d.ts` names. */
+/** Makes the icons of Lucide that sources import; `src/client/lucide-icons.d.ts` has their types. */
 export function lucideIcons(component: string): Plugin {
   return {
     name: 'lucide-icons',

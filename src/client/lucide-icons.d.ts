@@ -1,4 +1,4 @@
-/** The icons in use, by their names on lucide.dev; `vite/icons.ts` makes them. */
+/** The icons of Lucide by their names on lucide.dev, as components; `vite/icons.ts` makes those in use. */
 declare module 'lucide-icons' {
   interface IconProps {
     /** Pixels; 24 by default. */
@@ -6,108 +6,17 @@ declare module 'lucide-icons' {
     strokeWidth?: number
     className?: string | undefined
   }
-  export type LucideIcon = (props: IconProps) => React.JSX.Element
-  export const Archive: LucideIcon
-  export const ArrowDown: LucideIcon
-  export const ArrowLeft: LucideIcon
-  export const ArrowRight: LucideIcon
-  export const ArrowUp: LucideIcon
-  export const Ban: LucideIcon
-  export const Bell: LucideIcon
-  export const Bookmark: LucideIcon
-  export const Boxes: LucideIcon
-  export const CalendarClock: LucideIcon
-  export const CalendarDays: LucideIcon
-  export const CalendarX: LucideIcon
-  export const Camera: LucideIcon
-  export const ChartColumn: LucideIcon
-  export const Check: LucideIcon
-  export const CheckCheck: LucideIcon
-  export const ChevronDown: LucideIcon
-  export const ChevronLeft: LucideIcon
-  export const ChevronRight: LucideIcon
-  export const Circle: LucideIcon
-  export const CircleAlert: LucideIcon
-  export const CircleCheck: LucideIcon
-  export const CircleQuestionMark: LucideIcon
-  export const CircleUser: LucideIcon
-  export const Clock: LucideIcon
-  export const CloudOff: LucideIcon
-  export const CloudUpload: LucideIcon
-  export const Coins: LucideIcon
-  export const Columns2: LucideIcon
-  export const Copy: LucideIcon
-  export const Download: LucideIcon
-  export const Ellipsis: LucideIcon
-  export const ExternalLink: LucideIcon
-  export const Eye: LucideIcon
-  export const EyeOff: LucideIcon
-  export const FileText: LucideIcon
-  export const Film: LucideIcon
-  export const Gift: LucideIcon
-  export const Globe: LucideIcon
-  export const Hand: LucideIcon
-  export const History: LucideIcon
-  export const Hourglass: LucideIcon
-  export const House: LucideIcon
-  export const Image: LucideIcon
-  export const ImageOff: LucideIcon
-  export const ImageUp: LucideIcon
-  export const Images: LucideIcon
-  export const Inbox: LucideIcon
-  export const Info: LucideIcon
-  export const KeyRound: LucideIcon
-  export const Keyboard: LucideIcon
-  export const ListChecks: LucideIcon
-  export const ListPlus: LucideIcon
-  export const LogOut: LucideIcon
-  export const Mail: LucideIcon
-  export const MailOpen: LucideIcon
-  export const Maximize: LucideIcon
-  export const Megaphone: LucideIcon
-  export const Menu: LucideIcon
-  export const MessageCircle: LucideIcon
-  export const Monitor: LucideIcon
-  export const Moon: LucideIcon
-  export const NotebookPen: LucideIcon
-  export const PackageCheck: LucideIcon
-  export const Pencil: LucideIcon
-  export const Phone: LucideIcon
-  export const Pin: LucideIcon
-  export const PinOff: LucideIcon
-  export const Plus: LucideIcon
-  export const RefreshCw: LucideIcon
-  export const Repeat: LucideIcon
-  export const Reply: LucideIcon
-  export const RotateCcw: LucideIcon
-  export const RotateCw: LucideIcon
-  export const Scale: LucideIcon
-  export const Scaling: LucideIcon
-  export const ScanEye: LucideIcon
-  export const ScanSearch: LucideIcon
-  export const ScrollText: LucideIcon
-  export const Search: LucideIcon
-  export const Send: LucideIcon
-  export const Settings: LucideIcon
-  export const Share2: LucideIcon
-  export const ShieldCheck: LucideIcon
-  export const SlidersHorizontal: LucideIcon
-  export const SquareArrowRight: LucideIcon
-  export const SquareDashed: LucideIcon
-  export const Sun: LucideIcon
-  export const Timer: LucideIcon
-  export const Trash2: LucideIcon
-  export const TriangleAlert: LucideIcon
-  export const Truck: LucideIcon
-  export const Undo2: LucideIcon
-  export const Upload: LucideIcon
-  export const UserRound: LucideIcon
-  export const UserRoundPlus: LucideIcon
-  export const UserX: LucideIcon
-  export const Users: LucideIcon
-  export const UsersRound: LucideIcon
-  export const WifiOff: LucideIcon
-  export const X: LucideIcon
-  export const ZoomIn: LucideIcon
-  export const ZoomOut: LucideIcon
+
+  /** 'share-2' is Share2. */
+  type ComponentName<Name extends string> = Name extends `${infer Word}-${infer Rest}`
+    ? `${Capitalize<Word>}${ComponentName<Rest>}`
+    : Capitalize<Name>
+
+  namespace icons {
+    export type LucideIcon = (props: IconProps) => React.JSX.Element
+  }
+  type Lucide = typeof import('@iconify-json/lucide/icons.json')
+  type Name = keyof Lucide['icons'] | keyof Lucide['aliases']
+  const icons: { [Icon in Name as ComponentName<Icon>]: icons.LucideIcon }
+  export = icons
 }
