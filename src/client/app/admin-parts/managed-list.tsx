@@ -86,10 +86,10 @@ export function ManagedList<Row, Status extends string>(props: ManagedListProps<
           />
         )}
         <FilterSelect
+          of={{ filters, change: address.change }}
+          name="status"
           label="Status"
-          value={filters.status}
           options={props.statuses}
-          onChange={(status) => address.change({ status })}
         />
       </div>
       <KeepFocus>

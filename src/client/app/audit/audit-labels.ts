@@ -23,9 +23,13 @@ const SUBJECT_LABELS: Record<AuditSubject, string> = {
   export: 'Downloaded lists',
 }
 
-export const SUBJECT_OPTIONS = Object.entries(SUBJECT_LABELS).sort(([, a], [, b]) => a.localeCompare(b))
+export const SUBJECT_OPTIONS = [['', 'All records'] as const, ...sortedOptions(SUBJECT_LABELS)]
 
-export const ACTION_OPTIONS = Object.entries(AUDIT_ACTIONS).sort(([, a], [, b]) => a.localeCompare(b))
+export const ACTION_OPTIONS = [['', 'All actions'] as const, ...sortedOptions(AUDIT_ACTIONS)]
+
+function sortedOptions(labels: Record<string, string>) {
+  return Object.entries(labels).sort(([, a], [, b]) => a.localeCompare(b))
+}
 
 /** A newer server may send actions that this screen does not know. */
 export function actionLabel(action: string): string {

@@ -132,31 +132,25 @@ function AuditFilterBar({ address, actors }: AuditFilterBarProps) {
         className="col-span-full"
       />
       <FilterSelect
+        of={address}
+        name="actor"
         label="Who"
         hideLabel={false}
         className="max-lg:col-span-2"
-        value={filters.actor}
         options={[
           ['', 'Everyone'],
           ...(isKnown ? [] : [[filters.actor, 'Someone else'] as const]),
           ...actors.map(({ id, name, email }) => [id, `${name} (${email})`] as const),
           [NOBODY, 'System'],
         ]}
-        onChange={(actor) => change({ actor })}
       />
+      <FilterSelect of={address} name="action" label="Action" hideLabel={false} options={ACTION_OPTIONS} />
       <FilterSelect
-        label="Action"
-        hideLabel={false}
-        value={filters.action}
-        options={[['', 'All actions'], ...ACTION_OPTIONS]}
-        onChange={(action) => change({ action })}
-      />
-      <FilterSelect
+        of={{ filters, change: ({ subject }) => change({ subject, subjectId: '' }) }}
+        name="subject"
         label="Record"
         hideLabel={false}
-        value={filters.subject}
-        options={[['', 'All records'], ...SUBJECT_OPTIONS]}
-        onChange={(subject) => change({ subject, subjectId: '' })}
+        options={SUBJECT_OPTIONS}
       />
       <TextField
         label="From"

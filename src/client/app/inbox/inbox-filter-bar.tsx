@@ -31,26 +31,15 @@ interface InboxFilterBarProps {
 }
 
 export function InboxFilterBar({ address, others, onShowShortcuts }: InboxFilterBarProps) {
-  const { filters, change } = address
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[10rem_12rem_12rem_minmax(0,1fr)_auto]">
+      <FilterSelect of={address} name="status" label="Status" options={STATUS_OPTIONS} />
+      <FilterSelect of={address} name="kind" label="Kind" options={KIND_OPTIONS} />
       <FilterSelect
-        label="Status"
-        value={filters.status}
-        options={STATUS_OPTIONS}
-        onChange={(status) => change({ status })}
-      />
-      <FilterSelect
-        label="Kind"
-        value={filters.kind}
-        options={KIND_OPTIONS}
-        onChange={(kind) => change({ kind })}
-      />
-      <FilterSelect
+        of={address}
+        name="owner"
         label="Owner"
-        value={filters.owner}
         options={[...OWNER_OPTIONS, ...others.map(({ id, name }) => [id, name] as const)]}
-        onChange={(owner) => change({ owner })}
         className="max-sm:col-span-2"
       />
       <SearchField

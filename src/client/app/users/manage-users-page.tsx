@@ -18,12 +18,8 @@ import { UserDialog } from './user-dialog.tsx'
 /** Specification §2 Admin screens, 6. */
 export default function ManageUsersPage() {
   const address = useUsersAddress()
-  const { search, role, status } = address.filters
   const stats = useEndpoint(getUserStats)
-  const users = usePagedEndpoint(listUsers, {
-    query: { search, role: role ?? undefined, status: status ?? undefined },
-    keepPrevious: true,
-  })
+  const users = usePagedEndpoint(listUsers, { query: address.filters, keepPrevious: true })
   const lead = useFoundLead(users, 'user')
 
   return (
@@ -68,7 +64,6 @@ const STANDING_OPTIONS = [
 ] as const
 
 function UserFilterBar({ address }: { address: UsersAddress }) {
-  const { filters, change } = address
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem]">
       <SearchField
@@ -79,18 +74,8 @@ function UserFilterBar({ address }: { address: UsersAddress }) {
         onChange={address.setSearchText}
         className="col-span-2 md:col-span-1"
       />
-      <FilterSelect
-        label="Role"
-        value={filters.role ?? ''}
-        options={ROLE_OPTIONS}
-        onChange={(role) => change({ role })}
-      />
-      <FilterSelect
-        label="Account status"
-        value={filters.status ?? ''}
-        options={STANDING_OPTIONS}
-        onChange={(status) => change({ status })}
-      />
+      <FilterSelect of={address} name="role" label="Role" options={ROLE_OPTIONS} />
+      <FilterSelect of={address} name="status" label="Account status" options={STANDING_OPTIONS} />
     </div>
   )
 }

@@ -16,8 +16,8 @@ export function useUsersAddress() {
   const address = useAddressFilters<keyof typeof DEFAULTS>(DEFAULTS, USER)
   const filters = {
     search: address.filters.search,
-    role: ROLES.find((role) => role === address.filters.role) ?? null,
-    status: ACCOUNT_STATUSES.find((status) => status === address.filters.status) ?? null,
+    role: ROLES.find((role) => role === address.filters.role),
+    status: ACCOUNT_STATUSES.find((status) => status === address.filters.status),
   }
   const replace = (next: Record<string, string | null>) =>
     setParams((now) => paramsWith(now, next), { replace: true })

@@ -19,7 +19,7 @@ interface ReviewFilterBarProps<Status extends string> {
 }
 
 export function ReviewFilterBar<Status extends string>({
-  address: { filters, change, searchText, setSearchText },
+  address,
   statusOptions,
   search,
   onShowShortcuts,
@@ -28,17 +28,17 @@ export function ReviewFilterBar<Status extends string>({
   return (
     <div className="flex flex-wrap items-center gap-2 lg:flex-nowrap">
       <FilterSelect
+        of={address}
+        name="status"
         label="Status"
-        value={filters.status}
         options={statusOptions}
-        onChange={(status) => change({ status })}
         className="min-w-36 flex-[1_1_9rem] lg:max-w-44 lg:max-xl:min-w-28"
       />
       <SearchField
         {...search}
         maxLength={MAX_SEARCH_LENGTH}
-        value={searchText}
-        onChange={setSearchText}
+        value={address.searchText}
+        onChange={address.setSearchText}
         className="min-w-40 flex-[2_1_10rem] lg:min-w-20"
       />
       {children}

@@ -113,13 +113,7 @@ function FilterDialog({ open, onClose, address, categories }: FilterDialogProps)
           value={filters.category}
           onChange={(category) => change({ category })}
         />
-        <FilterSelect
-          label="Due"
-          hideLabel={false}
-          value={query.due ?? ''}
-          options={DUE_OPTIONS}
-          onChange={(due) => change({ due })}
-        />
+        <FilterSelect of={address} name="due" label="Due" hideLabel={false} options={DUE_OPTIONS} />
         <Checkbox
           label="Only pictures seen before"
           checked={query.seenBefore !== undefined}
@@ -132,11 +126,11 @@ function FilterDialog({ open, onClose, address, categories }: FilterDialogProps)
           onChange={({ target }) => change({ risk: String(target.checked || '') })}
         />
         <FilterSelect
+          of={{ filters: { sort: order }, change }}
+          name="sort"
           label="Sort by"
           hideLabel={false}
-          value={order}
           options={SORT_OPTIONS.filter(([sort]) => sortFits({ ...query, sort }))}
-          onChange={(sort) => change({ sort })}
         />
       </div>
     </Dialog>
