@@ -41,9 +41,3 @@ const rooms = [
 export const TABLES: readonly PgTable[] = rooms.flatMap((room) =>
   Object.values<unknown>(room).filter((value) => is(value, PgTable)),
 )
-
-/**
- * Checks, indexes and triggers as PostgreSQL prints them. Migrations create them; tests/platform/database.test.ts
- * compares.
- */
-export const RULES: readonly string[] = rooms.flatMap(({ rules: own }) => own)

@@ -27,8 +27,3 @@ export const announcement_dismissals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.user_id, table.announcement_id] })],
 )
-
-export const rules: readonly string[] = [
-  `CHECK ON announcements (priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text]))`,
-  'CONSTRAINT TRIGGER announcement_dismissals_counted AFTER INSERT OR DELETE ON announcement_dismissals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_announcement_dismissals()',
-]

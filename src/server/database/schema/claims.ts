@@ -36,16 +36,3 @@ export const waitlist = pgTable(
   },
   (table) => [unique().on(table.task_id, table.user_id)],
 )
-
-export const rules: readonly string[] = [
-  'CHECK ON claims (points >= 1)',
-  'INDEX claims_live_of_task ON claims (task_id, id DESC) WHERE (left_at IS NULL)',
-  'INDEX claims_of_member ON claims (user_id, id)',
-  'UNIQUE INDEX claims_one_live ON claims (task_id, user_id) WHERE (left_at IS NULL)',
-  'INDEX claims_overdue ON claims (submit_by) WHERE ((left_at IS NULL) AND (submit_by IS NOT NULL))',
-  'INDEX claims_recent ON claims (task_id, claimed_at) WHERE (left_at IS NULL)',
-  'CHECK ON waitlist ((offered_at IS NULL) = (offer_until IS NULL))',
-  'INDEX waitlist_in_line ON waitlist (task_id, id) WHERE (offered_at IS NULL)',
-  'INDEX waitlist_of_member ON waitlist (user_id, id)',
-  'INDEX waitlist_offers ON waitlist (task_id, offered_at) WHERE (offered_at IS NOT NULL)',
-]

@@ -12,5 +12,3 @@ export const cleanup_runs = pgTable('cleanup_runs', {
   started_at: happened(),
   finished_at: instant(),
 })
-
-export const rules: readonly string[] = []

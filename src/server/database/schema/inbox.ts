@@ -44,16 +44,3 @@ export const replies = pgTable('replies', {
   text: text().notNull(),
   created_at: happened(),
 })
-
-export const rules: readonly string[] = [
-  `CHECK ON support_messages (status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))`,
-  'INDEX support_messages_due ON support_messages (status, due_at, id)',
-  'INDEX support_messages_newest ON support_messages (created_at DESC, id DESC)',
-  'INDEX support_messages_of_member ON support_messages (user_id)',
-  `CHECK ON business_inquiries (status = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text]))`,
-  'INDEX business_inquiries_due ON business_inquiries (status, due_at, id)',
-  'INDEX business_inquiries_newest ON business_inquiries (created_at DESC, id DESC)',
-  'CHECK ON replies (num_nonnulls(inquiry_id, support_message_id) = 1)',
-  'INDEX replies_of_inquiry ON replies (inquiry_id, id) WHERE (inquiry_id IS NOT NULL)',
-  'INDEX replies_of_support_message ON replies (support_message_id, id) WHERE (support_message_id IS NOT NULL)',
-]

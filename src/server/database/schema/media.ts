@@ -30,15 +30,3 @@ export const media_claims = pgTable('media_claims', {
   claimed_at: happened(),
   reversed_at: instant(),
 })
-
-export const rules: readonly string[] = [
-  'CHECK ON media (bonus_points >= 0)',
-  'CHECK ON media (file_size >= 0)',
-  'CHECK ON media ((file_key IS NOT NULL) OR (deleted_at IS NOT NULL))',
-  'INDEX media_of_file ON media (file_key) WHERE (file_key IS NOT NULL)',
-  'INDEX media_of_member ON media (claimed_by) WHERE (claimed_by IS NOT NULL)',
-  'INDEX media_of_preview ON media (preview_key) WHERE (preview_key IS NOT NULL)',
-  'INDEX media_of_task ON media (task_id, id)',
-  'INDEX media_claims_of_claim ON media_claims (claim_id)',
-  'UNIQUE INDEX media_claims_one_live ON media_claims (media_id) WHERE (reversed_at IS NULL)',
-]

@@ -80,22 +80,3 @@ export const pushes = pgTable(
   },
   (table) => [unique().on(table.notice_id, table.session_id)],
 )
-
-export const rules: readonly string[] = [
-  `CHECK ON mails (kind = ANY (ARRAY['account'::text, 'correspondence'::text, 'notification'::text, 'reminder'::text, 'promotion'::text]))`,
-  `INDEX mails_due ON mails (((kind <> 'account'::text)), next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL) AND (withheld_at IS NULL))`,
-  'INDEX mails_ended ON mails (COALESCE(sent_at, withheld_at)) WHERE (COALESCE(sent_at, withheld_at) IS NOT NULL)',
-  'INDEX mails_failed ON mails (id DESC) WHERE (failed_at IS NOT NULL)',
-  'INDEX mails_newest ON mails (id DESC)',
-  'TRIGGER mails_wake AFTER INSERT ON mails FOR EACH STATEMENT EXECUTE FUNCTION wake_mail_senders()',
-  'INDEX notices_of_member ON notices (user_id, id DESC)',
-  'INDEX notices_read ON notices (read_at) WHERE (read_at IS NOT NULL)',
-  'INDEX notices_unread ON notices (user_id) WHERE (read_at IS NULL)',
-  'CHECK ON push_keys (id = 1)',
-  'INDEX push_subscriptions_user ON push_subscriptions (user_id)',
-  `CHECK ON pushes (kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'delivered'::text, 'spot-opened'::text, 'due-soon'::text]))`,
-  'INDEX pushes_due ON pushes (next_attempt_at) WHERE (ended_at IS NULL)',
-  'INDEX pushes_of_session ON pushes (session_id)',
-  'INDEX pushes_old ON pushes (created_at)',
-  'TRIGGER pushes_wake AFTER INSERT ON pushes FOR EACH ROW EXECUTE FUNCTION wake_mail_senders()',
-]

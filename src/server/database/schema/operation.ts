@@ -63,5 +63,3 @@ export const secret_fingerprints = pgTable('secret_fingerprints', {
   /** The one before it was lost, so what that one encrypted cannot be read. */
   follows_lost: boolean().notNull().default(false),
 })
-
-export const rules: readonly string[] = ['INDEX idempotency_keys_kept ON idempotency_keys (kept_until)']

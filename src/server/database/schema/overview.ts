@@ -9,5 +9,3 @@ export const overview_days = pgTable('overview_days', {
   decision_times: jsonb().$type<DecisionTimes>().notNull(),
   decided_by: jsonb().$type<DecidedBy>().notNull(),
 })
-
-export const rules: readonly string[] = []

@@ -46,16 +46,3 @@ export const adjustments = pgTable('adjustments', {
   undone_by: text().references(() => users.id),
   undo_reason: text(),
 })
-
-export const rules: readonly string[] = [
-  'CONSTRAINT TRIGGER accounts_counted AFTER INSERT OR DELETE OR UPDATE OF balance, closed ON accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_account()',
-  'CHECK ON entries (amount <> 0)',
-  `CHECK ON entries (kind = ANY (ARRAY['task_award'::text, 'media_bonus'::text, 'referral_bonus'::text, 'adjustment'::text, 'redemption'::text, 'refund'::text, 'reversal'::text]))`,
-  'INDEX entries_gained_by_time ON entries (created_at) INCLUDE (amount, kind) WHERE (amount > 0)',
-  `INDEX entries_in_time ON entries USING brin (created_at) WITH (pages_per_range='32')`,
-  'TRIGGER entries_append_only BEFORE DELETE OR UPDATE ON entries FOR EACH ROW EXECUTE FUNCTION refuse_ledger_change()',
-  'TRIGGER entries_no_truncate BEFORE TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change()',
-  'CHECK ON adjustments (amount <> 0)',
-  'CHECK ON adjustments (((undone_at IS NULL) = (undone_by IS NULL)) AND ((undone_at IS NULL) = (undo_reason IS NULL)))',
-  'INDEX adjustments_of_member ON adjustments (user_id, id DESC)',
-]

@@ -19,9 +19,3 @@ export const referrals = pgTable('referrals', {
   claimed_at: happened(),
   paid_at: instant(),
 })
-
-export const rules: readonly string[] = [
-  `CHECK ON referral_codes (code ~ '^[A-Z0-9]{8}$'::text)`,
-  'CHECK ON referrals (referee_id <> referrer_id)',
-  'INDEX referrals_of_referrer ON referrals (referrer_id)',
-]

@@ -82,18 +82,3 @@ export const review_views = pgTable(
   },
   (table) => [unique().on(table.user_id, table.name)],
 )
-
-export const rules: readonly string[] = [
-  'INDEX review_leases_of_admin ON review_leases (admin_id)',
-  `CHECK ON held_reviews (outcome = 'paid-not-visible'::text)`,
-  `CHECK ON held_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
-  'INDEX held_reviews_due ON held_reviews (final_at) WHERE (taken_back_at IS NULL)',
-  'UNIQUE INDEX held_reviews_live ON held_reviews (submission_id) WHERE (taken_back_at IS NULL)',
-  'INDEX held_reviews_of_submission ON held_reviews (submission_id)',
-  `CHECK ON staff_notes (body <> ''::text)`,
-  'INDEX staff_notes_of_member ON staff_notes (user_id, id DESC)',
-  `CHECK ON undone_reviews (status = ANY (ARRAY['approved'::text, 'rejected'::text]))`,
-  `CHECK ON rejection_reasons (proof = ANY (ARRAY['any'::text, 'picture'::text, 'text'::text]))`,
-  'UNIQUE INDEX rejection_reasons_name ON rejection_reasons (folded(name))',
-  `CHECK ON review_views (name <> ''::text)`,
-]

@@ -79,27 +79,3 @@ export const request_decisions = pgTable('request_decisions', {
     .references((): AnyPgColumn => request_decisions.id)
     .unique(),
 })
-
-export const rules: readonly string[] = [
-  `CHECK ON rewards (destination_kind = ANY (ARRAY['none'::text, 'email'::text, 'postal'::text]))`,
-  'CHECK ON rewards (limit_per_member >= 1)',
-  'CHECK ON rewards (points_cost >= 1)',
-  'CHECK ON rewards (stock >= 0)',
-  'TRIGGER rewards_names BEFORE INSERT OR UPDATE OF name ON rewards FOR EACH ROW EXECUTE FUNCTION keep_reward_names()',
-  `CHECK ON reward_requests ((delivery IS NULL) OR ((status = 'fulfilled'::text) AND (delivery ~~ 'v1.%'::text)))`,
-  `CHECK ON reward_requests (destination_kind = ANY (ARRAY['none'::text, 'email'::text, 'postal'::text]))`,
-  `CHECK ON reward_requests ((NOT holds_stock) OR (status <> ALL (ARRAY['rejected'::text, 'cancelled'::text])))`,
-  'CHECK ON reward_requests (points_spent >= 1)',
-  `CHECK ON reward_requests ((postal_address IS NULL) OR (destination_kind = 'postal'::text))`,
-  `CHECK ON reward_requests (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'fulfilled'::text, 'cancelled'::text]))`,
-  'INDEX reward_requests_of_member ON reward_requests (user_id, id DESC)',
-  'INDEX reward_requests_of_member_for_reward ON reward_requests (user_id, reward_id)',
-  'INDEX reward_requests_of_reward ON reward_requests (reward_id, id DESC)',
-  'INDEX reward_requests_queue ON reward_requests (status, id)',
-  'CONSTRAINT TRIGGER reward_requests_counted AFTER INSERT OR UPDATE OF status ON reward_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_reward_requests()',
-  'CONSTRAINT TRIGGER reward_requests_totalled AFTER INSERT OR DELETE OR UPDATE OF status, points_spent ON reward_requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_request()',
-  'INDEX delivery_reveals_of_member ON delivery_reveals (user_id)',
-  'INDEX delivery_reveals_of_request ON delivery_reveals (request_id, revealed_at)',
-  `INDEX request_decisions_by_time ON request_decisions (decided_at) INCLUDE (decided_by) WHERE ((to_status <> 'cancelled'::text) AND (undoes IS NULL))`,
-  'INDEX request_decisions_of_request ON request_decisions (request_id, id)',
-]

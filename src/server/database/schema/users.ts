@@ -43,19 +43,3 @@ export const userId = () =>
   text()
     .notNull()
     .references(() => users.id)
-
-export const rules: readonly string[] = [
-  `CHECK ON users (role = ANY (ARRAY['user'::text, 'admin'::text]))`,
-  `INDEX users_admins ON users (id) WHERE ((role = 'admin'::text) AND (deleted_at IS NULL) AND (suspended_at IS NULL))`,
-  'UNIQUE INDEX users_email_key ON users (lower(email))',
-  'INDEX users_newest ON users (created_at DESC, id DESC)',
-  `INDEX users_newest_admins ON users (created_at DESC, id DESC) WHERE ((role = 'admin'::text) AND (deleted_at IS NULL))`,
-  'INDEX users_newest_deleted ON users (created_at DESC, id DESC) WHERE (deleted_at IS NOT NULL)',
-  'INDEX users_newest_suspended ON users (created_at DESC, id DESC) WHERE ((suspended_at IS NOT NULL) AND (deleted_at IS NULL))',
-  'UNIQUE INDEX users_photo ON users (photo_key) WHERE (photo_key IS NOT NULL)',
-  'INDEX users_wanting_alerts ON users (id) WHERE (new_task_alerts AND (promotional_consent_at IS NOT NULL) AND (deleted_at IS NULL))',
-  'INDEX users_words_bigrams ON users USING gin (bigrams(words))',
-  'INDEX users_words_trgm ON users USING gin (words gin_trgm_ops)',
-  'TRIGGER users_close_account AFTER UPDATE OF deleted_at ON users FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION close_account()',
-  'TRIGGER users_open_account AFTER INSERT ON users FOR EACH ROW EXECUTE FUNCTION open_account()',
-]
