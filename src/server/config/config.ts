@@ -7,52 +7,8 @@ import { Settings } from './settings.ts'
 
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
-export interface Config {
-  mode: Mode
-  host: string
-  port: number
-  /** The address at which people reach the product, and the base of cookies and links. */
-  publicUrl: URL
-  dataDir: string
-  /** An external PostgreSQL; null runs the embedded one in `dataDir`. */
-  databaseUrl: string | null
-  /** The same database without the pooler in `databaseUrl`; null without a pooler. */
-  databaseDirectUrl: string | null
-  /** An S3 store for files; null keeps them in `dataDir`. */
-  s3: S3Settings | null
-  /** Signs cookies and links; null generates one in `dataDir`. */
-  secret: string | null
-  /** A second secret that is accepted while the secret changes (docs/decisions/0042). */
-  previousSecret: string | null
-  /** Lower-case addresses that become admin at sign-in once verified. */
-  adminEmails: ReadonlySet<string>
-  issuers: readonly IssuerSettings[]
-  /** Whether admin rights need two-step verification or a passkey. */
-  adminsNeedSecondFactor: boolean
-  /** smtp:// or smtps:// with credentials; null keeps email in the outbox (decisions: Email). */
-  smtpUrl: URL | null
-  /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
-  mailFrom: string
-  /** Who push services can write to, and the services; null sends no push notifications (docs/decisions/0054). */
-  push: PushSettings | null
-  trustedProxies: readonly string[]
-  logLevel: string
-  referralsOpen: boolean
-  /** The price of points in Canadian dollars; null shows it to nobody. */
-  dollars: { pointsPerDollar: number; membersSee: boolean } | null
-  serviceWorker: boolean
-  maxMediaBytes: number
-  operation: OperationConfig
-  rateLimitFactor: number
-  databaseWaitFactor: number
-  /** Minimum time of answers that must not reveal whether an address is known. */
-  minAnswerMs: number
-  /** How often an open stream checks its session, unless a change arrives first. */
-  heartbeatMs: number
-  /** Multiplies how long a decision can be undone. */
-  holdFactor: number
-  jobPollSeconds: number
-}
+/** What `readConfig` returns. */
+export type Config = ReturnType<typeof readConfig>
 
 export interface S3Settings {
   bucket: string
@@ -104,13 +60,6 @@ export interface IssuerSettings {
   waitFactor?: number
 }
 
-interface OperationConfig {
-  drainSeconds: number
-  maxRequests: number
-  /** The bearer token for `/metrics`; null turns that path off. */
-  metricsToken: string | null
-}
-
 /** Most other stores have no regions, but request signatures need one. */
 const REGION_OF_OTHERS = 'us-east-1'
 
@@ -149,7 +98,7 @@ export const TEST_JOB_POLL_SECONDS = 0.5
 const ELSEWHERE = /^(?:FILES_URL|SMTP_URL|S3_\w+|PUSH_\w+)$/
 
 /** Throws ConfigError with a sentence that names the first wrong setting. */
-export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode) {
   const variables = Object.fromEntries(
     Object.entries(environment).filter(
       ([name, text]) => text !== '' && !(mode === 'demo' && ELSEWHERE.test(name)),
@@ -167,25 +116,34 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
     mode,
     host: settings.HOST ?? (local ? '127.0.0.1' : '0.0.0.0'),
     port: settings.PORT,
+    /** The address at which people reach the product, and the base of cookies and links. */
     publicUrl: settings.PUBLIC_URL ?? new URL(`http://localhost:${settings.PORT}`),
     dataDir: resolve(settings.DATA_DIR, SUBDIRECTORIES[mode] ?? ''),
+    /** An external PostgreSQL; null runs the embedded one in `dataDir`. */
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** The same database without the pooler in `databaseUrl`; null without a pooler. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? null,
+    /** An S3 store for files; null keeps them in `dataDir`. */
     s3: s3Of(settings),
+    /** smtp:// or smtps:// with credentials; null keeps email in the outbox (decisions: Email). */
     smtpUrl: settings.SMTP_URL ?? null,
+    /** The sender: 'name@example.ca' or 'A Name <name@example.ca>'. */
     mailFrom: settings.MAIL_FROM ?? `${BRAND.name} <${COMPANY.supportEmail}>`,
+    /** Signs cookies and links; null generates one in `dataDir`. */
     secret: settings.SECRET ?? null,
+    /** A second secret that is accepted while the secret changes (docs/decisions/0042). */
     previousSecret: settings.SECRET_PREVIOUS ?? null,
-    adminEmails: new Set(settings.ADMIN_EMAILS.map((email) => tidyAddress(email).toLowerCase())),
+    /** Lower-case addresses that become admin at sign-in once verified. */
+    adminEmails: adminEmailsOf(settings),
     issuers: issuersOf(settings),
+    /** Whether admin rights need two-step verification or a passkey. */
     adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === 'required',
-    push:
-      settings.PUSH_SUBJECT === undefined
-        ? null
-        : { subject: settings.PUSH_SUBJECT, services: settings.PUSH_SERVICES },
+    /** Who push services can write to, and the services; null sends no push notifications (docs/decisions/0054). */
+    push: pushOf(settings),
     trustedProxies: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     referralsOpen: settings.REFERRALS === 'on',
+    /** The price of points in Canadian dollars; null shows it to nobody. */
     dollars:
       settings.POINTS_PER_DOLLAR === undefined
         ? null
@@ -196,12 +154,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
       drainSeconds:
         settings.DRAIN_SECONDS ?? (settings.TRUST_PROXY.length > 0 ? DRAIN_BEHIND_PROXY_SECONDS : 0),
       maxRequests: settings.MAX_REQUESTS,
+      /** The bearer token for `/metrics`; null turns that path off. */
       metricsToken: settings.METRICS_TOKEN ?? null,
     },
     rateLimitFactor: local ? LOCAL_RATE_LIMIT_FACTOR : 1,
     databaseWaitFactor: mode === 'test' ? TEST_DATABASE_WAIT_FACTOR : 1,
+    /** Minimum time of answers that must not reveal whether an address is known. */
     minAnswerMs: mode === 'test' ? TEST_MIN_ANSWER_MS : MIN_ANSWER_MS,
+    /** How often an open stream checks its session, unless a change arrives first. */
     heartbeatMs: mode === 'test' ? TEST_HEARTBEAT_MS : HEARTBEAT_MS,
+    /** Multiplies how long a decision can be undone. */
     holdFactor: mode === 'test' ? TEST_HOLD_FACTOR : 1,
     jobPollSeconds: mode === 'test' ? TEST_JOB_POLL_SECONDS : JOB_POLL_SECONDS,
   }
@@ -209,34 +171,25 @@ export function readConfig(environment: NodeJS.ProcessEnv, mode: Mode): Config {
 
 type Name = keyof Settings
 
+const S3_SETTINGS = [
+  ...(['S3_ENDPOINT', 'S3_REGION'] as const),
+  ...(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const),
+]
+
 /** Names the first setting that is given without another one it needs. */
 function refuseContradictions(settings: Settings, mode: Mode): void {
-  const needs = (name: Name, needed: Name, sentence: string) => {
+  const needs = (name: Name, needed: Name, sentence = `${needed} is missing. ${name} needs it.`) => {
     if (settings[name] !== undefined && settings[needed] === undefined) throw new ConfigError(sentence)
   }
   if (mode === 'production') {
-    needs(
-      'DATABASE_URL',
-      'SECRET',
-      'SECRET is missing. With DATABASE_URL, set the same SECRET on every server.',
-    )
-    needs(
-      'SMTP_URL',
-      'MAIL_FROM',
-      'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.',
-    )
+    const sameSecret = 'SECRET is missing. With DATABASE_URL, set the same SECRET on every server.'
+    needs('DATABASE_URL', 'SECRET', sameSecret)
+    const sender = 'MAIL_FROM is missing. With SMTP_URL, set it to the address email comes from.'
+    needs('SMTP_URL', 'MAIL_FROM', sender)
   }
-  if (settings.SHOW_DOLLARS === 'on' && settings.POINTS_PER_DOLLAR === undefined) {
-    throw new ConfigError('POINTS_PER_DOLLAR is missing. SHOW_DOLLARS needs it.')
-  }
-  needs('DATABASE_DIRECT_URL', 'DATABASE_URL', 'DATABASE_URL is missing. DATABASE_DIRECT_URL needs it.')
-  for (const name of [
-    'S3_ENDPOINT',
-    'S3_REGION',
-    'S3_ACCESS_KEY_ID',
-    'S3_SECRET_ACCESS_KEY',
-    'S3_PATH_STYLE',
-  ] as const) {
+  if (settings.SHOW_DOLLARS === 'on') needs('SHOW_DOLLARS', 'POINTS_PER_DOLLAR')
+  needs('DATABASE_DIRECT_URL', 'DATABASE_URL')
+  for (const name of S3_SETTINGS) {
     needs(name, 'FILES_URL', `${name} is set but FILES_URL is not. Set FILES_URL to s3://bucket.`)
   }
   if (settings.S3_ENDPOINT === undefined) {
@@ -244,28 +197,16 @@ function refuseContradictions(settings: Settings, mode: Mode): void {
       'S3_REGION is missing. Set it to the region of the bucket, or set S3_ENDPOINT to use another store.'
     needs('FILES_URL', 'S3_REGION', sentence)
   }
-  for (const [name, needed] of [
-    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
-  ] as const) {
-    const sentence = `${needed} is missing. Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.`
-    needs(name, needed, sentence)
-  }
+  const [id, key] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  needs(id, key, `${key} is missing. Set both ${id} and ${key}, or neither.`)
+  needs(key, id, `${id} is missing. Set both ${id} and ${key}, or neither.`)
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_NAME'] as const) {
     needs(name, 'OIDC_ISSUER', 'OIDC_ISSUER is missing. The other OIDC_ settings need it.')
   }
-  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_ID is missing. OIDC_ISSUER needs it.')
-  needs('OIDC_ISSUER', 'OIDC_CLIENT_SECRET', 'OIDC_CLIENT_SECRET is missing. OIDC_ISSUER needs it.')
-  needs(
-    'GOOGLE_CLIENT_SECRET',
-    'GOOGLE_CLIENT_ID',
-    'GOOGLE_CLIENT_ID is missing. GOOGLE_CLIENT_SECRET needs it.',
-  )
-  needs(
-    'GOOGLE_CLIENT_ID',
-    'GOOGLE_CLIENT_SECRET',
-    'GOOGLE_CLIENT_SECRET is missing. GOOGLE_CLIENT_ID needs it.',
-  )
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_ID')
+  needs('OIDC_ISSUER', 'OIDC_CLIENT_SECRET')
+  needs('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
+  needs('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
 }
 
 function s3Of(settings: Settings): S3Settings | null {
@@ -286,7 +227,15 @@ function s3Of(settings: Settings): S3Settings | null {
   }
 }
 
-function issuersOf(settings: Settings): IssuerSettings[] {
+function adminEmailsOf({ ADMIN_EMAILS }: Settings): ReadonlySet<string> {
+  return new Set(ADMIN_EMAILS.map((email) => tidyAddress(email).toLowerCase()))
+}
+
+function pushOf({ PUSH_SUBJECT, PUSH_SERVICES }: Settings): PushSettings | null {
+  return PUSH_SUBJECT === undefined ? null : { subject: PUSH_SUBJECT, services: PUSH_SERVICES }
+}
+
+function issuersOf(settings: Settings): readonly IssuerSettings[] {
   const { OIDC_ISSUER, OIDC_NAME, GOOGLE_CLIENT_ID } = settings
   const issuers: IssuerSettings[] = []
   if (OIDC_ISSUER !== undefined) {
