@@ -5,31 +5,20 @@ import type {
   UserRequest,
   UserSubmission,
 } from '#contract/users/admin-users.ts'
-import { readIdCursor } from '#server/platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { BEYOND_LAST_ID, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { type Queries, queryOne } from '#server/platform/db/database.ts'
+import { newestFirst, type Page, type PageQuery } from '#server/platform/db/lists.ts'
 import { RETURNED_AT } from '#server/points/queries.ts'
 import { requireUser } from './admin-queries.ts'
-
-export interface PageQuery {
-  limit: number
-  cursor?: string | undefined
-}
 
 export type ListOfUser<Row> = (queries: Queries, userId: string, page: PageQuery) => Promise<Page<Row>>
 
 /** One user's rows, newest first by the number `at`, which is also the cursor. */
 function listOf<Row>({ at, json, from }: { at: string; json: string; from: string }): ListOfUser<Row> {
+  const text = `select ${at} as at, ${json} as entry from ${from} and ${at} < $2::bigint order by ${at} desc limit $3`
   return async (queries, userId, page) => {
-    const before = readIdCursor(page.cursor) ?? BEYOND_LAST_ID
-    const rows = await queryRows<{ at: number; entry: Row }>(
-      queries,
-      `select ${at} as at, ${json} as entry from ${from} and ${at} < $2::bigint order by ${at} desc limit $3`,
-      [userId, before, page.limit + 1],
-    )
-    if (rows.length === 0) await requireUser(queries, userId)
-    const { rows: shown, next } = pageOf(rows, page.limit, (row) => [row.at])
-    return { rows: shown.map((row) => row.entry), next }
+    const shown = await newestFirst<Row>(queries, page, text, [userId])
+    if (shown.rows.length === 0) await requireUser(queries, userId)
+    return shown
   }
 }
 

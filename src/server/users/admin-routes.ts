@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/users/admin-users.ts'
+import type { PageQuery } from '#server/platform/db/lists.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
 import type { Services } from '#server/services.ts'
@@ -22,7 +23,7 @@ export function mountManageUsers(app: FastifyInstance, services: Services): void
   mount(app, contract.getUser, ({ viewer, params }) => detail(params.userId, viewer.id))
   const ofUser =
     <Row>(list: lists.ListOfUser<Row>) =>
-    ({ params, query }: { params: { userId: string }; query: lists.PageQuery }) =>
+    ({ params, query }: { params: { userId: string }; query: PageQuery }) =>
       list(db, params.userId, query)
   mount(app, contract.listUserPoints, ofUser(lists.listEntriesOf))
   mount(app, contract.listUserAdjustments, ofUser(lists.listAdjustmentsOf))
