@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#contract/fields/common.ts'
 import type { SendFailurePage } from '#server/platform/http/errors.ts'
 import { HEALTH_ROUTES } from '#server/platform/http/health.ts'
+import { keepPromises } from '#server/platform/kept-promises.ts'
 import type { Pages } from './pages.ts'
 
 /** How many failure pages to keep for reuse during an outage, at most. */
@@ -9,12 +10,15 @@ const MAX_KEPT = 20
 
 const POLLED: ReadonlySet<string> = new Set(HEALTH_ROUTES)
 
-const kept = new WeakMap<Pages, Map<string, Promise<string>>>()
-
-/** Needs no database. */
+/** Needs no database. Renders each page once while the server is overloaded. */
 export function failurePages(pages: Pages): SendFailurePage {
-  return (request, reply, body) =>
-    asksForPage(request) ? sendFailurePage(pages, request, reply, body) : null
+  const kept = keepPromises<string>(MAX_KEPT)
+  return (request, reply, body) => {
+    if (!asksForPage(request)) return null
+    const render = () => pages.render('failure', { message: body.message })
+    const page = reply.statusCode === 503 ? kept.get(body.message, render) : render()
+    return sendFailurePage(page, request, reply, body)
+  }
 }
 
 function asksForPage(request: FastifyRequest): boolean {
@@ -34,30 +38,15 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 async function sendFailurePage(
-  pages: Pages,
+  page: Promise<string>,
   request: FastifyRequest,
   reply: FastifyReply,
   body: ErrorBody,
 ): Promise<FastifyReply> {
   try {
-    const html = await (reply.statusCode !== 503 ? render(pages, body.message) : keep(pages, body.message))
-    return reply.type('text/html; charset=utf-8').send(html)
+    return reply.type('text/html; charset=utf-8').send(await page)
   } catch (error) {
     request.log.error({ err: error }, 'the failure page could not be rendered')
     return reply.send(body)
   }
-}
-
-function render(pages: Pages, message: string): Promise<string> {
-  return pages.render('failure', { message })
-}
-
-/** Renders each page once while the server is overloaded. */
-function keep(pages: Pages, message: string): Promise<string> {
-  const known = kept.get(pages) ?? new Map<string, Promise<string>>()
-  kept.set(pages, known)
-  const ready = known.get(message) ?? render(pages, message)
-  if (known.size < MAX_KEPT) known.set(message, ready)
-  ready.catch(() => known.delete(message))
-  return ready
 }
