@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 
 /** Takes about 50 ms and 32 MB (RFC 7914). */
@@ -8,6 +9,8 @@ const KEY_BYTES = 64
 
 /** Leaves memory and cores to everyone who is signed in. */
 const AT_ONCE = 2
+
+const deriveKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 const inTurn = createSemaphore(AT_ONCE)
 
@@ -27,14 +30,5 @@ export async function verifyPassword(digest: string | null, password: string): P
 
 /** Equal passwords can be typed as different characters (RFC 8265 §4.2.2, with NFKC). */
 function derive(password: string, salt: string): Promise<Buffer> {
-  return inTurn(
-    1,
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => {
-          if (error) reject(error)
-          else resolve(key)
-        })
-      }),
-  )
+  return inTurn(1, () => deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, COST))
 }
