@@ -6,7 +6,7 @@ import { users } from '#server/database/schema/users.ts'
 import { queueAnswer } from '#server/notifications/inbox-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
@@ -30,10 +30,7 @@ export function replyToMessage(
   retryKey: string | null,
 ): Promise<Conversation> {
   const text = reply.text.trim()
-  const retry =
-    retryKey === null
-      ? null
-      : { actorId: adminId, endpoint: 'inbox-reply', key: retryKey, bodyHash: bodyHashOf(message, text) }
+  const retry = retryOf(retryKey, adminId, 'inbox-reply', message, text)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       await lockActor(tx, adminId, 'admin')

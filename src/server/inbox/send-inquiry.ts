@@ -5,7 +5,7 @@ import { INQUIRY_SENT } from '#domain/inbox/inquiries.ts'
 import { business_inquiries } from '#server/database/schema/inbox.ts'
 import { queueInboxAlert, queueInquiry } from '#server/notifications/inbox-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { bodyHashOf, retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
@@ -40,9 +40,7 @@ export function sendInquiry(
     service_interest: form.serviceInterest || null,
     message: form.message,
   }
-  const bodyHash = bodyHashOf(inquiry)
-  const onceBy = (endpoint: string, key: string | null) =>
-    key === null ? null : { actorId: VISITOR, endpoint, key, bodyHash }
+  const onceBy = (endpoint: string, key: string | null) => retryOf(key, VISITOR, endpoint, inquiry)
   // A plain form has no retry key, so its page and contents identify a double submit.
   const page = renderedAt ? bodyHashOf(renderedAt, inquiry) : null
   const store = async (tx: Tx) => {

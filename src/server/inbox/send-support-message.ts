@@ -6,7 +6,7 @@ import { isBlank } from '#domain/text/text.ts'
 import { support_messages } from '#server/database/schema/inbox.ts'
 import { queueInboxAlert, queueSupportMessage } from '#server/notifications/inbox-mails.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
@@ -27,10 +27,7 @@ export function sendSupportMessage(
   }
   const { subject } = form
   const message = form.message.trim()
-  const retry =
-    retryKey === null
-      ? null
-      : { actorId: userId, endpoint: 'contact', key: retryKey, bodyHash: bodyHashOf(subject, message) }
+  const retry = retryOf(retryKey, userId, 'contact', subject, message)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       const actor = await lockActor(tx, userId, 'member')

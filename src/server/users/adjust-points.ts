@@ -4,7 +4,7 @@ import { adjustmentRefusal } from '#domain/points/adjustments.ts'
 import { accounts, adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { bodyHashOf, withIdempotency } from '#server/platform/db/idempotency.ts'
+import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
 import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { findAdjustment } from './admin-lists.ts'
@@ -19,10 +19,7 @@ export function adjustPoints(
   order: { amount: number; description: string },
   retryKey: string | null,
 ): Promise<Adjustment> {
-  const retry =
-    retryKey === null
-      ? null
-      : { actorId: adminId, endpoint: `adjust points ${userId}`, key: retryKey, bodyHash: bodyHashOf(order) }
+  const retry = retryOf(retryKey, adminId, `adjust points ${userId}`, order)
   return database.transaction((tx) =>
     withIdempotency(tx, retry, async () => {
       const { person } = await lockAdminAndPerson(tx, adminId, userId)
