@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { Conversation, InboxMessage, TeamMember } from '#contract/inbox/inbox.ts'
-import { type InboxStatus, MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { Conversation, listInbox as contract, InboxMessage, TeamMember } from '#contract/inbox/inbox.ts'
+import { MESSAGE_KINDS, type MessageKind, NO_OWNER } from '#domain/inbox/inbox.ts'
 import { nameInOrder } from '#domain/text/searches.ts'
 import { CursorId, CursorInstant, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
@@ -63,17 +64,11 @@ function repliesOf(column: 'inquiry_id' | 'support_message_id'): string {
 /** The previous message's time, kind and id. */
 const AFTER = z.tuple([CursorInstant, z.enum(MESSAGE_KINDS), CursorId])
 
-interface InboxQuery {
-  limit: number
-  cursor?: string | undefined
-  kind?: MessageKind | undefined
-  status?: InboxStatus | undefined
-  owner?: string | undefined
-  search?: string | undefined
-}
-
 /** Open messages by due date, any other list newest first (decisions: Lists). */
-export async function listInbox(queries: Queries, query: InboxQuery): Promise<Page<InboxMessage>> {
+export async function listInbox(
+  queries: Queries,
+  query: QueryOf<typeof contract>,
+): Promise<Page<InboxMessage>> {
   const dueFirst = query.status === 'open'
   const time = dueFirst ? 'due_at' : 'created_at'
   const direction = dueFirst ? 'asc' : 'desc'

@@ -1,7 +1,7 @@
 import type { AdminMedia } from '#contract/media/admin-media.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
-import { type Page, pageOf } from '#server/platform/db/lists.ts'
+import { type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 
 /** A file's newest claim is its owner's; earlier ones ended in a release. */
@@ -22,7 +22,7 @@ const ADMIN_MEDIA = `select m.id, json_build_object('id', m.id, 'taskId', m.task
 export async function listAdminMedia(
   queries: Queries,
   taskId: number,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ): Promise<Page<AdminMedia>> {
   const after = readIdCursor(page.cursor) ?? 0
   const rows = await queryRows<{ entry: AdminMedia }>(

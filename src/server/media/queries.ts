@@ -2,7 +2,7 @@ import type { BonusMedia } from '#contract/media/media.ts'
 import { mediaAccess } from '#domain/media/media.ts'
 import { readIdCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryRows } from '#server/platform/db/database.ts'
-import { type Page, pageOf } from '#server/platform/db/lists.ts'
+import { type Page, type PageQuery, pageOf } from '#server/platform/db/lists.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { requireVisibleTask, type TaskViewer } from '#server/tasks/visible-tasks.ts'
 import { mediaVisibleTo } from './visible-media.ts'
@@ -21,7 +21,7 @@ export async function listTaskMedia(
   queries: Queries,
   taskId: number,
   viewer: TaskViewer,
-  page: { limit: number; cursor?: string | undefined },
+  page: PageQuery,
 ): Promise<Page<BonusMedia>> {
   const after = readIdCursor(page.cursor) ?? 0
   await requireVisibleTask(queries, taskId, viewer)

@@ -82,11 +82,7 @@ const REQUEST_LIST: FilterableList = {
   subject: { table: 'rewards', key: 'reward_id', words: 'name_words' },
 }
 
-export function matchingRequests(filters: {
-  status?: RequestStatus | undefined
-  category?: string | undefined
-  search?: string | undefined
-}) {
+export function matchingRequests(filters: Omit<QueryOf<typeof listRewardRequests>, 'limit' | 'cursor'>) {
   const { status } = filters
   return {
     list: REQUEST_LIST,

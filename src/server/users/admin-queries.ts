@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { AdminUser, AdminUserDetail } from '#contract/users/admin-users.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { AdminUser, AdminUserDetail, listUsers } from '#contract/users/admin-users.ts'
 import type { AccountStatus, Role } from '#domain/users/account-status.ts'
 import { CursorText, CursorWhole, readCursor } from '#server/platform/db/cursors.ts'
 import { type Queries, queryOne, queryRows, queryUnprepared } from '#server/platform/db/database.ts'
@@ -27,16 +28,11 @@ const FIELDS = `${USER_FIELDS}, 'suspendedAt', u.suspended_at, 'deletedAt', u.de
 /** The previous user's joining time, in microseconds since 1970, and id. */
 const AFTER = z.tuple([CursorWhole, CursorText])
 
-interface UserListQuery {
-  limit: number
-  cursor?: string | undefined
-  role?: Role | undefined
-  status?: AccountStatus | undefined
-  search?: string | undefined
-}
-
 /** Newest first. Each search word may match anywhere in the names and the address. */
-export async function listAllUsers(queries: Queries, query: UserListQuery): Promise<Page<AdminUser>> {
+export async function listAllUsers(
+  queries: Queries,
+  query: QueryOf<typeof listUsers>,
+): Promise<Page<AdminUser>> {
   const values: unknown[] = [query.limit + 1]
   const conditions = ['true']
   const parameter = (value: unknown) => `$${values.push(value)}`

@@ -10,6 +10,7 @@ import {
   hasTrigram,
   NEWEST_SEARCHED,
   type Page,
+  type PageQuery,
   pageOf,
 } from './lists.ts'
 
@@ -50,7 +51,7 @@ interface Filtered {
 
 interface FilteredPage extends Filtered {
   order: Order
-  page: { limit: number; cursor?: string | undefined }
+  page: PageQuery
 }
 
 export function orderById(row: string, direction: 'asc' | 'desc'): Order {
