@@ -410,7 +410,7 @@ describe('submitting proof', () => {
   async function submitFailing(failure: Failure) {
     const page = await openTask(true)
     await page.getByLabel('Notes').fill('Posted')
-    await button(page, 'Submit Task').click()
+    await button(page, 'Submit Task').last().click()
     await button(page, 'Confirm & Submit').waitFor()
     const toasts = await noteToasts(page)
     await fail(page, SUBMIT, failure)

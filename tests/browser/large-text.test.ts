@@ -186,7 +186,7 @@ describe.each([
     ['Cover Parts', 'Done'],
   ])('with text twice as large, a finger reaches all of the dialog behind %s: %s', async (opener, button) => {
     const page = await openProof()
-    await page.getByRole('button', { name: opener }).click()
+    await page.getByRole('button', { name: opener }).last().click()
     const reached = dialog(page).getByRole('button', { name: button })
     await reached.waitFor()
     await enlargeText(page, 200)
@@ -207,7 +207,7 @@ describe.each([
 
   test('with text of the usual size, a dialog’s title and buttons stay in view', async () => {
     const page = await openProof()
-    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('button', { name: 'Submit Task' }).last().click()
     for (const name of ['Close', 'Confirm & Submit']) {
       const button = dialog(page).getByRole('button', { name })
       await expect.poll(() => button.evaluate(hiddenPart)).toBe('none')

@@ -107,7 +107,7 @@ test.each(CASES)('with %s, a member sends proof and an admin reviews it', async 
   await region(page, 'Your Active Tasks').getByText('A walk by the lake').waitFor()
   await page.goto(`/tasks/${task.id}`)
   await page.getByLabel('Notes').fill('Seen on Monday.')
-  await page.getByRole('button', { name: 'Submit Task' }).click()
+  await page.getByRole('button', { name: 'Submit Task' }).last().click()
   await page.getByRole('button', { name: 'Confirm & Submit' }).click()
   await toast(page, 'Task Submitted').waitFor()
 

@@ -113,7 +113,7 @@ describe('before the application is hydrated', () => {
     await page.reload()
     await expect.poll(() => page.getByLabel('Keep it up for a week').isChecked()).toBe(true)
     expect(await page.getByLabel('Notes').inputValue()).toBe('Posted this morning.')
-    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('button', { name: 'Submit Task' }).last().click()
     await page.getByRole('button', { name: 'Confirm & Submit' }).click()
     await page.getByText('Task Submitted').first().waitFor()
     const id = Number(path.split('/').at(-1))

@@ -3,7 +3,7 @@ import { torontoInstant } from '#domain/time/dates.ts'
 import { HOUR_MS, torontoDay, torontoHour } from '#domain/time/time.ts'
 
 /** How long an offered spot is kept, counted only while members hear of offers. */
-const OFFER_HOURS = 2
+export const OFFER_HOURS = 2
 
 /** Hours of the Toronto day in which members hear of offers: 8:00 to 19:00 in Vancouver (decision 0052). */
 const FIRST_HOUR = 11

@@ -6,6 +6,7 @@ import {
   formatDeadlineDate,
   formatNumber,
   formatSignedNumber,
+  formatSoon,
   plural,
 } from './format.ts'
 import { formatRelative } from './format-relative.ts'
@@ -19,6 +20,12 @@ test.each([
 ])('shows points like a bank statement: %d', (points, plain, signed) => {
   expect(formatNumber(points)).toBe(plain)
   expect(formatSignedNumber(points)).toBe(signed)
+})
+
+test('a time of today is shown without its date', () => {
+  const soon = '2026-11-20T23:09:00Z'
+  expect(formatSoon(soon, '2026-11-20T05:00:00Z')).toBe('6:09 PM EST')
+  expect(formatSoon(soon, '2026-11-20T04:59:00Z')).toBe('Nov 20, 2026 at 6:09 PM EST')
 })
 
 describe('shows instants in Toronto time, in the specified format', () => {

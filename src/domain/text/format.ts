@@ -90,6 +90,11 @@ export function formatTimeOrDate(instant: Instant, now: Instant): string {
   return isToday ? `${hour}:${minute} ${dayPeriod}` : formatDateTime(instant)
 }
 
+/** '6:09 PM EST' for today in Toronto, otherwise 'Nov 20, 2026 at 6:09 PM EST'. */
+export function formatSoon(instant: Instant, now: Instant): string {
+  return `${formatTimeOrDate(instant, now)} ${partsOf(instant).timeZoneName}`
+}
+
 /** 'Nov 20, 2026 at 6:09 PM EST', for times in the future. */
 export function formatWithZone(instant: Instant): string {
   return `${formatDateTime(instant)} ${partsOf(instant).timeZoneName}`

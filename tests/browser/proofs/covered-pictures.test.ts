@@ -102,7 +102,7 @@ test('a part covered with the mouse leaves the device only as black, at full siz
   await expect.poll(() => dialog(page).count()).toBe(0)
 
   const body = await sentFrom(page, async () => {
-    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('button', { name: 'Submit Task' }).last().click()
     await page.getByRole('button', { name: 'Confirm & Submit' }).click()
     await toast(page, 'Task Submitted').waitFor()
   })

@@ -25,7 +25,7 @@ const picture = { name: 'window.png', mimeType: 'image/png', buffer: png }
 const chosen = (page: Page) => page.getByAltText('The screenshot you chose')
 const saved = (page: Page) => main(page).getByText(SAVED, { exact: true })
 const trying = (page: Page) => main(page).getByText(TRYING, { exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click()
 const spoken = (page: Page) => page.locator('.sr-only[aria-live="polite"]')
 
 async function openHeldTask(options: VisitOptions = {}) {
@@ -447,7 +447,7 @@ test('a proof is confirmed, waits and is edited by keyboard, and the focus is ne
   await fillIn(page)
   await untilDashboardIsLoaded(page)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Submit Task' }).focus()
+  await page.getByRole('button', { name: 'Submit Task' }).last().focus()
   await page.keyboard.press('Enter')
   const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
   await confirm.waitFor()
@@ -486,7 +486,7 @@ test.each(LOOKS)(
 test('a double click on Submit Task leaves the focus in the dialog', async () => {
   const { page } = await openHeldTask()
   await fillIn(page)
-  await page.getByRole('button', { name: 'Submit Task' }).dblclick()
+  await page.getByRole('button', { name: 'Submit Task' }).last().dblclick()
   await dialog(page).getByRole('button', { name: 'Confirm & Submit' }).waitFor()
   const hasFocus = () => dialog(page).evaluate((panel) => panel.contains(document.activeElement))
   await expect.poll(hasFocus).toBe(true)

@@ -280,7 +280,7 @@ describe('review tasks', () => {
     await page.getByText('Try 4, unpaid', { exact: true }).waitFor()
     await expectAccessible(page)
     await page.getByLabel('Notes').fill('Once more')
-    await page.getByRole('button', { name: 'Resubmit Task' }).click()
+    await page.getByRole('button', { name: 'Resubmit Task' }).last().click()
     const confirmation = page.getByRole('dialog', { name: 'Confirm Submission' })
     await confirmation.getByText('This try earns no points, even if we approve it.').waitFor()
     await confirmation.getByRole('button', { name: 'Confirm & Submit' }).click()

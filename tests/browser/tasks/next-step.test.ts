@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { joinWaitlist } from '#contract/claims/waitlist.ts'
 import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
@@ -29,6 +30,9 @@ const VIEWS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]
+
+/** The points and two lines of words. */
+const MAX_HEIGHT = 84
 
 const step = (page: Page) => region(page, 'Next step')
 
@@ -62,6 +66,13 @@ async function taken(row: Parameters<typeof aTask>[0]) {
   return task
 }
 
+async function waitedFor(member: Person) {
+  const [task, holder] = [await aTask({ capacity: 1 }), await world.aMember()]
+  await world.claim(holder, task)
+  await world.call(member, joinWaitlist, { params: { id: task.id } })
+  return { task, holder }
+}
+
 async function withProfileTask(member: Person) {
   await world.claim(member, profileTask!)
   return profileTask!
@@ -70,22 +81,37 @@ async function withProfileTask(member: Person) {
 const STATES: Record<string, State> = {
   open: { action: 'Claim Task', says: 'You can claim this task.', reach: () => aTask({ link: LINK }) },
   full: {
-    action: 'Task at Full Capacity',
-    says: 'The only spot is taken. A spot opens if someone leaves.',
+    action: 'Tell me when a spot opens',
+    says: 'The only spot is taken.',
     reach: () => taken({ capacity: 1 }),
   },
   'rate-limited': {
-    action: 'Claim Task',
-    says: 'This task has reached its limit for now.',
+    action: 'Tell me when a spot opens',
+    says: 'Limit reached for now.',
     reach: () => taken({ rate_limit: 1 }),
   },
+  waiting: {
+    action: 'Leave the line',
+    says: 'You’re first in line.',
+    reach: async (member) => (await waitedFor(member)).task,
+  },
+  offered: {
+    action: 'Claim Task',
+    says: 'A spot is kept for you until',
+    reach: async (member) => {
+      const { task, holder } = await waitedFor(member)
+      await world.leave(holder, task)
+      return task
+    },
+  },
   expired: {
-    action: 'Task Expired',
-    says: 'The deadline passed on',
+    action: 'Browse Tasks',
+    role: 'link',
+    says: 'The deadline has passed.',
     reach: () => aTask({ deadline: new Date(Date.now() - DAY_MS) }),
   },
   claimed: {
-    action: 'Send proof',
+    action: 'Add proof',
     says: 'You have a spot.',
     reach: (member) => claimed(member, { link: LINK }),
   },
@@ -100,7 +126,7 @@ const STATES: Record<string, State> = {
     },
   },
   rejected: {
-    action: 'Resubmit',
+    action: 'Add proof',
     says: 'We didn’t approve your proof.',
     reach: (member) => reviewed(member, 'rejected'),
   },
@@ -118,7 +144,7 @@ const STATES: Record<string, State> = {
   },
 }
 
-test('the next step is in the first view in every state of a task, and says what is going on', async () => {
+test('the next step is in the first view in every state of a task: what is going on, beside its one action', async () => {
   const member = await world.aMember()
   const page = await visitor.visit(member, '/help', { size: 'phone' })
   for (const [name, { action, role = 'button', says, reach }] of Object.entries(STATES)) {
@@ -127,7 +153,13 @@ test('the next step is in the first view in every state of a task, and says what
     for (const view of VIEWS) {
       await page.setViewportSize(view)
       await expect.poll(() => step(page).innerText(), { message: `${name} at ${view.width}` }).toContain(says)
-      await expectSeen([step(page).getByRole(role, { name: action, exact: true })])
+      const one = step(page).getByRole(role, { name: action, exact: true })
+      await expectSeen([one])
+      expect(await step(page).getByRole('button').or(step(page).getByRole('link')).count(), name).toBe(1)
+      if (view.width > 1000) continue
+      const [words, act, bar] = [step(page).getByText(says), one, page.locator('[data-action-bar]')]
+      expect((await boxOf(words)).x + (await boxOf(words)).width).toBeLessThan((await boxOf(act)).x)
+      expect((await boxOf(bar)).height, `${name} at ${view.width}`).toBeLessThanOrEqual(MAX_HEIGHT)
     }
   }
 })
@@ -145,12 +177,13 @@ test('after a claim the form has the focus, “Do” is done when the member say
 
   await button(page, 'Claim Task').click()
   await toast(page, 'Task Claimed').waitFor()
-  const bar = await boxOf(step(page).getByRole('button'))
   const note = await boxOf(page.getByRole('listitem').filter({ hasText: 'Task Claimed' }))
-  expect(overlap(bar, note)).toBe(false)
   const form = region(page, 'Submit Your Proof')
   await expect.poll(() => focused(page)).toMatch(/^Submit Your Proof/)
   await expectSeen([open, form.getByRole('heading')])
+  for (const part of [step(page).getByRole('button'), open, form]) {
+    expect(overlap(await boxOf(part), note)).toBe(false)
+  }
   await page.keyboard.press('Tab')
   await expect.poll(() => form.evaluate((part) => part.contains(document.activeElement))).toBe(true)
   expect((await boxOf(button(page, 'Remove Me from Task'))).y).toBeGreaterThan((await boxOf(form)).y)
@@ -174,14 +207,19 @@ test('after a claim the form has the focus, “Do” is done when the member say
   await page.reload()
   await expect.poll(current).toContain('Submit')
 
-  // The form's own button is enough while it is in view.
-  await button(form, 'Submit Task').scrollIntoViewIfNeeded()
+  // The form's own button is enough while all of it is in view and nothing covers it.
+  const own = button(form, 'Submit Task')
+  const bar = button(step(page), 'Submit Task')
+  await own.evaluate((part) => window.scrollBy(0, part.getBoundingClientRect().bottom - innerHeight + 60))
+  await bar.waitFor()
+  expect(overlap(await boxOf(own), await boxOf(page.locator('[data-action-bar]')))).toBe(true)
+  await own.evaluate((part) => part.scrollIntoView({ block: 'center' }))
   await expect.poll(() => step(page).getByRole('button').count()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await button(step(page), 'Send proof').click()
+  await bar.click()
   await dialog(page).getByText('The lake was quiet.').waitFor()
   await button(dialog(page), 'Cancel').click()
-  await expectFocus(button(step(page), 'Send proof'))
+  await expectFocus(bar)
 
   await page.evaluate(() => {
     document.body.focus()
@@ -247,7 +285,10 @@ test('a task that fills while it is open says so in its place, and the button ke
   await button(page, 'Claim Task').focus()
   await page.keyboard.press('Enter')
   await toast(page, 'Error').waitFor()
-  await expectFocus(button(page, 'Task at Full Capacity'))
-  await step(page).getByText('The only spot is taken. A spot opens if someone leaves.').waitFor()
+  await expectFocus(button(page, 'Tell me when a spot opens'))
+  await step(page).getByText('The only spot is taken.').waitFor()
+  const label = button(page, 'Task at Full Capacity')
+  expect(await label.isDisabled()).toBe(true)
+  await main(page).getByText('A spot opens if someone leaves.').waitFor()
   await expectAccessible(page)
 })

@@ -6,7 +6,7 @@ import { button, expectFocus, main, press, toast } from '../../support/browser/p
 const { world, visitor } = await aBrowserWorld()
 
 const WAIT = 'Tell me when a spot opens'
-const LEAVE = 'Leave the list'
+const LEAVE = 'Leave the line'
 
 const card = (page: Page, title: string) => main(page).getByRole('listitem').filter({ hasText: title })
 
@@ -28,7 +28,7 @@ test('a member waits for a full task from its card, leaves, waits again, is offe
   await main(page).getByText('You’re first in line.').waitFor()
   expect(await button(page, 'Task at Full Capacity').isDisabled()).toBe(true)
   await press(page, button(page, LEAVE))
-  await toast(page, 'You left the list').waitFor()
+  await toast(page, 'You left the line').waitFor()
   await expectFocus(button(page, WAIT))
   await page.keyboard.press('Enter')
   await button(page, LEAVE).waitFor()

@@ -8,7 +8,8 @@ import { useLine } from './waitlist/use-waitlist.ts'
 export function useClaim(taskId: number, own: OwnTasks, onLeft: () => void) {
   const [answer, setAnswer] = useState<{ isHeld: boolean; before: OwnTasks['rows'] } | null>(null)
   const claim = useAction(claimTask, {
-    success: () => ['Task Claimed', 'Do the task, then submit your proof on this page.'],
+    // The page that follows says the rest.
+    success: () => ['Task Claimed'],
     failure: { fallback: 'Failed to claim task' },
     onSuccess: () => setAnswer({ isHeld: true, before: own.rows }),
   })

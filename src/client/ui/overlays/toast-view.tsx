@@ -46,6 +46,8 @@ export default function ToastView({ shown, onClose }: { shown: ShownToast; onClo
         hotkey={HOTKEY}
         className={cx(
           'fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 w-[min(24rem,calc(100vw-2rem))] max-sm:bottom-[calc(var(--bottom-bar)+0.5rem)]',
+          // The bottom of a narrow task page is its form, under the next step.
+          'max-lg:in-has-[[data-action-bar]]:top-[calc(env(safe-area-inset-top)+0.25rem)] max-lg:in-has-[[data-action-bar]]:bottom-auto',
           // Dialogs open at the bottom of a phone, and a toast must not cover them.
           'max-sm:in-data-scroll-locked:top-[calc(var(--header)+0.5rem)] max-sm:in-data-scroll-locked:bottom-auto',
           // The bottom bar fills the right side of review screens, so the toast covers the end of the list.

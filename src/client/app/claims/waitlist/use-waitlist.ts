@@ -11,19 +11,19 @@ export function useWaitlist(): WholeList<WaitlistPlace> {
 
 /** The server's reply wins until the list has reloaded. */
 export function useLine(taskId: number) {
-  const { rows } = useWaitlist()
+  const { rows, isPending } = useWaitlist()
   const [answer, setAnswer] = useState<{ place: WaitlistPlace | null; before: typeof rows } | null>(null)
   const join = useAction(joinWaitlist, {
     success: ({ offerUntil }) =>
       offerUntil === null
         ? ['You’re in line', 'We’ll tell you when a spot opens.']
         : ['A spot is yours', 'You can claim it now.'],
-    failure: { fallback: 'Failed to join the list' },
+    failure: { fallback: 'Failed to join the line' },
     onSuccess: (place) => setAnswer({ place, before: rows }),
   })
   const leave = useAction(leaveWaitlist, {
-    success: () => ['You left the list', 'You can join it again at any time.'],
-    failure: { fallback: 'Failed to leave the list' },
+    success: () => ['You left the line', 'You can join it again at any time.'],
+    failure: { fallback: 'Failed to leave the line' },
     onSuccess: () => setAnswer({ place: null, before: rows }),
   })
   const listed = rows.find((row) => row.taskId === taskId) ?? null
@@ -33,7 +33,8 @@ export function useLine(taskId: number) {
     place: answer?.before === rows ? answer.place : listed,
     join: () => void join.run(call),
     leave: () => void leave.run(call),
-    isBusy: join.isPending || leave.isPending,
+    /** The first of it while the list loads. */
+    isBusy: isPending || join.isPending || leave.isPending,
     problem: join.problem ?? leave.problem,
   }
 }

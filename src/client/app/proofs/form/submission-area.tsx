@@ -14,6 +14,11 @@ import type { ProofDraft } from './use-proof-draft.ts'
 
 const NOTES_HINT = 'What should the reviewer know?'
 
+/** The next step has the same action. */
+export function submitLabel(isResubmission: boolean): string {
+  return isResubmission ? 'Resubmit Task' : 'Submit Task'
+}
+
 interface SubmissionAreaProps {
   user: CurrentUser
   /** The profile task is verified automatically, without proof (specification §4). */
@@ -60,7 +65,7 @@ export function SubmissionArea({
             disabledReason={draft.isEmpty ? EMPTY_PROOF_SENTENCE : null}
             onClick={onSubmit}
           >
-            {isResubmission ? 'Resubmit Task' : 'Submit Task'}
+            {submitLabel(isResubmission)}
           </Button>
         )}
       </div>

@@ -1,15 +1,16 @@
 import type { ReactNode, RefObject } from 'react'
-import { ClaimButton } from '#client/app/claims/claim-parts.tsx'
+import { claimStep } from '#client/app/claims/claim-parts.tsx'
 import type { ClaimControl } from '#client/app/claims/use-claim.ts'
+import { submitLabel } from '#client/app/proofs/form/submission-area.tsx'
 import type { Proof } from '#client/app/proofs/form/use-proof.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import type { MemberTaskState } from '#domain/proofs/submissions.ts'
 import { missingFromProfile, PROFILE_FIELD_WORDS } from '#domain/tasks/tasks.ts'
 import { formatList } from '#domain/text/format.ts'
-import { refusalOf } from '../deadlines.ts'
 import { ActionBar } from './action-bar.tsx'
 
 interface NextStepProps {
@@ -31,7 +32,7 @@ interface NextStepProps {
 /** Each state of a task says what is going on, with its one action. */
 export function NextStep(props: NextStepProps) {
   const { state, points, place, isRepeated } = props
-  const { says, action } = stepOf(props)
+  const { says, action } = stepOf(props, useOnline())
   return (
     <ActionBar
       points={points}
@@ -45,14 +46,9 @@ export function NextStep(props: NextStepProps) {
   )
 }
 
-function stepOf(props: NextStepProps): { says: string | null; action: ReactNode } {
+function stepOf(props: NextStepProps, isOnline: boolean): { says: ReactNode; action: ReactNode } {
   const { task, user, state, now, claim, proof, isMain, onShowWork } = props
-  if (state === 'unclaimed') {
-    return {
-      says: refusalOf(task, now, claim.line.place) === null ? 'You can claim this task.' : null,
-      action: <ClaimButton task={task} claim={claim} now={now} />,
-    }
-  }
+  if (state === 'unclaimed') return claimStep({ task, claim, now, isOnline })
   if (state === 'pending' || state === 'approved') {
     return {
       says: state === 'pending' ? 'We’re reviewing your proof.' : 'You’ve completed this task.',
@@ -63,14 +59,15 @@ function stepOf(props: NextStepProps): { says: string | null; action: ReactNode 
     return { says: 'Your proof isn’t sent yet.', action: <Button onClick={onShowWork}>Show proof</Button> }
   }
   if (task.autoVerified) return profileStep(user, proof)
+  const { isEmpty } = proof.draft
   return {
     says: saysOf(proof, state),
     action: (
       <Button
-        variant={isMain ? 'primary' : 'secondary'}
-        onClick={proof.draft.isEmpty ? onShowWork : proof.confirm}
+        variant={isMain || !isEmpty ? 'primary' : 'secondary'}
+        onClick={isEmpty ? onShowWork : proof.confirm}
       >
-        {state === 'rejected' ? 'Resubmit' : 'Send proof'}
+        {isEmpty ? 'Add proof' : submitLabel(state === 'rejected')}
       </Button>
     ),
   }
@@ -90,7 +87,7 @@ function profileStep(user: CurrentUser, proof: Proof): { says: string; action: R
       says: 'Your profile is complete.',
       action: (
         <Button variant="primary" onClick={proof.confirm}>
-          Submit Task
+          {submitLabel(false)}
         </Button>
       ),
     }
