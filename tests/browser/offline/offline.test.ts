@@ -195,17 +195,27 @@ describe('what is shown offline', () => {
   })
 
   test('is a task as a list showed it, where the task itself was never opened', async () => {
-    const listed = await world.aTask({ title: 'Seen in a list', description: 'Count the geese.' })
+    const listed = await world.aTask({
+      title: 'Seen in a list',
+      description: 'Count the geese.',
+      priority: true,
+      picture_key: 'never-loaded',
+    })
     const page = await readyOffline('/tasks')
     await page.context().setOffline(true)
     await page.goto(`/tasks/${listed.id}`)
     await page.getByText('Count the geese.').waitFor()
     await page.getByText(/This is from your list, last updated at \d+:\d\d [AP]M\./).waitFor()
     expect(await page.getByText('We couldn’t load this task.').count()).toBe(0)
+    await page.getByText('You can claim when you’re connected.').waitFor()
+    const claim = page.getByRole('button', { name: 'Claim Task' })
+    expect(await claim.isDisabled()).toBe(true)
+    await expect.poll(() => page.locator('main img').count()).toBe(0)
     await expectAccessible(page)
     await page.context().setOffline(false)
     await notice(page).waitFor({ state: 'detached' })
     await expect.poll(() => page.getByText('This is from your list').count()).toBe(0)
+    expect(await claim.isDisabled()).toBe(false)
   })
 
   test('is a listed task without a way to claim it, where it is unknown whether it was completed', async () => {
@@ -223,13 +233,18 @@ describe('what is shown offline', () => {
     expect(await page.getByRole('button', { name: 'Claim Task' }).count()).toBe(0)
   })
 
-  test('is a sentence where the worker has not kept the screen yet', async () => {
-    const page = await visitor.visit(member, '/help')
+  test('is a sentence where the worker has not kept the screen yet, but the way back from a task opens the list', async () => {
+    const page = await visitor.visit(member, `/tasks/${taskId}`)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/tasks-page-')),
+    )
     await page.context().setOffline(true)
-    await page.getByRole('link', { name: 'Tasks' }).first().click()
+    await page.getByRole('link', { name: 'Back to Tasks' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
+    await page.getByRole('link', { name: 'Help' }).first().click()
     await page.getByText('You’re offline. Connect to the internet to open this page.').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Help & Support' }).waitFor()
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { motifOf } from '#domain/tasks/task-facts.ts'
@@ -21,10 +22,11 @@ interface TaskPictureProps {
   className?: string
 }
 
-/** The task's picture, or a motif by its category; says nothing that the title does not. */
+/** The task's picture, or a motif by its category, as while offline; says nothing that the title does not. */
 export function TaskPicture({ task, isEager = false, isSmall = false, className }: TaskPictureProps) {
   const shape = cx('aspect-3/2 w-full', className)
-  if (task.pictureUrl) {
+  const [missing, setMissing] = useState<string | null>(null)
+  if (task.pictureUrl && task.pictureUrl !== missing) {
     return (
       <img
         src={isSmall ? `${task.pictureUrl}&size=card` : task.pictureUrl}
@@ -33,6 +35,7 @@ export function TaskPicture({ task, isEager = false, isSmall = false, className 
         height={TASK_PICTURE.height}
         loading={isEager ? 'eager' : 'lazy'}
         decoding="async"
+        onError={() => setMissing(task.pictureUrl)}
         className={cx('bg-sunken object-cover', shape)}
       />
     )
