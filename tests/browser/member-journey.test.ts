@@ -29,7 +29,7 @@ async function openHeldTask(person: Person, size: Size = 'desktop') {
 }
 
 async function submit(page: Page) {
-  await page.getByRole('button', { name: 'Submit Task' }).click()
+  await page.getByRole('button', { name: 'Submit Task' }).last().click()
   await page.getByRole('button', { name: 'Confirm & Submit' }).click()
 }
 
@@ -54,7 +54,7 @@ test('a member finds a task, claims it, leaves it, reclaims it, sends a photo wi
   await page.getByText('4 of 4 left').waitFor()
   await page.getByRole('button', { name: 'Claim Task' }).click()
 
-  const send = page.getByRole('button', { name: 'Submit Task' })
+  const send = page.getByRole('button', { name: 'Submit Task' }).last()
   await page.getByText(EMPTY_PROOF_SENTENCE).waitFor()
   await expect.poll(() => send.isDisabled()).toBe(true)
   await page.getByLabel('Choose Image').setInputFiles(picture('window.png'))
@@ -160,7 +160,7 @@ describe('proof', () => {
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
     await page.getByRole('button', { name: 'Claim Task' }).dblclick()
     await page.getByLabel('Notes').fill(NOTES)
-    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('button', { name: 'Submit Task' }).last().click()
     await page.getByRole('button', { name: 'Confirm & Submit' }).dblclick()
     await toast(page, 'Task Submitted').waitFor()
     expect(sent).toEqual([`/api/tasks/${task.id}/claim`, `/api/tasks/${task.id}/submit`])
@@ -192,7 +192,8 @@ describe('proof', () => {
     await page.getByRole('link', { name: 'Resubmit' }).click()
     await main(page).getByText(why).waitFor()
     await page.getByLabel('Notes').fill('Now with the date.')
-    await page.getByRole('button', { name: 'Resubmit Task' }).click()
+    await page.getByText(/^Resubmit by \w+ \d+/).waitFor()
+    await page.getByRole('button', { name: 'Resubmit Task' }).last().click()
     await page.getByRole('button', { name: 'Confirm & Submit' }).click()
     await toast(page, 'Task Submitted').waitFor()
     await main(page).getByText('Under Review', { exact: true }).waitFor()
@@ -273,7 +274,7 @@ describe('tasks', () => {
     await page.goto(`/tasks/${task.id}`)
     await page.getByLabel('Notes').fill(NOTES)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Submit Task' }).click()
+    await page.getByRole('button', { name: 'Submit Task' }).last().click()
     await dialog(page).waitFor()
     await expectAccessible(page)
   })

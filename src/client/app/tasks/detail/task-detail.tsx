@@ -96,7 +96,9 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
           </div>
         </div>
         <div ref={work} tabIndex={-1} className={DETAIL_GRID.work}>
-          {isOwnWork && <SubmitBy submitBy={held?.submitBy ?? null} now={now} />}
+          {isOwnWork && (
+            <SubmitBy submitBy={held?.submitBy ?? null} isAgain={state === 'rejected'} now={now} />
+          )}
           {state === 'pending' && latest && (
             <PendingSubmission submission={latest} isReview={task.isReview} />
           )}
@@ -167,18 +169,27 @@ function EarlierSubmissions({ submissions }: { submissions: readonly MemberSubmi
   )
 }
 
+interface SubmitByProps {
+  submitBy: string | null
+  isAgain: boolean
+  now: Date
+}
+
 /** Renders nothing if the claim has no submission deadline. */
-function SubmitBy({ submitBy, now }: { submitBy: string | null; now: Date }) {
+function SubmitBy({ submitBy, isAgain, now }: SubmitByProps) {
   if (submitBy === null) return null
+  const submit = isAgain ? 'Resubmit' : 'Submit'
   const isOver = Date.parse(submitBy) <= now.getTime()
   return (
     <p className="flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
       <Hourglass size={16} className="mt-1 shrink-0 text-ink2" />
       <span>
-        <strong className="font-semibold">Submit by {formatDeadline(submitBy)}</strong>{' '}
+        <strong className="font-semibold">
+          {submit} by {formatDeadline(submitBy)}
+        </strong>{' '}
         <span className="text-ink2">
           {isOver
-            ? 'Time’s up. Submit now, before your spot goes to someone else.'
+            ? `Time’s up. ${submit} now, before your spot goes to someone else.`
             : `(${formatRelative(submitBy, now)}). After that, you lose your spot.`}
         </span>
       </span>
