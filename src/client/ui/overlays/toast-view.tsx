@@ -39,7 +39,7 @@ export default function ToastView({ shown, onClose }: { shown: ShownToast; onClo
           )}
         </div>
         <RadixToast.Close asChild>
-          <IconButton label="Dismiss" icon={<X size={16} />} className="-my-1.5" />
+          <IconButton label="Dismiss" icon={<X size={16} />} className="-my-1.5 touch:-my-2.5" />
         </RadixToast.Close>
       </RadixToast.Root>
       <RadixToast.Viewport
