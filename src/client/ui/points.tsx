@@ -9,7 +9,7 @@ const LOOKS = {
   earned: 'font-semibold text-spruce',
   spent: 'font-semibold text-ink',
   returned: 'text-ink2',
-  offer: 'font-semibold text-ink',
+  offer: 'font-semibold text-amber-text',
 }
 
 interface PointsProps {

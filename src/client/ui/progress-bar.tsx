@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 interface ProgressBarProps {
-  /** The accessible name, such as 'Spots taken'. */
+  /** The accessible name, such as 'Spots left'. */
   label: string
   value: number
   max: number

@@ -79,7 +79,8 @@ test('a member sees which tasks are completed and when a rate-limited one opens,
 
 test('a newcomer starts with all tasks: two heads on a phone, nine cards on a desktop, pictures only as needed', async () => {
   const category = 'At a glance'
-  const facts = { minutes: 8, town: 'Ajax', picture_key: 'task/aa/none', category }
+  const description = 'Count every bench and say which ones are in the shade at noon. '.repeat(4)
+  const facts = { minutes: 8, town: 'Ajax', picture_key: 'task/aa/none', category, description }
   const made = await many(10, (turn) =>
     world.aTask({ ...facts, title: `Count the benches along the river, part ${turn}`, rate_limit: 5 }),
   )
@@ -91,6 +92,11 @@ test('a newcomer starts with all tasks: two heads on a phone, nine cards on a de
   const [points, head] = [await boxOf(next.getByText('+50')), await boxOf(next.getByRole('heading'))]
   expect(points.y).toBeLessThan(head.y)
   await phone.first().getByText('about 8 min · Ajax').waitFor()
+  // The browser cuts the preview at two lines, and the bar shows what the words beside it say.
+  const preview = phone.first().getByText('Count every bench')
+  expect(await preview.evaluate((it) => it.scrollHeight > it.clientHeight + 1)).toBe(true)
+  const bar = phone.first().getByRole('progressbar', { name: 'Spots left' })
+  expect(await bar.evaluate((it: HTMLProgressElement) => it.position)).toBe(1)
   const loadings = page.locator('main li img')
   expect(await loadings.evaluateAll((all: HTMLImageElement[]) => all.map((one) => one.loading))).toEqual([
     'eager',
@@ -100,6 +106,8 @@ test('a newcomer starts with all tasks: two heads on a phone, nine cards on a de
   await next.evaluate((it, top) => scrollBy(0, it.getBoundingClientRect().top - top), height)
   await expectSeen([next, phone.nth(2)])
 
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(async () => (await boxOf(page.getByLabel('Sort'))).width).toBe(288)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => scrollTo(0, 0))
   await expectSeen([...Array(9).keys()].map((at) => cards(page).nth(at)))

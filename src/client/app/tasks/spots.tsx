@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/format.ts'
 
 type Capacity = Pick<Task, 'capacity' | 'claimedCount'>
 
-/** A null capacity means unlimited and has no bar. */
+/** The bar shows what is left, like the words beside it. A null capacity means unlimited and has no bar. */
 export function Spots({ task }: { task: Capacity }) {
   if (task.capacity === null) return <p className="text-13 text-ink2">Unlimited spots</p>
   const left = Math.max(0, task.capacity - task.claimedCount)
@@ -12,8 +12,8 @@ export function Spots({ task }: { task: Capacity }) {
   return (
     <p className="flex items-center gap-3 text-13 text-ink2">
       <ProgressBar
-        label="Spots taken"
-        value={task.claimedCount}
+        label="Spots left"
+        value={left}
         max={task.capacity}
         valueText={leftText}
         className="min-w-0 grow"

@@ -18,8 +18,8 @@ import { TaskPicture } from './task-picture.tsx'
 
 export const TASK_CARD = 'group relative flex flex-col gap-1.5 rounded-card border border-line bg-surface p-3'
 
-/** The same height with a title of one line as with two, and what is known about time and place. */
-const FACE_TOP = 'flex min-h-[5.25rem] flex-wrap content-start gap-x-3 gap-y-1.5'
+/** Beside other cards, the same height with a title of one line as with two, and what is known about time and place. */
+const FACE_TOP = 'flex flex-wrap md:min-h-[5.25rem] content-start gap-x-3 gap-y-1.5'
 
 /** The words are beside the picture, or below it where large text leaves no room for whole ones. */
 const FACE_WORDS = 'flex min-w-0 flex-1 basis-36 flex-col'
@@ -129,14 +129,14 @@ export function TaskCardFace({
             // A longer name of the link inside stays the link's own.
             aria-labelledby={titleId}
             lang={languageOf(task.title)}
-            className="text-15 leading-5 font-semibold wrap-anywhere"
+            className="text-15 leading-5 font-semibold text-pretty wrap-anywhere"
           >
             {title}
           </Heading>
           {howAndWhere && <p className="text-13 leading-[1.125rem] text-ink2">{howAndWhere}</p>}
         </div>
       </div>
-      <DescriptionPreview html={task.descriptionHtml} characters={76} className="lg:text-13" />
+      <DescriptionPreview html={task.descriptionHtml} className="lg:text-13" />
       <div className="mt-auto flex flex-col gap-0.5">
         <Spots task={task} />
         <div className="flex items-end justify-between gap-3">

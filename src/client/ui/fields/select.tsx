@@ -10,12 +10,12 @@ export function Select({ label, hideLabel, hint, error, className, children, ...
     <FieldFrame {...{ label, hideLabel, hint, error, className }} of={select}>
       {(wiring) => (
         <span className="relative block">
-          <select {...select} {...wiring} className={cx(CONTROL, 'appearance-none truncate pr-9')}>
+          <select {...select} {...wiring} className={cx(CONTROL, 'appearance-none truncate pr-7.5')}>
             {children}
           </select>
           <ChevronDown
             size={16}
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-ink2"
+            className="pointer-events-none absolute inset-y-0 right-2 my-auto text-ink2"
           />
         </span>
       )}

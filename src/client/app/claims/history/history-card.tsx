@@ -47,7 +47,7 @@ export function HistoryCard({ item, status, now }: HistoryCardProps) {
               {task.title}
             </Link>
           </h3>
-          <DescriptionPreview html={task.descriptionHtml} characters={150} className="max-w-measure" />
+          <DescriptionPreview html={task.descriptionHtml} className="max-w-measure" />
         </div>
         {isReviewed && reviewNotes && (
           <ReviewNotes notes={reviewNotes} tone={status === 'rejected' ? 'red' : 'neutral'} />
