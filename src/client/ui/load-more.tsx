@@ -1,5 +1,7 @@
 import { Button } from './buttons/button.tsx'
 import { cx } from './cx.ts'
+import { OFFLINE_SENTENCE } from './hooks/offline.ts'
+import { useOnline } from './hooks/use-online.ts'
 
 interface LoadMoreProps {
   list: { hasMore: boolean; loadMore: () => void; isLoadingMore: boolean; loadMoreFailed: boolean }
@@ -10,12 +12,13 @@ interface LoadMoreProps {
 }
 
 export function LoadMore({ list, what, ruled = false }: LoadMoreProps) {
+  const isOnline = useOnline()
   if (!list.hasMore) return null
   return (
     <div className={cx('flex flex-col items-center gap-2 p-4', ruled && 'border-t border-line')}>
       {list.loadMoreFailed && !list.isLoadingMore && (
         <p role="alert" className="text-13 font-medium text-red">
-          We couldn’t load more {what}. Please try again.
+          We couldn’t load more {what}. {isOnline ? 'Please try again.' : OFFLINE_SENTENCE}
         </p>
       )}
       <Button size="sm" onClick={list.loadMore} busy={list.isLoadingMore} busyLabel="Loading...">

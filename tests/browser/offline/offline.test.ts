@@ -46,7 +46,7 @@ async function readyOffline(
 ): Promise<WatchedPage> {
   const page = await visitor.visit(member, addressOf(path), { ...options, worker: true })
   await untilWorkerIsThere(page)
-  await untilKept(page, READS[path]!)
+  await untilKept(page, READS[path.split('?')[0]!]!)
   return page
 }
 
@@ -192,6 +192,18 @@ describe('what is shown offline', () => {
     await page.goto(`/tasks/${unseen.id}`)
     await page.getByRole('button', { name: 'Retry' }).waitFor()
     await expect.poll(() => notice(page).innerText()).toBe('You’re offline.')
+  })
+
+  test('is the list of all tasks, where “Open to you” was never kept', async () => {
+    const page = await readyOffline('/tasks?open=all')
+    await page.context().setOffline(true)
+    await page.goto('/tasks?open=me')
+    await page.getByRole('tab', { name: 'All', selected: true }).waitFor()
+    await page.getByText('“Open to you” needs a connection, so here are all tasks.').waitFor()
+    await page.getByRole('main').getByRole('heading', { name: 'A walk by the lake' }).waitFor()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByRole('tab', { name: 'Open to you', selected: true }).waitFor()
   })
 
   test('is a task as a list showed it, where the task itself was never opened', async () => {

@@ -11,6 +11,7 @@ import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -43,15 +44,8 @@ export default function TasksPage() {
     change({ open: next })
   }
   const hidesSome = tab === 'me' && counts.data !== undefined && counts.data.all > counts.data.open
-  const tasks = usePagedEndpoint(listTasks, {
-    query: {
-      ...narrowed,
-      sort: filters.sort === 'points' ? undefined : filters.sort,
-      open: tab === 'me' ? tab : undefined,
-    },
-    keepPrevious: true,
-    enabled: tab !== undefined,
-  })
+  const sort = filters.sort === 'points' ? undefined : filters.sort
+  const { tasks, shown } = useTabTasks({ ...narrowed, sort }, tab)
   const settled = !tasks.isPending && !tasks.isError && !tasks.isStale
   const countText = settled ? foundText(tasks.totalLoaded, tasks.hasMore, 'task') : undefined
   useAnnounce(countText)
@@ -61,7 +55,11 @@ export default function TasksPage() {
       <PageHeader
         isCompact
         title="Available Tasks"
-        lead={countText ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...')}
+        lead={
+          shown === tab
+            ? (countText ?? (tasks.isError ? 'Please try again in a moment.' : 'Loading tasks...'))
+            : '“Open to you” needs a connection, so here are all tasks.'
+        }
         actions={screenAt(HISTORY_PATH) && <TextLink href={HISTORY_PATH}>View Task History</TextLink>}
       />
       <Tabs
@@ -70,7 +68,7 @@ export default function TasksPage() {
           { value: 'me', label: 'Open to you', count: counts.data?.open },
           { value: 'all', label: 'All', count: counts.data?.all },
         ]}
-        value={tab}
+        value={shown}
         onChange={show}
         beside={
           <TaskFilterBar
@@ -96,6 +94,22 @@ export default function TasksPage() {
       </Tabs>
     </div>
   )
+}
+
+/** Offline, the kept list of *All* takes the place of an *Open to you* that was never kept. */
+function useTabTasks(
+  query: Pick<TaskFilters, 'search' | 'category'> & { sort: TaskSort | undefined },
+  tab: TaskTab | undefined,
+) {
+  const tasks = usePagedEndpoint(listTasks, {
+    query: { ...query, open: tab === 'me' ? tab : undefined },
+    keepPrevious: true,
+    enabled: tab !== undefined,
+  })
+  const isMissing = !useOnline() && tab === 'me' && tasks.isError
+  // The same list twice where *All* is chosen: one that is not enabled would keep the server from reading it.
+  const all = usePagedEndpoint(listTasks, { query, enabled: isMissing || tab === 'all' })
+  return isMissing && all.rows.length > 0 ? { tasks: all, shown: 'all' as const } : { tasks, shown: tab }
 }
 
 function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
@@ -129,14 +143,14 @@ interface TaskFilterBarProps {
 
 function TaskFilterBar({ searchText, onSearch, filters, categories, onChange }: TaskFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem] lg:grid-cols-[18rem_12rem_11rem]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 md:grid-cols-[minmax(0,1fr)_12rem_11rem] lg:grid-cols-[18rem_12rem_11rem]">
       <SearchField
         label="Search tasks"
         placeholder="Search tasks..."
         maxLength={MAX_SEARCH_LENGTH}
         value={searchText}
         onChange={onSearch}
-        className="col-span-2 md:col-span-1"
+        className="col-span-full md:col-span-1"
       />
       <CategorySelect
         categories={categories}
