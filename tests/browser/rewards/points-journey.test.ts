@@ -398,16 +398,29 @@ describe('the statement', () => {
     })
     const page = await visitor.visit(member, '/points')
     await expect.poll(() => statement(page).getByRole('listitem').count()).toBe(50)
-    await statement(page).getByRole('button', { name: 'Load more transactions' }).click()
+    const more = statement(page).getByRole('button', { name: 'Load more transactions' })
+    await page.context().setOffline(true)
+    await press(page, more)
+    const failure = statement(page).getByRole('alert')
+    await expect
+      .poll(() => failure.innerText())
+      .toMatch(/^We couldn’t load more transactions\. You’re offline\./)
+    await page.context().setOffline(false)
+    await press(page, more)
     await expect.poll(() => statement(page).getByRole('listitem').count()).toBe(60)
     await statement(page).getByText('Bonus number 1', { exact: true }).waitFor()
     await expect.poll(() => statement(page).getByRole('button', { name: 'Load more' }).count()).toBe(0)
   })
 
   test('leads a newcomer to the tasks', async () => {
+    await world.aReward({ name: 'Not yet', points_cost: 400 })
     const page = await visitor.visit(await world.aMember(), '/points')
     const link = statement(page).getByRole('link', { name: 'Browse Tasks' })
     await expect.poll(() => link.getAttribute('href')).toBe('/tasks')
+    await press(page, page.getByRole('button', { name: 'Redeem Rewards' }))
+    await dialog(page).getByRole('link', { name: 'Find a task' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
+    await expect.poll(() => dialog(page).count()).toBe(0)
   })
 
   test('each list that fails to load says so and can be retried', async () => {

@@ -45,7 +45,7 @@ function DownloadStatement() {
   return (
     <>
       <Button size="sm" icon={<Download size={14} />} onClick={() => setOpen(true)}>
-        Download CSV
+        <span className="max-sm:sr-only">Download </span>CSV
       </Button>
       {wasOpen && (
         <DownloadDays
@@ -118,7 +118,7 @@ function Transaction({ transaction }: { transaction: PointTransaction }) {
   const { type, kind, amount, description, balanceAfter, returnedAt } = transaction
   return (
     <li className={ROW}>
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-32">
         <p>{description}</p>
         {kind === 'adjustment' && <p className="text-13 text-ink2">Adjustment by our team</p>}
         {returnedAt && (

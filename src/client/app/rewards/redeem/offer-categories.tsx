@@ -7,11 +7,11 @@ interface OfferCategoriesProps {
   onChoose: (category: string) => void
 }
 
-/** The categories in one line that scrolls on a phone. */
+/** All categories are in view: none is behind the edge of a phone. */
 export function OfferCategories({ categories, category, onChoose }: OfferCategoriesProps) {
   if (categories.length < 2) return null
   return (
-    <fieldset className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <fieldset className="mb-4 flex flex-wrap gap-2 py-1">
       <legend className="sr-only">Category</legend>
       {['', ...categories].map((name) => (
         <button
@@ -20,7 +20,7 @@ export function OfferCategories({ categories, category, onChoose }: OfferCategor
           aria-pressed={name === category}
           onClick={() => onChoose(name)}
           className={cx(
-            'target shrink-0 rounded-full border px-3 py-1 whitespace-nowrap touch:py-2',
+            'target rounded-full border px-3 py-1 touch:py-2',
             name === category
               ? 'border-spruce bg-spruce-tint font-semibold text-spruce'
               : 'border-input hover:bg-sunken',

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-icons'
 import { type ReactNode, useId } from 'react'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
@@ -92,8 +93,14 @@ function Groups({
         <Group
           title="Next"
           lead={
-            withinReach.length === 0 &&
-            'These rewards are closest. Each task you complete brings them closer.'
+            withinReach.length === 0 && (
+              <>
+                <p>These rewards are closest. Each task you complete brings them closer.</p>
+                <ButtonLink href="/tasks" variant="primary" className="mt-3">
+                  Find a task
+                </ButtonLink>
+              </>
+            )
           }
         >
           {cards(next)}
@@ -128,7 +135,7 @@ function Group({ title, lead, children }: { title: string; lead?: ReactNode; chi
         <h3 id={titleId} className="text-17 font-semibold">
           {title}
         </h3>
-        {lead && <p className="text-ink2">{lead}</p>}
+        {lead && <div className="text-ink2">{lead}</div>}
       </div>
       {children}
     </section>
