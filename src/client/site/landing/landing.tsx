@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
-import { Points } from '#client/ui/points.tsx'
+import { OfferChip } from '#client/ui/points.tsx'
 import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { SIGNED_OUT } from '#contract/pages/public-pages.ts'
@@ -74,7 +74,7 @@ const STEPS: Texts = {
 function Steps() {
   return (
     <section aria-labelledby="steps" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-page px-4 py-12 sm:px-6">
+      <div className="mx-auto max-w-page px-4 pt-8 pb-4 sm:px-6 sm:pt-12 sm:pb-8">
         <h2 id="steps" className="text-24 font-bold tracking-tight">
           How it works
         </h2>
@@ -87,7 +87,7 @@ function Steps() {
 /** The split section (specification §2 Landing page). */
 function Audiences() {
   return (
-    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] px-4 py-12 sm:px-6 md:grid-cols-2">
+    <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] px-4 py-6 sm:px-6 md:py-12 md:grid-cols-2">
       <Audience
         name="For Users"
         action={
@@ -154,7 +154,7 @@ function ExampleStatement() {
               <p>{title}</p>
               <p className="text-13 text-ink3">Approved by our team</p>
             </div>
-            <Points amount={points} as="earned" />
+            <OfferChip amount={points} />
           </li>
         ))}
       </ul>
