@@ -40,8 +40,9 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
 
 /**
  * Chunks: what every document of the application needs, with what the dashboard shares with lists and reviews; of that,
- * what the site's forms need; form fields; of what the admins' first screen needs, what members' screens need too, what
- * other admin screens need too, and the review screens' own. The bundler decides about the rest.
+ * what the site's forms need; form fields; of what the admins' first screen needs, what members' lists need at once, what
+ * members' screens need too, what other admin screens need too, and the review screens' own. The bundler decides about the
+ * rest.
  */
 function fileOf(
   root: string,
@@ -57,7 +58,7 @@ function fileOf(
     if (isFirst) return 'application'
     if (FIELDS.test(id)) return 'fields'
     if (!reviews.has(id) || site.has(id)) return null
-    if (members.has(id)) return 'common'
+    if (members.has(id)) return lists.has(id) ? 'lists' : 'common'
     return otherAdmins.has(id) ? 'frame' : null
   }
 }
