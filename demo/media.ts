@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { THUMBNAIL_EDGE } from '#domain/files/files.ts'
-import { TASK_PICTURE } from '#domain/tasks/task-form.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
 import { TASK_PICTURE_TYPE, taskPictureKey } from '#server/tasks/picture.ts'
 import { chanceFrom } from './chance.ts'
 import { type Photo, photograph } from './proof-pictures.ts'
 import type { DemoStory } from './story.ts'
+import { drawTask } from './task-pictures.ts'
 import { taskCalled } from './tasks.ts'
 
 const SHOP = 'Share a small shop you like'
@@ -66,12 +66,10 @@ export async function storeMedia(files: FileStore, { tasks, claims, people }: De
 
 /** Stores the pictures of the tasks, and gives each task its key. */
 export async function storeTaskPictures(files: FileStore, { tasks }: DemoStory): Promise<void> {
-  for (const [seed, task] of tasks.entries()) {
+  for (const task of tasks) {
     if (!task.picture) continue
     task.picture_key = taskPictureKey()
-    const photo = await photograph(chanceFrom(seed), task.picture, TASK_PICTURE)
-    const picture = await sharp(photo).webp({ quality: 75 }).toBuffer()
-    await files.put(task.picture_key, picture, { contentType: TASK_PICTURE_TYPE })
+    await files.put(task.picture_key, await drawTask(task.picture), { contentType: TASK_PICTURE_TYPE })
   }
 }
 

@@ -63,10 +63,10 @@ export async function drawProof(kind: PictureKind, seed: number): Promise<Buffer
 }
 
 export async function photograph(chance: Chance, photo: Photo, size: Size): Promise<Buffer> {
-  const { width, height } = await sharp(pathOf(`photo-${photo}`)).metadata()
+  const { width, height } = await sharp(pathOf(`photo-${photo}.webp`)).metadata()
   const edge = Math.round(Math.min(width, height) * (0.6 + 0.4 * chance.fraction()))
   const from = (whole: number) => Math.floor((whole - edge) * chance.fraction())
-  return sharp(pathOf(`photo-${photo}`))
+  return sharp(pathOf(`photo-${photo}.webp`))
     .extract({ left: from(width), top: from(height), width: edge, height: edge })
     .resize({ ...size, fit: 'cover' })
     .modulate({ brightness: 0.85 + 0.25 * chance.fraction(), hue: chance.between(-12, 12) })
@@ -75,7 +75,7 @@ export async function photograph(chance: Chance, photo: Photo, size: Size): Prom
 }
 
 function screen(name: string, isNight: boolean): Promise<Buffer> {
-  const day = sharp(pathOf(name)).ensureAlpha()
+  const day = sharp(pathOf(`${name}.webp`)).ensureAlpha()
   return (isNight ? day.negate({ alpha: false }).modulate({ hue: 180 }) : day)
     .png({ compressionLevel: 1 })
     .toBuffer()
@@ -85,6 +85,6 @@ function asJpeg(picture: Buffer): Promise<Buffer> {
   return sharp(picture).jpeg({ quality: JPEG_QUALITY }).toBuffer()
 }
 
-function pathOf(name: string): string {
-  return fileURLToPath(new URL(`pictures/${name}.webp`, import.meta.url))
+export function pathOf(name: string): string {
+  return fileURLToPath(new URL(`pictures/${name}`, import.meta.url))
 }

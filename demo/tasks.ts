@@ -2,7 +2,8 @@ import { endOfTorontoDay } from '#domain/time/dates.ts'
 import { daysBefore, torontoDay } from '#domain/time/time.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { renderMarkdown } from '#server/tasks/markdown.ts'
-import type { Photo, PictureKind } from './proof-pictures.ts'
+import type { PictureKind } from './proof-pictures.ts'
+import type { TaskSubject } from './task-pictures.ts'
 import { TASK_TEXTS } from './task-texts.ts'
 
 type TaskRow = typeof tasks.$inferInsert
@@ -14,8 +15,7 @@ interface DemoTaskParts {
   proof: PictureKind | 'words'
   /** Notes that members write with their proof. */
   notes: readonly string[]
-  /** The photo that its picture is cut from. */
-  picture?: Photo
+  picture?: TaskSubject
   /** Spots that nobody has claimed yet, if more than two. */
   spare?: number
   /** Full, or its rate limit is reached. */
