@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
 import { Fact, Facts } from '#client/app/desk/decision/review-record.tsx'
 import { Section } from '#client/app/desk/decision/section.tsx'
@@ -9,19 +10,18 @@ import { formatDate, formatNumber } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 
 interface MemberContextProps {
-  context: SubmissionContext | undefined
-  failed: boolean
-  onRetry: () => void
+  read: UseQueryResult<SubmissionContext, Error>
   submissionId: number
 }
 
-export function MemberContext({ context, failed, onRetry, submissionId }: MemberContextProps) {
+export function MemberContext({ read, submissionId }: MemberContextProps) {
+  const { data: context } = read
   if (!context) {
-    if (!failed) return <ContextSkeleton />
+    if (!read.isError) return <ContextSkeleton />
     return (
       <PartFailed
         problem="We couldn’t load the member’s record."
-        onRetry={onRetry}
+        onRetry={() => void read.refetch()}
         className="border-t border-line pt-4"
       />
     )
@@ -71,12 +71,11 @@ export function MemberContext({ context, failed, onRetry, submissionId }: Member
   )
 }
 
-interface EntryProps {
+type Submission = SubmissionContext['recent'][number]
+
+interface EntryProps extends Pick<Submission, 'status' | 'submittedAt' | 'reviewNotes'> {
   title: string
-  status: SubmissionContext['recent'][number]['status']
-  submittedAt: string
   words: string | null
-  reviewNotes: string | null
 }
 
 function Entry({ title, status, submittedAt, words, reviewNotes }: EntryProps) {

@@ -6,6 +6,7 @@ import { decisionPresses } from '#client/app/desk/decision/decision-presses.ts'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { ReviewWorkbench } from '#client/app/desk/layout/review-workbench.tsx'
 import { NoCards } from '#client/app/desk/list/no-cards.tsx'
+import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { useSelection } from '#client/app/desk/list/use-selection.ts'
 import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
@@ -25,7 +26,6 @@ import { useReasons } from './reasons/use-reasons.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 import { SubmissionDecision } from './submission-decision.tsx'
 import { SubmissionRow } from './submission-row.tsx'
-import { SubmissionStatCards } from './submission-stat-cards.tsx'
 import { canBeInvisible, NotVisibleChoice } from './try-badge.tsx'
 import { useBesideSubmission } from './use-beside-submission.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
@@ -108,7 +108,17 @@ export default function TaskReviewsPage() {
     <ReviewScreen
       title="Task Reviews"
       cardIsOpen={queue.isAsked}
-      stats={<SubmissionStatCards data={stats.data} isPending={stats.isPending} />}
+      stats={
+        <StatCards
+          isPending={stats.isPending}
+          stats={[
+            { label: 'Pending', value: stats.data?.pending },
+            { label: 'Rejected', value: stats.data?.rejected },
+            { label: 'Total Approved', value: stats.data?.totalSubmissions },
+            { label: 'Total Points Awarded', value: stats.data?.totalPointsEarned },
+          ]}
+        />
+      }
       filters={(showShortcuts) => (
         <SubmissionFilterBar
           address={address}
@@ -171,15 +181,10 @@ export default function TaskReviewsPage() {
               ) : (
                 isOpen && (
                   <DecisionForm
-                    draft={draft}
-                    onDraft={queue.setDraft}
+                    {...{ queue, seen, presses, refs, selectedCount }}
                     reasons={reasons.offered}
                     aroundReasons={reasons.around}
                     rejectHint="The member sees them and can resubmit."
-                    presses={presses}
-                    refs={refs}
-                    selectedCount={selectedCount}
-                    wasTooEarly={seen.wasTooEarly}
                     approval={
                       canBeInvisible(card.row) && (
                         <NotVisibleChoice checked={isInvisible} onChange={setInvisible} />
@@ -192,12 +197,7 @@ export default function TaskReviewsPage() {
             context={
               <>
                 <StaffNotes notes={notes} />
-                <MemberContext
-                  context={beside.context.data}
-                  failed={beside.context.isError}
-                  onRetry={() => void beside.context.refetch()}
-                  submissionId={card.row.id}
-                />
+                <MemberContext read={beside.context} submissionId={card.row.id} />
               </>
             }
           />

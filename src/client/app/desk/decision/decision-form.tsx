@@ -6,6 +6,7 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import { isBlank, MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import type { Draft } from '../queue/review-queue.ts'
+import type { Seen } from '../queue/use-seen.ts'
 import { KeyHint } from '../shortcuts/key-hint.tsx'
 import { type DecisionPresses, pressedOnce } from './decision-presses.ts'
 import { type AroundReasons, type Reason, ReasonChips } from './reason-chips.tsx'
@@ -24,8 +25,8 @@ export interface DecisionRefs {
 }
 
 interface DecisionFormProps {
-  draft: Draft
-  onDraft: (draft: Draft) => void
+  queue: { draft: Draft; setDraft: (draft: Draft) => void }
+  seen: Pick<Seen, 'wasTooEarly'>
   reasons: readonly Reason[]
   aroundReasons?: AroundReasons
   rejectHint: ReactNode
@@ -33,7 +34,6 @@ interface DecisionFormProps {
   refs: DecisionRefs
   /** Selected cards, which the buttons act on instead of the open one; 0 if none. */
   selectedCount: number
-  wasTooEarly: boolean
   /** Sent along with an approval. */
   approval?: ReactNode
 }
@@ -44,15 +44,14 @@ const FEW_LINES_AT_FIRST =
 
 /** Approve, or reject with a reason. Always in view. */
 export function DecisionForm({
-  draft,
-  onDraft,
+  queue: { draft, setDraft },
+  seen,
   reasons,
   aroundReasons,
   rejectHint,
   presses,
   refs,
   selectedCount,
-  wasTooEarly,
   approval,
 }: DecisionFormProps) {
   const wide = useIsWide()
@@ -72,7 +71,7 @@ export function DecisionForm({
           maxLength={MAX_NOTES_LENGTH}
           rows={wide ? 1 : 2}
           value={notes}
-          onChange={(event) => onDraft({ ...draft, notes: event.target.value })}
+          onChange={(event) => setDraft({ ...draft, notes: event.target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Escape') refs.reject.current?.focus()
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -86,12 +85,12 @@ export function DecisionForm({
         <ReasonChips
           {...{ reasons, notes }}
           none={aroundReasons?.none}
-          onChange={(next) => onDraft({ ...draft, notes: next })}
+          onChange={(next) => setDraft({ ...draft, notes: next })}
         />
       )}
       {!rejecting && approval}
       <p role="status" className="text-13 text-ink2 empty:hidden">
-        {wasTooEarly && TOO_EARLY}
+        {seen.wasTooEarly && TOO_EARLY}
       </p>
       <p role="alert" className="font-semibold text-red empty:hidden">
         {lacksReason && LACKS_REASON}

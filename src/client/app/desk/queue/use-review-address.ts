@@ -9,7 +9,7 @@ export type ReviewFilters<Status extends string, More extends string = never> = 
 } & Record<'category' | 'search' | More, string>
 
 /** These do not narrow a list. */
-type Kept = 'status' | 'sort'
+const KEPT: readonly string[] = ['status', 'sort']
 
 /** Filters and chosen row from the URL; an unknown status is ignored. Screens with more filters pass all defaults. */
 export function useReviewAddress<Status extends string, More extends string = never>(
@@ -22,7 +22,7 @@ export function useReviewAddress<Status extends string, More extends string = ne
     ...address.filters,
     status: known ?? REVIEW_DEFAULTS.status,
   } as ReviewFilters<Status | typeof REVIEW_DEFAULTS.status, More>
-  const narrowing = Object.entries(defaults).filter(([name]) => !isKept(name))
+  const narrowing = Object.entries(defaults).filter(([name]) => !KEPT.includes(name))
   return {
     ...address,
     filters,
@@ -33,10 +33,6 @@ export function useReviewAddress<Status extends string, More extends string = ne
     /** Differs when the filters do. */
     listKey: JSON.stringify(filters),
   }
-}
-
-function isKept(name: string): name is Kept {
-  return name === 'status' || name === 'sort'
 }
 
 /** A row's id, or null if the text is none. */

@@ -200,14 +200,9 @@ export default function RewardReviewsPage() {
               <>
                 {isOpen && (
                   <DecisionForm
-                    draft={draft}
-                    onDraft={queue.setDraft}
+                    {...{ queue, seen, presses, refs, selectedCount }}
                     reasons={REJECTION_REASONS}
                     rejectHint={`${plural(card.row.pointsSpent, 'point goes', 'points go')} back to ${card.row.user.email}, who sees these notes.`}
-                    presses={presses}
-                    refs={refs}
-                    selectedCount={selectedCount}
-                    wasTooEarly={seen.wasTooEarly}
                   />
                 )}
                 {canFulfill && <FulfillButton onPress={askToFulfill} />}
