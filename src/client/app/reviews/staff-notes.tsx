@@ -5,6 +5,7 @@ import { KeyHint } from '#client/app/desk/shortcuts/key-hint.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
@@ -49,14 +50,7 @@ export function StaffNotes({ notes }: { notes: StaffNotesState }) {
 
 function NoteForm({ notes, draft }: { notes: StaffNotesState; draft: string }) {
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        notes.add()
-      }}
-    >
+    <form noValidate className="flex flex-col gap-2" onSubmit={submitBy(notes.add)}>
       <TextArea
         ref={notes.field}
         label="New note"

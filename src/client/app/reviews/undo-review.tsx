@@ -32,10 +32,7 @@ export function UndoReviewControl({ submission, isSending, hasKey }: UndoReviewC
   // The control itself shows the refusal, so there is no toast.
   const failure = { fallback: 'Failed to undo the review', silent: true }
   const preview = useAction(previewReviewUndo, { failure })
-  const undo = useAction(undoReview, {
-    success: () => ['Review Undone'],
-    failure,
-  })
+  const undo = useAction(undoReview, { success: () => ['Review Undone'], failure })
   return (
     <UndoControl
       id={id}

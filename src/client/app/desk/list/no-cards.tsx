@@ -47,14 +47,7 @@ interface MissingCardProps {
 
 /** The chosen card is loading, no longer exists or could not be loaded. */
 export function MissingCard({ single, onLeave }: MissingCardProps) {
-  if (!single.isError) {
-    return (
-      <div role="status" className="grid place-items-center py-18 text-spruce">
-        <Spinner className="size-8" />
-        <span className="sr-only">Loading...</span>
-      </div>
-    )
-  }
+  if (!single.isError) return <CardSpinner words="Loading..." />
   if (single.error instanceof ApiError && single.error.status === 404) {
     return (
       <EmptyState
@@ -65,4 +58,13 @@ export function MissingCard({ single, onLeave }: MissingCardProps) {
     )
   }
   return <EmptyState kind="failed" onRetry={() => void single.refetch()} />
+}
+
+export function CardSpinner({ words }: { words: string }) {
+  return (
+    <div role="status" className="grid place-items-center py-18 text-spruce">
+      <Spinner className="size-8" />
+      <span className="sr-only">{words}</span>
+    </div>
+  )
 }

@@ -10,14 +10,16 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '#client/ui/buttons/button.tsx'
+import type { PagedList } from '#client/api/use-paged-endpoint.ts'
+import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { Card } from '../queue/arrange-cards.ts'
 import type { Reviewable } from '../queue/review-queue.ts'
 
-export interface ReviewListProps<Row extends Reviewable> {
+export interface ReviewListProps<Row extends Reviewable>
+  extends Pick<PagedList<Row>, 'hasMore' | 'isLoadingMore' | 'loadMoreFailed' | 'loadMore'> {
   label: string
   cards: readonly Card<Row>[]
   chosenId: number | null
@@ -25,10 +27,6 @@ export interface ReviewListProps<Row extends Reviewable> {
   children: (card: Card<Row>) => ReactNode
   /** Shown in front of a row and outside its button, such as a checkbox. */
   leading?: ((card: Card<Row>, isTabStop: boolean) => ReactNode) | undefined
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMoreFailed: boolean
-  loadMore: () => void
 }
 
 /** Rows rendered on the server: more than any screen shows. */
@@ -186,11 +184,8 @@ type ReviewListEndProps = Pick<ReviewListProps<Reviewable>, 'isLoadingMore' | 'l
 function ReviewListEnd({ isLoadingMore, loadMoreFailed, loadMore }: ReviewListEndProps) {
   if (loadMoreFailed && !isLoadingMore) {
     return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-2 p-3">
-        <p className="text-ink2">We couldn’t load more.</p>
-        <Button size="sm" onClick={loadMore}>
-          Retry
-        </Button>
+      <div role="alert">
+        <PartFailed problem="We couldn’t load more." onRetry={loadMore} className="p-3" />
       </div>
     )
   }

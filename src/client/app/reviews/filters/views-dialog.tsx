@@ -1,11 +1,12 @@
 import { Pencil, Trash2, X } from 'lucide-icons'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { CopyButton } from '#client/ui/buttons/copy-button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
+import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -142,14 +143,13 @@ interface ViewNameFormProps {
 function ViewNameForm({ label, submitLabel, name = '', isSending, send, children }: ViewNameFormProps) {
   const [typed, setTyped] = useState(name)
   const [problem, setProblem] = useState<string>()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isSending) return
     if (typed.trim() === '') return setProblem('Please enter a name.')
     if (await send(typed)) setTyped('')
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2">
+    <form noValidate onSubmit={submitBy(submit)} className="flex flex-wrap items-end gap-2">
       <TextField
         label={label}
         className="min-w-48 flex-1"

@@ -1,8 +1,8 @@
 import { Eye, Users } from 'lucide-icons'
 import { StickyActions } from '#client/app/desk/decision/sticky-actions.tsx'
+import { CardSpinner } from '#client/app/desk/list/no-cards.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Spinner } from '#client/ui/spinner.tsx'
 import type { ReviewLease } from '#contract/reviews/reviewing.ts'
 
 type Holder = Pick<ReviewLease, 'admin' | 'isOpen'>
@@ -40,20 +40,13 @@ export function TakeOver({ holder, onTakeOver }: { holder: Holder; onTakeOver: (
 
 /** No card is open: the next one is on its way, or other reviewers have them all. */
 export function NoneFree({ isKnown }: { isKnown: boolean }) {
-  if (isKnown) {
-    return (
-      <EmptyState kind="first-use" title="Nothing for you to review right now.">
-        <p>
-          The rest is with another reviewer or is your own. The next free card opens here. You can also open
-          one from the list.
-        </p>
-      </EmptyState>
-    )
-  }
+  if (!isKnown) return <CardSpinner words="Finding the next card..." />
   return (
-    <div role="status" className="grid place-items-center py-18 text-spruce">
-      <Spinner className="size-8" />
-      <span className="sr-only">Finding the next card...</span>
-    </div>
+    <EmptyState kind="first-use" title="Nothing for you to review right now.">
+      <p>
+        The rest is with another reviewer or is your own. The next free card opens here. You can also open one
+        from the list.
+      </p>
+    </EmptyState>
   )
 }

@@ -171,13 +171,13 @@ export function useKeepLeases(queue: ReviewQueue<AdminSubmission>, leases: Revie
       giveBack()
     }
     const back = ({ persisted }: PageTransitionEvent) => void (persisted && follow())
-    for (const act of ACTS) window.addEventListener(act, renew, { passive: true })
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', back)
+    const closing = new AbortController()
+    const { signal } = closing
+    for (const act of ACTS) window.addEventListener(act, renew, { passive: true, signal })
+    window.addEventListener('pagehide', leave, { signal })
+    window.addEventListener('pageshow', back, { signal })
     return () => {
-      for (const act of ACTS) window.removeEventListener(act, renew)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', back)
+      closing.abort()
       leave()
     }
   }, [])

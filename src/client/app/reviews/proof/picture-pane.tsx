@@ -1,19 +1,12 @@
 import { type CSSProperties, type ReactNode, type Ref, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
+import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import type { ImageView } from './image-view.ts'
 import { NoImage } from './screenshot.tsx'
 import type { useImageStage } from './use-image-stage.ts'
 
-interface StagePicture {
-  screenshotUrl: string | null
-  thumbnailUrl: string | null
-  imageWidth: number | null
-  imageHeight: number | null
-  submittedAt: string
-}
-
 interface PicturePaneProps {
-  picture: StagePicture
+  picture: Pick<ReusedProof, 'screenshotUrl' | 'thumbnailUrl' | 'imageWidth' | 'imageHeight' | 'submittedAt'>
   alt: string
   view: ImageView
   stage: Pick<ReturnType<typeof useImageStage>, 'stageRef' | 'pointer'>
@@ -24,8 +17,7 @@ interface PicturePaneProps {
 /** A picture, zoomed, moved and rotated; the thumbnail shows until it has loaded. */
 export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: PicturePaneProps) {
   const { screenshotUrl, thumbnailUrl, imageWidth, imageHeight, submittedAt } = picture
-  const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>('loading')
-  const isMissing = screenshotUrl === null || loading === 'failed'
+  const [hasFailed, setFailed] = useState(false)
   const lies = view.turns % 2 === 1
   const shape = {
     '--w': imageWidth ?? 1,
@@ -41,7 +33,7 @@ export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {caption && <div className="border-b border-line bg-surface px-3 py-2 text-13">{caption}</div>}
-      {isMissing ? (
+      {screenshotUrl === null || hasFailed ? (
         <div className="grid min-h-0 grow place-items-center p-4">
           <NoImage url={screenshotUrl} sentAt={submittedAt} />
         </div>
@@ -62,13 +54,8 @@ export function PicturePane({ picture, alt, view, stage, pictureRef, caption }: 
             draggable={false}
             style={shape}
             className={place}
-            onLoad={(event) =>
-              event.currentTarget.decode().then(
-                () => setLoading('loaded'),
-                () => setLoading('failed'),
-              )
-            }
-            onError={() => setLoading('failed')}
+            onLoad={(event) => event.currentTarget.decode().catch(() => setFailed(true))}
+            onError={() => setFailed(true)}
           />
         </figure>
       )}

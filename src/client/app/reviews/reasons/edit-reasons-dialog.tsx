@@ -24,7 +24,13 @@ import { ReasonRow } from './reason-row.tsx'
 export default function EditReasonsDialog({ onClose }: { onClose: () => void }) {
   const reasons = useEndpoint(listRejectionReasons)
   const [draft, setDraft] = useState<{ reason: RejectionReason | null } | null>(null)
-  const actions = useReasonActions()
+  const order = useAction(orderRejectionReasons, {
+    failure: { fallback: 'Failed to move the reason', silent: true },
+    optimistic: {
+      endpoint: listRejectionReasons,
+      update: (shown, { body }) => inOrder(shown, body?.ids ?? []),
+    },
+  })
   const all = reasons.data ?? []
   /** The reason as last saved by any admin; null if deleted. */
   const newestOf = (reason: RejectionReason) => all.find(({ id }) => id === reason.id) ?? null
@@ -37,6 +43,15 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
     { failure: { fallback: 'Failed to delete the reason', silent: true } },
   )
   const leaving = deletion.row && (newestOf(deletion.row) ?? deletion.row)
+  /** Moves a reason up (-1) or down (1); ignored while another move is being saved. */
+  const move = (moved: RejectionReason, steps: 1 | -1) => {
+    const at = all.indexOf(moved) + steps
+    const neighbour = all[at]
+    if (order.isPending || !neighbour) return
+    const ids = steps === 1 ? [neighbour.id, moved.id] : [moved.id, neighbour.id]
+    announce(`“${moved.name}” is ${at + 1} of ${all.length}.`)
+    void order.run({ body: { ids, seenIds: ids.toReversed() } })
+  }
 
   return (
     <>
@@ -69,7 +84,7 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
               Until you add one, reviewers write their own.
             </EmptyState>
           )}
-          <ProblemText problem={actions.moveProblem} />
+          <ProblemText problem={order.problem} />
           <ol aria-label="Rejection reasons" className="divide-y divide-line">
             {all.map((reason, index) => (
               <ReasonRow
@@ -77,7 +92,7 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
                 reason={reason}
                 isFirst={index === 0}
                 isLast={index === all.length - 1}
-                onMove={(steps) => actions.move(all, reason, steps)}
+                onMove={(steps) => move(reason, steps)}
                 onEdit={() => setDraft({ reason })}
                 onDelete={() => deletion.ask(reason)}
               />
@@ -102,29 +117,6 @@ export default function EditReasonsDialog({ onClose }: { onClose: () => void }) 
       )}
     </>
   )
-}
-
-/** Moves reasons. A move shows immediately, and reverts if the server refuses it. */
-function useReasonActions() {
-  const order = useAction(orderRejectionReasons, {
-    failure: { fallback: 'Failed to move the reason', silent: true },
-    optimistic: {
-      endpoint: listRejectionReasons,
-      update: (reasons, { body }) => inOrder(reasons, body?.ids ?? []),
-    },
-  })
-  return {
-    /** Moves a reason up (-1) or down (1); ignored while another move is being saved. */
-    move: (reasons: readonly RejectionReason[], moved: RejectionReason, steps: 1 | -1) => {
-      const at = reasons.indexOf(moved) + steps
-      const neighbour = reasons[at]
-      if (order.isPending || !neighbour) return
-      const ids = steps === 1 ? [neighbour.id, moved.id] : [moved.id, neighbour.id]
-      announce(`“${moved.name}” is ${at + 1} of ${reasons.length}.`)
-      void order.run({ body: { ids, seenIds: ids.toReversed() } })
-    },
-    moveProblem: order.problem,
-  }
 }
 
 /** Reorders only these reasons, within the places they have. */

@@ -4,34 +4,27 @@ import { decisionUndoSentences } from '#client/app/desk/undo/undo-labels.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import { previewDecisionUndo, undoDecision } from '#contract/rewards/undo.ts'
 
-const LABELS = {
-  pending: null,
+const LABELS: Partial<Record<AdminRewardRequest['status'], string>> = {
   approved: 'Undo approval',
   rejected: 'Undo rejection',
   fulfilled: 'Undo fulfillment',
-  cancelled: null,
-} as const
+}
 
-export default function UndoRequest({
-  request,
-  isSending,
-}: {
+interface UndoRequestProps {
   request: AdminRewardRequest
   isSending: boolean
-}) {
-  const { id, status } = request
+}
+
+export default function UndoRequest({ request: { id, status }, isSending }: UndoRequestProps) {
   const label = LABELS[status]
   // The control itself shows the refusal, so there is no toast.
   const failure = { fallback: 'Failed to undo the decision', silent: true }
   const preview = useAction(previewDecisionUndo, { failure })
-  const undo = useAction(undoDecision, {
-    success: () => ['Decision Undone'],
-    failure,
-  })
+  const undo = useAction(undoDecision, { success: () => ['Decision Undone'], failure })
   return (
     <UndoControl
       id={id}
-      canUndo={label !== null && !isSending}
+      canUndo={label !== undefined && !isSending}
       label={label ?? ''}
       doneWords="Decision undone."
       preview={preview}
