@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-icons'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
@@ -7,11 +7,11 @@ import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { ReviewScreen } from '#client/app/desk/layout/review-screen.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
 import { moveShortcuts } from '#client/app/desk/shortcuts/review-shortcuts.ts'
-import type { Shortcut } from '#client/app/desk/shortcuts/use-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { announce } from '#client/ui/hooks/announce.tsx'
+import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import { countInbox, listInbox, listTeam } from '#contract/inbox/inbox.ts'
 import { ConversationPane } from './conversation-pane.tsx'
@@ -63,10 +63,9 @@ export default function InboxPage() {
   }
 
   // A wide screen always has one message open; it stays open while the list changes.
-  const [isOurs, setOurs] = useState(false)
   // The width is a guess until hydration.
-  useEffect(() => setOurs(true), [])
-  const first = isOurs && wide && !chosen && !list.isStale ? rows[0] : undefined
+  const isHydrated = useHydrated()
+  const first = isHydrated && wide && !chosen && !list.isStale ? rows[0] : undefined
   const showFirst = useEffectEvent(() => first && address.choose(first))
   const firstText = first && refText(first)
   useEffect(() => {
@@ -85,30 +84,12 @@ export default function InboxPage() {
       read={conversation}
       now={now}
       takesFocus={!wide}
-      actions={(current) => (
-        <MessageActions
-          conversation={current}
-          team={team}
-          ownId={ownId}
-          onAssign={acting.assign}
-          isAssigning={acting.isAssigning}
-          onClose={acting.close}
-          isClosing={acting.isClosing}
-        />
-      )}
+      actions={(current) => <MessageActions conversation={current} {...{ team, ownId, acting }} />}
       reply={(current) =>
         current.status === 'closed' ? (
           <p className="text-ink2">This message is closed. Reopen it to reply.</p>
         ) : (
-          <ReplyForm
-            conversation={current}
-            text={drafts.of(current).text}
-            onText={(text) => drafts.write(current, text, current.replies.length)}
-            onSend={acting.sendReply}
-            isSending={acting.isReplying}
-            problem={acting.replyProblem}
-            area={area}
-          />
+          <ReplyForm conversation={current} {...{ drafts, acting, area }} />
         )
       }
     />
@@ -137,12 +118,18 @@ export default function InboxPage() {
           onShowShortcuts={showShortcuts}
         />
       )}
-      shortcuts={inboxShortcuts({
-        move,
-        reply: () => area.current?.focus(),
-        take: () => conversation.data?.owner?.id !== ownId && acting.assign(ownId),
-        close: acting.close,
-      })}
+      shortcuts={[
+        ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),
+        { keys: ['r'], shown: ['R'], words: 'Write a reply', run: () => area.current?.focus() },
+        {
+          keys: ['t'],
+          shown: ['T'],
+          words: 'Take the message',
+          run: () => conversation.data?.owner?.id !== ownId && acting.assign(ownId),
+        },
+        { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => acting.close('closed') },
+        { keys: ['o'], shown: ['O'], words: 'Reopen the message', run: () => acting.close('open') },
+      ]}
     >
       <SearchedNewest
         newest={list.newest}
@@ -188,21 +175,4 @@ export default function InboxPage() {
       )}
     </ReviewScreen>
   )
-}
-
-interface InboxDeeds {
-  move: (steps: 1 | -1) => void
-  reply: () => void
-  take: () => void
-  close: (status: 'open' | 'closed') => void
-}
-
-function inboxShortcuts({ move, reply, take, close }: InboxDeeds): Shortcut[] {
-  return [
-    ...moveShortcuts(move, { next: 'Next message', previous: 'Previous message' }),
-    { keys: ['r'], shown: ['R'], words: 'Write a reply', run: reply },
-    { keys: ['t'], shown: ['T'], words: 'Take the message', run: take },
-    { keys: ['c'], shown: ['C'], words: 'Close the message', run: () => close('closed') },
-    { keys: ['o'], shown: ['O'], words: 'Reopen the message', run: () => close('open') },
-  ]
 }

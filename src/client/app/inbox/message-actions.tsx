@@ -2,26 +2,23 @@ import { Archive, Hand, RotateCcw } from 'lucide-icons'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Select } from '#client/ui/fields/select.tsx'
 import type { Conversation, TeamMember } from '#contract/inbox/inbox.ts'
+import type { useConversation } from './use-conversation.ts'
 
 interface MessageActionsProps {
   conversation: Conversation
   team: readonly TeamMember[]
   ownId: string
-  onAssign: (ownerId: string | null) => void
-  isAssigning: boolean
-  onClose: (status: 'open' | 'closed') => void
-  isClosing: boolean
+  acting: ReturnType<typeof useConversation>
 }
 
-export function MessageActions(props: MessageActionsProps) {
-  const { conversation, team, ownId, onAssign, onClose } = props
+export function MessageActions({ conversation, team, ownId, acting }: MessageActionsProps) {
   const { owner } = conversation
   const isClosed = conversation.status === 'closed'
   const isListed = owner === null || team.some(({ id }) => id === owner.id)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {owner?.id !== ownId && (
-        <Button icon={<Hand size={16} />} busy={props.isAssigning} onClick={() => onAssign(ownId)}>
+        <Button icon={<Hand size={16} />} busy={acting.isAssigning} onClick={() => acting.assign(ownId)}>
           Take
         </Button>
       )}
@@ -29,7 +26,7 @@ export function MessageActions(props: MessageActionsProps) {
         label="Owner of this message"
         hideLabel
         value={owner?.id ?? ''}
-        onChange={({ target }) => onAssign(target.value || null)}
+        onChange={({ target }) => acting.assign(target.value || null)}
         className="w-48"
       >
         <option value="">Unassigned</option>
@@ -42,8 +39,8 @@ export function MessageActions(props: MessageActionsProps) {
       </Select>
       <Button
         icon={isClosed ? <RotateCcw size={16} /> : <Archive size={16} />}
-        busy={props.isClosing}
-        onClick={() => onClose(isClosed ? 'open' : 'closed')}
+        busy={acting.isClosing}
+        onClick={() => acting.close(isClosed ? 'open' : 'closed')}
       >
         {isClosed ? 'Reopen' : 'Close'}
       </Button>

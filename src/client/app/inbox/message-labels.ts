@@ -4,10 +4,7 @@ import { serviceLabel } from '#domain/inbox/inquiries.ts'
 
 export const KIND_LABELS: Record<MessageKind, string> = { inquiry: 'Business', support: 'Support' }
 
-export interface MessageRef {
-  kind: MessageKind
-  id: number
-}
+export type MessageRef = Pick<InboxMessage, 'kind' | 'id'>
 
 /** Its form in the address: 'support-12'. */
 export function refText({ kind, id }: MessageRef): string {

@@ -7,26 +7,26 @@ import { Kbd } from '#client/ui/kbd.tsx'
 import type { Conversation } from '#contract/inbox/inbox.ts'
 import { REPLY_NEEDED } from '#domain/inbox/inbox.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
+import type { useConversation } from './use-conversation.ts'
+import type { useReplyDrafts } from './use-reply-drafts.ts'
 
 interface ReplyFormProps {
   conversation: Conversation
-  text: string
-  onText: (text: string) => void
-  onSend: () => void
-  isSending: boolean
-  /** Why sending failed; the text is kept. */
-  problem: string | null
+  drafts: ReturnType<typeof useReplyDrafts>
+  acting: ReturnType<typeof useConversation>
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-export function ReplyForm({ conversation, text, onText, onSend, isSending, problem, area }: ReplyFormProps) {
+/** The text is kept until it is sent. */
+export function ReplyForm({ conversation, drafts, acting, area }: ReplyFormProps) {
+  const { text } = drafts.of(conversation)
   const [isMissing, setMissing] = useState(false)
   const send = () => {
-    if (isSending) return
+    if (acting.isReplying) return
     const missing = text.trim() === ''
     setMissing(missing)
     if (missing) area.current?.focus()
-    else onSend()
+    else acting.sendReply()
   }
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -46,12 +46,12 @@ export function ReplyForm({ conversation, text, onText, onSend, isSending, probl
         maxLength={MAX_NOTES_LENGTH}
         value={text}
         error={isMissing && text.trim() === '' ? REPLY_NEEDED : undefined}
-        onChange={({ target }) => onText(target.value)}
+        onChange={({ target }) => drafts.write(conversation, target.value, conversation.replies.length)}
         onKeyDown={sendByKey}
       />
-      <ProblemText problem={problem} />
+      <ProblemText problem={acting.replyProblem} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" busy={isSending} busyLabel="Sending...">
+        <Button type="submit" variant="primary" busy={acting.isReplying} busyLabel="Sending...">
           Send Reply
         </Button>
         <span className="flex items-center gap-1 text-13 text-ink2 touch:hidden">
