@@ -72,9 +72,7 @@ function StorageSkeleton() {
         <div className="flex flex-col gap-4">
           <Skeleton className="h-5 w-40" />
           <div className="grid grid-cols-2 gap-4">
-            {['images', 'media', 'last', 'next'].map((figure) => (
-              <Skeleton key={figure} className="h-18" />
-            ))}
+            <Skeletons of={['h-18', 'h-18', 'h-18', 'h-18']} />
           </div>
           <Skeleton className="h-48" />
         </div>

@@ -14,8 +14,8 @@ interface ListingProps<Row> {
 }
 
 /** The browser skips rows that are off screen, so a ledger of thousands stays fast. */
-export function Listing<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>) {
-  return <KeepFocus>{contentOf({ list, what, empty, row })}</KeepFocus>
+export function Listing<Row extends { id: number }>(props: ListingProps<Row>) {
+  return <KeepFocus>{contentOf(props)}</KeepFocus>
 }
 
 function contentOf<Row extends { id: number }>({ list, what, empty, row }: ListingProps<Row>): ReactNode {

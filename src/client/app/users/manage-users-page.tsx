@@ -1,5 +1,5 @@
 import { useEndpoint } from '#client/api/use-endpoint.ts'
-import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { useFoundLead } from '#client/app/admin-parts/managed-list.tsx'
 import { StatCards } from '#client/app/desk/list/stat-cards.tsx'
@@ -9,7 +9,7 @@ import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CardSkeletons, Skeleton, Skeletons } from '#client/ui/skeleton.tsx'
-import { type AdminUser, getUserStats, listUsers } from '#contract/users/admin-users.ts'
+import { getUserStats, listUsers } from '#contract/users/admin-users.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { type UsersAddress, useUsersAddress } from './use-users-address.ts'
 import { UserCard } from './user-card.tsx'
@@ -39,11 +39,21 @@ export default function ManageUsersPage() {
       />
       <UserFilterBar address={address} />
       <KeepFocus>
-        <UserResults
-          users={users}
-          addressOf={address.addressOf}
+        <ListResults
+          list={users}
+          what="users"
+          className={USER_GRID}
+          loading={<UserSkeletons />}
+          noMatch="No users found matching your search."
           onClear={address.isNarrowed ? address.clear : undefined}
-        />
+          empty={
+            <EmptyState kind="first-use" title="No users yet">
+              New accounts appear here.
+            </EmptyState>
+          }
+        >
+          {(user) => <UserCard key={user.id} user={user} href={address.addressOf(user.id)} />}
+        </ListResults>
       </KeepFocus>
       <UserDialog address={address} listed={users.rows.find(({ id }) => id === address.userId)} />
     </div>
@@ -77,33 +87,6 @@ function UserFilterBar({ address }: { address: UsersAddress }) {
       <FilterSelect of={address} name="role" label="Role" options={ROLE_OPTIONS} />
       <FilterSelect of={address} name="status" label="Account status" options={STANDING_OPTIONS} />
     </div>
-  )
-}
-
-interface UserResultsProps {
-  users: PagedList<AdminUser>
-  addressOf: (userId: string) => string
-  /** Undefined when no filter is set. */
-  onClear: (() => void) | undefined
-}
-
-function UserResults({ users, addressOf, onClear }: UserResultsProps) {
-  return (
-    <ListResults
-      list={users}
-      what="users"
-      className={USER_GRID}
-      loading={<UserSkeletons />}
-      noMatch="No users found matching your search."
-      onClear={onClear}
-      empty={
-        <EmptyState kind="first-use" title="No users yet">
-          New accounts appear here.
-        </EmptyState>
-      }
-    >
-      {(user) => <UserCard key={user.id} user={user} href={addressOf(user.id)} />}
-    </ListResults>
   )
 }
 

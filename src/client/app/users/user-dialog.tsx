@@ -5,7 +5,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { Skeleton, SkeletonGroup } from '#client/ui/skeleton.tsx'
+import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { type AdminUser, type AdminUserDetail, getUser } from '#contract/users/admin-users.ts'
 import { OverviewTab } from './overview-tab.tsx'
@@ -66,15 +66,10 @@ function UserDetails({ userId, address }: { userId: string; address: UsersAddres
   return <PanelSkeleton />
 }
 
-const LINES = ['first', 'second', 'third', 'fourth', 'fifth']
-
 function PanelSkeleton() {
   return (
     <SkeletonGroup label="Loading user..." className="flex min-h-80 flex-col gap-4">
-      <Skeleton className="h-8 w-full" />
-      {LINES.map((line) => (
-        <Skeleton key={line} className="h-5 w-2/3" />
-      ))}
+      <Skeletons of={['h-8 w-full', ...Array<string>(5).fill('h-5 w-2/3')]} />
     </SkeletonGroup>
   )
 }
