@@ -1,4 +1,3 @@
-import type { AnnouncementForm } from '#contract/announcements/announcement-form.ts'
 import type { AdminAnnouncement } from '#contract/announcements/announcements.ts'
 import {
   type AnnouncementPriority,
@@ -18,20 +17,10 @@ export function fieldsOf(announcement: AdminAnnouncement | null) {
   }
 }
 
-type AnnouncementFields = ReturnType<typeof fieldsOf>
-
-/** An untouched expiry keeps its exact instant; undefined means the text is not a valid time. */
-export function readFields(
-  fields: AnnouncementFields,
-  announcement: AdminAnnouncement | null,
-): Omit<AnnouncementForm, 'expiresAt'> & { expiresAt: string | null | undefined } {
-  return { ...fields, expiresAt: readExpiry(fields.expiresAt, announcement?.expiresAt ?? null) }
-}
-
-/** Returns null when empty, undefined when the text is not a valid time. */
-export function readExpiry(clockValue: string, before: string | null): string | null | undefined {
+/** Returns null when empty, undefined when the text is not a valid time. An untouched one keeps its exact instant. */
+export function readExpiry(clockValue: string, before: string | null | undefined): string | null | undefined {
   if (clockValue === '') return null
-  if (before !== null && clockValueOf(before) === clockValue) return before
+  if (before && clockValueOf(before) === clockValue) return before
   return torontoInstant(clockValue)?.toISOString()
 }
 

@@ -25,7 +25,7 @@ import {
 import { languageOf } from '#domain/text/language.ts'
 import { DATE_AND_TIME_NEEDED } from '#domain/time/dates.ts'
 import { AnnouncementFace } from '../announcement-face.tsx'
-import { fieldsOf, readExpiry, readFields } from './announcement-fields.ts'
+import { fieldsOf, readExpiry } from './announcement-fields.ts'
 import { CREATE_FAILED, expiryText, UPDATE_FAILED, updateFailed } from './announcement-labels.ts'
 
 interface AnnouncementFormDialogProps {
@@ -41,7 +41,7 @@ export function AnnouncementFormDialog({ announcement, onClose }: AnnouncementFo
   const { title, content, priority, expiresAt } = editing.form.watch()
   const now = useNow()
   const [today] = useState(() => new Date(serverNow()).toISOString())
-  const expiry = readExpiry(expiresAt, announcement?.expiresAt ?? null)
+  const expiry = readExpiry(expiresAt, announcement?.expiresAt)
   return (
     <FormDialog
       title={announcement ? 'Edit Announcement' : 'Create Announcement'}
@@ -129,12 +129,12 @@ function useAnnouncementForm(announcement: AdminAnnouncement | null, onSaved: ()
   return useActionForm(isNew ? createAnnouncement : updateAnnouncement, {
     start: fieldsOf(announcement),
     schema: AnnouncementForm,
-    read: (fields) => {
-      const read = readFields(fields, announcement)
-      return { ...read, expiresAt: read.expiresAt ?? null }
-    },
-    check: (fields) => ({
-      expiresAt: expiryProblem(readFields(fields, announcement).expiresAt, announcement),
+    read: (fields) => ({
+      ...fields,
+      expiresAt: readExpiry(fields.expiresAt, announcement?.expiresAt) ?? null,
+    }),
+    check: ({ expiresAt }) => ({
+      expiresAt: expiryProblem(readExpiry(expiresAt, announcement?.expiresAt), announcement),
     }),
     args: (body) => (isNew ? { body } : { params: { id: announcement.id }, body }),
     success: ({ title, isActive }) => [
