@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { PointsChip } from '#client/ui/points.tsx'
 import { SkipLink } from '#client/ui/skip-link.tsx'
-import { allScreens, type Screen } from '#contract/pages/screens.ts'
+import { allScreens } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { Bar } from './bar.tsx'
@@ -18,10 +18,11 @@ import { ScreenPanelLink } from './screen-panel-link.tsx'
 const ADMIN_HOME = '/admin/task-reviews'
 const ACCOUNT_PANEL = 'account-panel'
 
-/** The number of screens in the tab bar or a narrow header; the panel has the others. */
-const TABS = 3
-
 const MEMBER_SCREENS = allScreens.filter((screen) => screen.area === 'member' && screen.nav !== undefined)
+
+/** The screens in the tab bar or a narrow header; the panel has the others. */
+const TABS = MEMBER_SCREENS.slice(0, 3)
+const OTHERS = MEMBER_SCREENS.slice(3)
 
 /** Specification §2 Navigation. */
 export function MemberLayout({ user, children }: { user: CurrentUser; children: ReactNode }) {
@@ -33,7 +34,7 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
         <nav aria-label="Main" className="hidden h-full md:block">
           <ul className="flex h-full gap-4 xl:gap-6">
             {MEMBER_SCREENS.map((screen, index) => (
-              <li key={screen.path} className={index < TABS ? undefined : 'max-lg:hidden'}>
+              <li key={screen.path} className={index < TABS.length ? undefined : 'max-lg:hidden'}>
                 <NavLink screen={screen} />
               </li>
             ))}
@@ -67,13 +68,9 @@ export function MemberLayout({ user, children }: { user: CurrentUser; children: 
       >
         {children}
       </main>
-      <TabBar
-        screens={MEMBER_SCREENS.slice(0, TABS)}
-        others={MEMBER_SCREENS.slice(TABS)}
-        morePanel={ACCOUNT_PANEL}
-      />
+      <TabBar />
       <AccountPanel id={ACCOUNT_PANEL} label="Account" width="page" user={user}>
-        {MEMBER_SCREENS.slice(TABS).map((screen) => (
+        {OTHERS.map((screen) => (
           <ScreenPanelLink
             key={screen.path}
             screen={screen}
@@ -100,18 +97,10 @@ function BalanceLink({ totalPoints }: { totalPoints: number }) {
   )
 }
 
-interface TabBarProps {
-  screens: readonly Screen[]
-  /** Screens in the panel. */
-  others: readonly Screen[]
-  /** The panel's id. */
-  morePanel: string
-}
-
 /** The bottom navigation on a phone. */
-function TabBar({ screens, others, morePanel }: TabBarProps) {
+function TabBar() {
   const [path] = useLocation()
-  const isInPanel = others.some((screen) => isActive(screen, path))
+  const isInPanel = OTHERS.some((screen) => isActive(screen, path))
   return (
     <nav
       aria-label="Main"
@@ -120,7 +109,7 @@ function TabBar({ screens, others, morePanel }: TabBarProps) {
     >
       {/* Four columns from the start, because the first frame may have only some of the tabs. */}
       <ul className="grid h-full grid-cols-4">
-        {screens.map((screen) => {
+        {TABS.map((screen) => {
           const Icon = iconOf(screen.path)
           const active = isActive(screen, path)
           return (
@@ -140,7 +129,7 @@ function TabBar({ screens, others, morePanel }: TabBarProps) {
         <li className="min-w-0">
           <button
             type="button"
-            popoverTarget={morePanel}
+            popoverTarget={ACCOUNT_PANEL}
             aria-current={isInPanel || undefined}
             className={tabClass(isInPanel)}
           >
