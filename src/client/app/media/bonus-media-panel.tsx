@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
-import { type PagedList, usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { Card } from '#client/ui/card.tsx'
 import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
@@ -30,6 +30,8 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
       </Card>
     )
   }
+  const unclaimed = media.rows.filter((file) => !file.isClaimed)
+  const claimed = media.rows.filter((file) => file.isClaimed)
   if (media.rows.length === 0 && claiming.problem === null && claiming.asked === null) return null
   return (
     <Card title="Bonus Media">
@@ -38,50 +40,32 @@ export function BonusMediaPanel({ taskId, holdsTask }: BonusMediaPanelProps) {
           <p className="max-w-measure text-ink2">
             Each file can be claimed once. You get its bonus points right away.
           </p>
-          {!holdsTask && media.rows.some(({ isClaimed }) => !isClaimed) && (
-            <p className="font-medium">{CLAIM_TASK_FIRST}</p>
-          )}
-          <ProblemText problem={problemText(claiming)} />
+          {!holdsTask && unclaimed.length > 0 && <p className="font-medium">{CLAIM_TASK_FIRST}</p>}
+          <ProblemText problem={claiming.problem} />
         </div>
-        <Files media={media} claiming={claiming} holdsTask={holdsTask} />
+        {unclaimed.length > 0 && (
+          <Group title="Unclaimed">
+            {unclaimed.map((file) => (
+              <UnclaimedFile
+                key={file.id}
+                file={file}
+                disabledReason={holdsTask ? null : CLAIM_TASK_FIRST}
+                onClaim={() => claiming.ask(file)}
+              />
+            ))}
+          </Group>
+        )}
+        {claimed.length > 0 && (
+          <Group title="Claimed">
+            {claimed.map((file) => (
+              <ClaimedFile key={file.id} file={file} takesFocus={claiming.claimedId === file.id} />
+            ))}
+          </Group>
+        )}
         <LoadMore list={media} what="files" />
       </KeepFocus>
       <ConfirmMediaClaim claiming={claiming} />
     </Card>
-  )
-}
-
-interface FilesProps {
-  media: PagedList<BonusMedia>
-  claiming: MediaClaiming
-  holdsTask: boolean
-}
-
-function Files({ media, claiming, holdsTask }: FilesProps): ReactNode {
-  const unclaimed = media.rows.filter((file) => !file.isClaimed)
-  const claimed = media.rows.filter((file) => file.isClaimed)
-  return (
-    <>
-      {unclaimed.length > 0 && (
-        <Group title="Unclaimed">
-          {unclaimed.map((file) => (
-            <UnclaimedFile
-              key={file.id}
-              file={file}
-              disabledReason={holdsTask ? null : CLAIM_TASK_FIRST}
-              onClaim={() => claiming.ask(file)}
-            />
-          ))}
-        </Group>
-      )}
-      {claimed.length > 0 && (
-        <Group title="Claimed">
-          {claimed.map((file) => (
-            <ClaimedFile key={file.id} file={file} takesFocus={claiming.claimedId === file.id} />
-          ))}
-        </Group>
-      )}
-    </>
   )
 }
 
@@ -92,11 +76,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
     </section>
   )
-}
-
-/** Names the file, which may already have left the list. */
-function problemText({ problem }: MediaClaiming): string | null {
-  return problem && `${problem.filename}: ${problem.sentence}`
 }
 
 function ConfirmMediaClaim({ claiming }: { claiming: MediaClaiming }) {
@@ -153,8 +132,8 @@ function useClaimMedia(taskId: number) {
     },
     isClaiming: action.isPending,
     claimedId,
-    /** Shown in the panel, because the file may have left the list. */
-    problem: tried && action.problem !== null ? { filename: tried.filename, sentence: action.problem } : null,
+    /** Names the file, which may already have left the list. */
+    problem: tried && action.problem !== null ? `${tried.filename}: ${action.problem}` : null,
   }
 }
 
