@@ -1,6 +1,7 @@
 import { ExternalLink, RotateCcw, Trash2 } from 'lucide-icons'
 import { useId, useState } from 'react'
 import { useAction } from '#client/api/use-action.ts'
+import { useDeletion } from '#client/app/admin-parts/use-deletion.ts'
 import { reasonBody, WhyField } from '#client/app/admin-parts/why-field.tsx'
 import { MediaPreview } from '#client/app/tasks/media-preview.tsx'
 import { Badge, StatusBadge } from '#client/ui/badge.tsx'
@@ -16,8 +17,16 @@ import { formatDateTime, plural } from '#domain/text/format.ts'
 
 export function MediaRow({ file }: { file: AdminMedia }) {
   const nameId = useId()
-  const [asked, setAsked] = useState<'delete' | 'release' | null>(null)
-  const close = () => setAsked(null)
+  const [isReleasing, setReleasing] = useState(false)
+  const deletion = useDeletion(deleteMedia, ({ id }: AdminMedia) => ({ params: { mediaId: id } }), {
+    success: ({ keptByMember }) => [
+      'Media Deleted',
+      keptByMember
+        ? `${file.filename} is deleted. The member who claimed it keeps it.`
+        : `${file.filename} is deleted.`,
+    ],
+    failure: { title: 'Delete Failed', fallback: 'Failed to delete media file', isFixed: true },
+  })
   return (
     <li aria-labelledby={nameId} className="flex items-start gap-3 p-3">
       <div className="w-24 shrink-0 overflow-hidden rounded-control border border-line text-13 sm:w-30">
@@ -43,18 +52,23 @@ export function MediaRow({ file }: { file: AdminMedia }) {
           >
             Open <VisuallyHidden>{file.filename}, opens in a new tab</VisuallyHidden>
           </ButtonLink>
-          <Button size="sm" icon={<Trash2 size={16} />} onClick={() => setAsked('delete')}>
+          <Button size="sm" icon={<Trash2 size={16} />} onClick={() => deletion.ask(file)}>
             Delete <VisuallyHidden>{file.filename}</VisuallyHidden>
           </Button>
           {file.claim && !file.claim.isHeld && (
-            <Button size="sm" icon={<RotateCcw size={16} />} onClick={() => setAsked('release')}>
+            <Button size="sm" icon={<RotateCcw size={16} />} onClick={() => setReleasing(true)}>
               Release <VisuallyHidden>{file.filename}</VisuallyHidden>
             </Button>
           )}
         </div>
       </div>
-      {asked === 'delete' && <DeleteMediaDialog file={file} onClose={close} />}
-      {asked === 'release' && <ReleaseMediaDialog file={file} onClose={close} />}
+      <AlertDialog
+        {...deletion.dialog}
+        title={`Delete ${file.filename}?`}
+        description={deletionText(file)}
+        confirmLabel="Delete"
+      />
+      {isReleasing && <ReleaseMediaDialog file={file} onClose={() => setReleasing(false)} />}
     </li>
   )
 }
@@ -82,42 +96,13 @@ function ClaimText({ file: { bonusPoints, claim } }: { file: AdminMedia }) {
   )
 }
 
-interface MediaDialogProps {
-  file: AdminMedia
-  onClose: () => void
-}
-
-function DeleteMediaDialog({ file, onClose }: MediaDialogProps) {
-  const action = useAction(deleteMedia, {
-    success: ({ keptByMember }) => [
-      'Media Deleted',
-      keptByMember
-        ? `${file.filename} is deleted. The member who claimed it keeps it.`
-        : `${file.filename} is deleted.`,
-    ],
-    failure: { title: 'Delete Failed', fallback: 'Failed to delete media file', isFixed: true },
-    onSuccess: onClose,
-  })
-  return (
-    <AlertDialog
-      onClose={() => action.isPending || onClose()}
-      title={`Delete ${file.filename}?`}
-      description={deletionText(file)}
-      confirmLabel="Delete"
-      busy={action.isPending}
-      problem={action.problem}
-      onConfirm={() => void action.run({ params: { mediaId: file.id } })}
-    />
-  )
-}
-
 function deletionText({ claim }: AdminMedia): string {
   if (!claim?.isHeld) return 'Members won’t see it. This action cannot be undone.'
   const points = plural(claim.bonusPoints, 'bonus point', 'bonus points')
   return `${claim.name} keeps the file and its ${points}. The file disappears from this list, and no one else can claim it. This action cannot be undone.`
 }
 
-function ReleaseMediaDialog({ file, onClose }: MediaDialogProps) {
+function ReleaseMediaDialog({ file, onClose }: { file: AdminMedia; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const action = useAction(releaseMedia, {
     success: () => ['Media Released', `${file.filename} is available again.`],
