@@ -20,7 +20,6 @@ export interface BalanceCardProps {
   goal?: { value: number; max: number; text: ReactNode } | undefined
   stats?: ReadonlyArray<{ label: string; value: ReactNode }> | undefined
   children?: ReactNode
-  className?: string | undefined
 }
 
 /** A figure in words, or that it loads or could not be loaded. */
@@ -53,15 +52,12 @@ export function RetryFigures({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-export function BalanceCard({ label, balance, note, goal, stats, children, className }: BalanceCardProps) {
+export function BalanceCard({ label, balance, note, goal, stats, children }: BalanceCardProps) {
   const labelId = useId()
   return (
     <section
       aria-labelledby={labelId}
-      className={cx(
-        'relative flex overflow-hidden rounded-balance bg-deep p-6 text-on-deep [--focus:var(--on-deep)]',
-        className,
-      )}
+      className="relative flex overflow-hidden rounded-balance bg-deep p-6 text-on-deep [--focus:var(--on-deep)]"
     >
       <TreeRings className="pointer-events-none absolute -top-14 -right-14 size-40 text-amber opacity-40 sm:-top-8 sm:right-0 sm:size-44" />
       <div className="relative flex grow flex-col gap-3">

@@ -27,10 +27,7 @@ interface Failed {
   saysOffline?: true
 }
 
-type EmptyStateProps = (FirstUse | NoMatch | Failed) & {
-  children?: ReactNode
-  className?: string | undefined
-}
+type EmptyStateProps = (FirstUse | NoMatch | Failed) & { children?: ReactNode }
 
 const RINGS: Record<EmptyStateProps['kind'], string> = {
   'first-use': 'text-spruce',
@@ -46,7 +43,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div
       role={failed ? 'alert' : undefined}
-      className={cx('flex flex-col items-center gap-3 px-4 py-12 text-center', props.className)}
+      className="flex flex-col items-center gap-3 px-4 py-12 text-center"
     >
       <TreeRings className={cx('size-18 opacity-70', RINGS[props.kind])} />
       <div className="flex max-w-[28rem] flex-col gap-1">

@@ -1,14 +1,6 @@
-import { cx } from './cx.ts'
-
-export function Kbd({ children, className }: { children: string; className?: string | undefined }) {
+export function Kbd({ children }: { children: string }) {
   return (
-    <kbd
-      className={cx(
-        'inline-flex h-5 min-w-5 items-center justify-center rounded-chip border border-current/50 px-1',
-        'font-sans text-13 leading-none font-medium',
-        className,
-      )}
-    >
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-chip border border-current/50 px-1 font-sans text-13 leading-none font-medium">
       {children}
     </kbd>
   )

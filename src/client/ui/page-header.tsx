@@ -8,11 +8,10 @@ interface PageHeaderProps {
   back?: ReactNode
   /** One row, or two on a phone, for a screen whose list counts more than its title. */
   isCompact?: boolean
-  className?: string | undefined
 }
 
 /** The h1 can take focus when the route changes. */
-export function PageHeader({ title, lead, actions, back, isCompact = false, className }: PageHeaderProps) {
+export function PageHeader({ title, lead, actions, back, isCompact = false }: PageHeaderProps) {
   const heading = (
     <h1
       tabIndex={-1}
@@ -23,7 +22,7 @@ export function PageHeader({ title, lead, actions, back, isCompact = false, clas
   )
   if (isCompact) {
     return (
-      <header className={cx('flex flex-wrap items-baseline gap-x-4', className)}>
+      <header className="flex flex-wrap items-baseline gap-x-4">
         {heading}
         <p className="grow text-ink2">{lead}</p>
         {actions}
@@ -31,7 +30,7 @@ export function PageHeader({ title, lead, actions, back, isCompact = false, clas
     )
   }
   return (
-    <header className={cx('flex flex-col gap-3', className)}>
+    <header className="flex flex-col gap-3">
       {back}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-start">
         <div className="min-w-0">

@@ -40,18 +40,11 @@ interface PointsChipProps {
   amount: number
   /** Counts up when it grows, unlike a price. */
   isBalance?: boolean | undefined
-  className?: string | undefined
 }
 
-export function PointsChip({ amount, isBalance = false, className }: PointsChipProps) {
+export function PointsChip({ amount, isBalance = false }: PointsChipProps) {
   return (
-    <span
-      className={cx(
-        'tabular inline-flex items-center rounded-full bg-amber-tint px-3 py-1 text-15 font-semibold text-amber-text',
-        'whitespace-nowrap',
-        className,
-      )}
-    >
+    <span className="tabular inline-flex items-center rounded-full bg-amber-tint px-3 py-1 text-15 font-semibold whitespace-nowrap text-amber-text">
       {isBalance ? <CountedNumber value={amount} /> : formatNumber(amount)} pts
     </span>
   )

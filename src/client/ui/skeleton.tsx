@@ -15,15 +15,14 @@ export function Skeletons({ of }: { of: readonly string[] }) {
 interface SkeletonGroupProps {
   /** The text for screen readers, such as 'Loading your task history...'. */
   label: string
-  showLabel?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-export function SkeletonGroup({ label, showLabel = false, className, children }: SkeletonGroupProps) {
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
   return (
     <div role="status" className={className}>
-      <span className={showLabel ? 'text-ink2' : 'sr-only'}>{label}</span>
+      <span className="sr-only">{label}</span>
       {children}
     </div>
   )

@@ -13,7 +13,7 @@ const CHOICES = [
 ] as const satisfies ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }>
 
 export default function ThemeChoice({ className }: { className?: string | undefined }) {
-  const { theme, setTheme } = useTheme()
+  const theme = changed.use<Theme>(readTheme, 'system')
   const name = useId()
   return (
     <fieldset className={cx('inline-flex rounded-control border border-line bg-sunken p-0.5', className)}>
@@ -56,10 +56,6 @@ const changed = createSignal(() => {
 })
 
 /** Stored on this device and shared by its tabs. */
-function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  return { theme: changed.use<Theme>(readTheme, 'system'), setTheme }
-}
-
 function setTheme(theme: Theme): void {
   keepDeviceSetting(THEME_COOKIE, theme === 'system' ? null : theme)
   adopt(theme)

@@ -76,21 +76,19 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 const ITEM =
   'flex min-h-9 w-full items-center gap-2 rounded-chip px-3 py-1 text-15 touch:min-h-11 ' +
   'data-[highlighted]:bg-sunken data-[highlighted]:outline-2 data-[highlighted]:-outline-offset-2 ' +
-  'data-[highlighted]:outline-focus data-[disabled]:text-ink3'
+  'data-[highlighted]:outline-focus'
 
 interface MenuItemProps {
   onSelect: () => void
   icon?: ReactNode
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
   children: ReactNode
 }
 
-export function MenuItem({ onSelect, icon, danger = false, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ onSelect, icon, children }: MenuItemProps) {
   const RadixMenu = library.use()
   if (!RadixMenu) return null
   return (
-    <RadixMenu.Item disabled={disabled} onSelect={onSelect} className={cx(ITEM, danger && 'text-red')}>
+    <RadixMenu.Item onSelect={onSelect} className={ITEM}>
       {icon}
       {children}
     </RadixMenu.Item>
