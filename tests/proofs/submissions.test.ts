@@ -281,7 +281,7 @@ describe('reviewing', () => {
       const reviewed = await world.review(admin, submission.id, 'approved', 'Thank you!')
       expect(reviewed).toMatchObject({ status: 'approved', pointsAwarded: paid, reviewNotes: 'Thank you!' })
       expect((await world.call(member, listPoints))[0]).toMatchObject({ type: 'earned', amount: paid })
-      expect(await world.call(member, getCompletedTasksCount)).toEqual({ count: 1 })
+      expect(await world.call(member, getCompletedTasksCount)).toEqual({ count: 1, hasClaimedOther: true })
       expect(await world.call(member, listUserTasks)).toEqual([])
     }
   })

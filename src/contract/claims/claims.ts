@@ -36,10 +36,14 @@ export const listUserTasks = endpoint('GET', '/api/user/tasks', 'member', {
 })
 
 export const getCompletedTasksCount = endpoint('GET', '/api/user/completed-tasks-count', 'member', {
-  shows: ['submissions'],
+  shows: ['submissions', 'claims'],
   offline: true,
   summary: "Counts the member's approved tasks.",
-  reply: z.object({ count: z.int() }),
+  reply: z.object({
+    count: z.int(),
+    /** Whether the member ever claimed a task besides the profile task, even one they left. */
+    hasClaimedOther: z.boolean(),
+  }),
 })
 
 export const Claim = z.object({

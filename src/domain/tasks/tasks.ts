@@ -13,6 +13,9 @@ export const PROFILE_TASK_TITLE = 'Complete Your Profile'
 
 export const PROFILE_TASK_KEY = 'complete-profile'
 
+/** An admin never edits the profile task (specification §4). */
+export const PROFILE_TASK_POINTS = 25
+
 /** A null value means no limit. `opensAt` is when the rate limit next allows a claim; null or past if it does now. */
 export interface ClaimableTask {
   status: TaskStatus

@@ -1,5 +1,6 @@
-import type { UserTask } from '#contract/claims/claims.ts'
-import type { ClaimableTask } from '#domain/tasks/tasks.ts'
+import type { getCompletedTasksCount, UserTask } from '#contract/claims/claims.ts'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import { type ClaimableTask, PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
 import type { tasks } from '#server/database/schema/tasks.ts'
 import { type Queries, queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
@@ -85,10 +86,15 @@ function withLanguage({ task, ...entry }: UserTask): UserTask {
   return { ...entry, task: task && { ...task, titleLang: languageOf(task.title) } }
 }
 
-export function countCompletedTasks(queries: Queries, userId: string): Promise<{ count: number }> {
+export function countCompletedTasks(
+  queries: Queries,
+  userId: string,
+): Promise<ReplyOf<typeof getCompletedTasksCount>> {
   return queryOne(
     queries,
-    `select count(*)::int as count from submissions where user_id = $1 and status = 'approved'`,
+    `select count(*)::int as count, exists (select 1 from claims where user_id = $1 and task_id is distinct from
+       (select id from tasks where system_key = '${PROFILE_TASK_KEY}')) as "hasClaimedOther"
+     from submissions where user_id = $1 and status = 'approved'`,
     [userId],
   )
 }

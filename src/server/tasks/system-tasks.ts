@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { PROFILE_TASK_KEY, PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
+import { PROFILE_TASK_KEY, PROFILE_TASK_POINTS, PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'
-
-/** An admin never edits the profile task (specification §4). */
-const PROFILE_TASK_POINTS = 25
 
 const DESCRIPTION = 'Add your full name and phone number in Settings so rewards reach the right person.'
 
