@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { submitTask } from '#contract/proofs/submissions.ts'
-import { listTasks } from '#contract/tasks/tasks.ts'
-import { DEFAULT_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
-import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { announcements } from '#server/database/schema/announcements.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser/browser-world.ts'
-import { alert, button, expectFocus, focused, press, region } from '../support/browser/page-parts.ts'
+import { press, region } from '../support/browser/page-parts.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -71,94 +67,6 @@ describe('the dashboard', () => {
 
   test.each(LOOKS)('is accessible with its announcements on a $size in $theme', async (look) => {
     await expectAccessible(await visitor.visit(await aBusyMember(), '/', look))
-  })
-})
-
-describe('a newcomer’s dashboard', () => {
-  const card = (page: Page) => region(page, 'Your first 25 points, about a minute')
-  const getPoints = (page: Page) => button(card(page), 'Get 25 points')
-  const spoken = (page: Page) => page.locator('[aria-live][aria-atomic]').innerText()
-
-  test('leads to the first points in one form, which goes on after each failure, then to a short task', async () => {
-    const member = await world.aMember({ last_name: null })
-    await world.aReward({ name: 'Coffee', points_cost: 100 })
-    const long = { title: 'Long', minutes: 60, points: 900 }
-    // The profile task and the short one come after the first page of tasks.
-    await Promise.all(Array.from({ length: DEFAULT_PAGE_SIZE }, () => world.aTask(long)))
-    const short = await world.aTask({ title: 'Quick survey', minutes: 2 })
-    const page = await visitor.visit(member, '/', { size: 'phone' })
-    const bar = (await page.locator('[data-bottom-bar]').boundingBox())!
-    const send = (await getPoints(page).boundingBox())!
-    expect(send.y + send.height).toBeLessThanOrEqual(bar.y)
-    expect(await top(page, 'Your first 25 points, about a minute')).toBeLessThan(
-      await top(page, 'Total Points'),
-    )
-    await page
-      .getByText('After this, a short task: you need 75 more points for your first reward, Coffee.')
-      .waitFor()
-    expect(await titles(page)).toEqual([])
-    await expectAccessible(page)
-
-    const fields = card(page).getByRole('textbox')
-    expect(await fields.count()).toBe(2)
-    await press(page, getPoints(page))
-    await expectFocus(card(page).getByLabel('Last Name'))
-    await card(page).getByText('Please enter your last name.').waitFor()
-    await card(page).getByLabel('Last Name').fill('Tremblay')
-    await card(page).getByLabel('Phone Number').fill('911')
-    await press(page, getPoints(page))
-    await expectFocus(card(page).getByLabel('Phone Number'))
-    await card(page).getByLabel('Phone Number').fill('416 555 0100')
-
-    const asked: string[] = []
-    let failing = 'profile'
-    await page.route(/\/api\/(user\/profile|tasks\/\d+\/(claim|submit))$/, async (route) => {
-      const call = route.request().url().split('/').at(-1)!
-      asked.push(call)
-      if (call === failing)
-        await route.fulfill({ status: 503, json: { message: `No ${call}.`, code: 'busy' } })
-      else await route.fallback()
-    })
-    for (failing of ['profile', 'claim', 'submit']) {
-      await press(page, getPoints(page))
-      await alert(page, `No ${failing}.`).waitFor()
-      expect(await fields.nth(1).inputValue()).toBe('416 555 0100')
-    }
-    failing = ''
-    // A field that was saved stays, and cannot be emptied.
-    await card(page).getByLabel('Phone Number').fill('')
-    await press(page, getPoints(page))
-    await expectFocus(card(page).getByLabel('Phone Number'))
-    await card(page).getByText('Please enter your phone number.').waitFor()
-    await card(page).getByLabel('Phone Number').fill('416 555 0100')
-    await press(page, getPoints(page))
-    await expect.poll(() => focused(page)).toBe('You earned 25 points.')
-    expect(asked).toEqual(['profile', 'profile', 'claim', 'claim', 'submit', 'submit'])
-    page.problems.length = 0
-    await region(page, 'Total Points').getByText('25', { exact: true }).waitFor()
-    await page
-      .getByText('Next, claim a task: you need 75 more points for your first reward, Coffee.')
-      .waitFor()
-    await expectAccessible(page)
-    // The toast and the heading say it.
-    expect(await spoken(page)).not.toContain('+25 points')
-    await page.getByRole('link', { name: 'Quick survey' }).click()
-    await page.waitForURL(`**/tasks/${short.id}`)
-
-    await page.goto('/')
-    expect(await region(page, 'You earned 25 points.').or(card(page)).count()).toBe(0)
-    expect(await titles(page)).toEqual(['Strike'])
-  })
-
-  test('asks for nothing when the profile is complete, and goes when the task is done elsewhere', async () => {
-    const member = await world.aMember({ phone_number: '416 555 0100' })
-    const page = await visitor.visit(member, '/')
-    await getPoints(page).waitFor()
-    expect(await card(page).getByRole('textbox').count()).toBe(0)
-    const [task] = await world.call(member, listTasks, { query: { search: PROFILE_TASK_TITLE } })
-    await world.claim(member, task!)
-    await world.call(member, submitTask, { params: { id: task!.id } })
-    await card(page).waitFor({ state: 'detached' })
   })
 })
 

@@ -103,6 +103,7 @@ describe('announcements', () => {
   })
 
   test('a slow list holds up nothing else on the dashboard', async () => {
+    await world.aReward()
     const page = await visitor.visit(await world.anEarner(), '/tasks')
     const answer = await holdBack(page, '**/api/announcements*')
     await page.reload()
@@ -111,6 +112,7 @@ describe('announcements', () => {
     expect(await banner(page, 'Strike').count()).toBe(0)
     for (const name of ['Total Points', 'Active Tasks', 'Recent Activity']) await region(page, name).waitFor()
     await page.getByText('No active tasks.').waitFor()
+    await page.getByText(/^Next, claim a task: /).waitFor()
     await untilIdle(page)
     await watchLayoutFromNow(page)
     answer()

@@ -111,9 +111,9 @@ describe('what is not sent yet', () => {
     await region(page, 'Your Active Tasks').getByText('Under Review').waitFor()
   })
 
-  test('shows three at first, and the others on request', async () => {
+  test('shows three at first, above a newcomer’s first card, and the others on request', async () => {
     const member = await world.aMember()
-    const page = await visitor.visit(member, '/points')
+    const page = await visitor.visit(member, '/points', { size: 'phone' })
     for (let taskId = 1; taskId <= 5; taskId += 1)
       await queueOnDevice(page, { userId: member.id, taskId, state: 'draft', keptAt: taskId }, png)
     await page.goto('/')
@@ -121,6 +121,8 @@ describe('what is not sent yet', () => {
     await press(page, card(page).getByRole('button', { name: '2 more' }))
     await expect.poll(() => rows(page).count()).toBe(5)
     await expectFocus(rows(page).nth(3).getByRole('link'))
+    const first = region(page, 'Your first 25 points, about a minute')
+    expect((await card(page).boundingBox())!.y).toBeLessThan((await first.boundingBox())!.y)
   })
 
   test.each(LOOKS)('is accessible on a $size in $theme', async (look) => {

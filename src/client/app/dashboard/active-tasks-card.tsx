@@ -20,24 +20,32 @@ interface ActiveTasksCardProps {
   own: OwnTasks
   /** The member's active tasks, most urgent first. */
   active: readonly UserTask[]
+  /** The page leads with a task, so an empty list only says so. */
+  isBelowCard: boolean
 }
 
-export function ActiveTasksCard({ own, active }: ActiveTasksCardProps) {
+export function ActiveTasksCard(props: ActiveTasksCardProps) {
   return (
     <Card title="Your Active Tasks" flush>
-      <KeepFocus>{contentOf(own, active)}</KeepFocus>
+      <KeepFocus>{contentOf(props)}</KeepFocus>
     </Card>
   )
 }
 
-function contentOf(own: OwnTasks, active: readonly UserTask[]): ReactNode {
+/** Specification §2 Dashboard. */
+const NO_TASKS = 'No active tasks. Browse available tasks to get started!'
+
+function contentOf({ own, active, isBelowCard }: ActiveTasksCardProps): ReactNode {
   if (own.isError) return <LoadFailure title="We couldn’t load your tasks." read={own} />
-  if (own.isPending) return <RowSkeletons label="Loading your tasks..." count={TASKS_SHOWN} />
+  if (own.isPending) {
+    return <RowSkeletons label="Loading your tasks..." count={isBelowCard ? 1 : TASKS_SHOWN} />
+  }
+  if (active.length === 0 && isBelowCard) return <p className="px-4 py-3 text-ink2 sm:px-5">{NO_TASKS}</p>
   if (active.length === 0) {
     return (
       <EmptyState
         kind="first-use"
-        title="No active tasks. Browse available tasks to get started!"
+        title={NO_TASKS}
         action={
           <ButtonLink href="/tasks" variant="primary">
             Browse Tasks

@@ -6,7 +6,7 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { AnnouncementBanners } from '#client/app/announcements/announcement-banners.tsx'
 import type { OwnStatus } from '#client/app/tasks/own-status.tsx'
-import { useOwnTasks } from '#client/app/tasks/use-own-tasks.ts'
+import { type OwnTasks, useOwnTasks } from '#client/app/tasks/use-own-tasks.ts'
 import { useTaskPrefetch } from '#client/app/tasks/use-task-prefetch.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -22,6 +22,8 @@ import { listRewards } from '#contract/rewards/rewards.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
+import { shortTask } from '#domain/tasks/first-steps.ts'
+import { PROFILE_TASK_POINTS, PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { plural } from '#domain/text/format.ts'
 import { torontoHour } from '#domain/time/time.ts'
 import { isGuided } from '#domain/users/guided-days.ts'
@@ -40,6 +42,10 @@ const Newcomer = lazyInMarkup(
 )
 const Steps = lazyInMarkup(() => import('./newcomer/steps.tsx'), 'app/dashboard/newcomer/steps.tsx')
 
+const BRIEF_GRID = 'grid gap-3 lg:col-span-2 lg:grid-cols-subgrid lg:grid-rows-[auto_1fr] lg:gap-6'
+
+const OPEN_TO_MEMBER = { query: { open: 'me', limit: MAX_PAGE_SIZE } } as const
+
 /** Reserves the line while the member's tasks load. */
 const EMPTY_LINE = '\u00a0'
 
@@ -47,36 +53,52 @@ const EMPTY_LINE = '\u00a0'
 export default function DashboardPage() {
   const { data: user } = useCurrentUser()
   const announcements = usePagedEndpoint(listAnnouncements)
-  const own = useOwnTasks()
+  const [isCollecting, setCollecting] = useState(false)
+  const own = useTasksBesidesCard(isCollecting)
   const completed = useEndpoint(getCompletedTasksCount)
   const activity = useEndpoint(listPoints, { query: { limit: ACTIVITY_SHOWN } })
   const rewards = usePagedEndpoint(listRewards, { query: { limit: MAX_PAGE_SIZE } })
-  const open = usePagedEndpoint(listTasks)
   const now = useNow()
   const hour = useHour(now)
   const active = activeTasks(own.rows)
+  // Only someone with few points may be new while the count is not known.
+  const mayBeNew = !completed.data && user != null && user.totalPoints <= PROFILE_TASK_POINTS
+  const isFirst = completed.data ? completed.data.count === 0 : mayBeNew ? undefined : false
+  const isNew = completed.data ? isFirst || completed.data.hasClaimedOther === false : mayBeNew
+  // The card stays to say what it paid.
+  const leadsWithCard = isNew || isCollecting
+  // All that are open, because a short task may be one of those that pay least.
+  const open = usePagedEndpoint(listTasks, leadsWithCard ? OPEN_TO_MEMBER : {})
+  const failed = [...(completed.isLoadingError ? [completed] : []), ...(open.isError ? [open] : [])]
   const isLookingForTask = own.isPending || open.isPending
-  // Only someone without points may be new while the count is not known.
-  const mayBeFirst = completed.isPending && user?.totalPoints === 0
-  const isFirst = completed.data ? completed.data.count === 0 : mayBeFirst ? undefined : false
-  const [wasFirst, setWasFirst] = useState(false)
-  if (isFirst && !wasFirst) setWasFirst(true)
-  const leadsWithCard = wasFirst || mayBeFirst
+  const short = leadsWithCard ? shortTask(open.rows) : null
+  const next = nextTask(active, short ? [short] : open.rows, now) ?? short
+  const hasCard = leadsWithCard && (isFirst !== false || short !== null || open.isPending)
+  const counts = countByStatus(active)
   const stepsAfter = (offered: number) =>
     user &&
     isGuided(new Date(user.createdAt), now) && (
       <Steps {...{ own, rewards, offered }} balance={user.totalPoints} />
     )
+  const isBrief = hasCard && active.length === 0 && !own.isError
+  const notSent = (
+    <div className="not-sent-room lg:col-span-2">{user && <Unsent userId={user.id} own={own} />}</div>
+  )
 
   return (
     <div className="flex flex-col gap-4 lg:gap-6">
       <PageHeader
         title={greeting(user?.firstName ?? null, hour)}
-        lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(countByStatus(active), isFirst)}
+        lead={own.isPending || own.isError ? EMPTY_LINE : nextActionText(counts, isFirst)}
       />
+      {leadsWithCard && notSent}
       {user && leadsWithCard && (
         <div className="flex flex-col gap-3">
-          <Newcomer {...{ user, isFirst, own, open, stepsAfter }} />
+          <Newcomer
+            {...{ user, isFirst, own, open, failed, stepsAfter }}
+            next={short}
+            onCollect={setCollecting}
+          />
         </div>
       )}
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] lg:gap-6">
@@ -92,25 +114,45 @@ export default function DashboardPage() {
             for (const read of [rewards, own, completed]) if (read.isError) void read.refetch()
           }}
         />
-        <div className="not-sent-room lg:col-span-2">{user && <Unsent userId={user.id} own={own} />}</div>
+        {!leadsWithCard && counts.rejected === 0 && stepsAfter(0)}
+        {!leadsWithCard && notSent}
         <div className="empty:hidden lg:order-first lg:col-span-2">
           <AnnouncementBanners announcements={announcements} inOneLine={leadsWithCard} />
         </div>
-        <div className="flex flex-col gap-3">
-          <ActiveTasksCard own={own} active={active} />
-          {!leadsWithCard && stepsAfter(0)}
-          {user && own.rows.some(({ latestSubmission }) => latestSubmission !== null) && (
-            <PushQuestion userId={user.id} />
-          )}
-        </div>
-        {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
-        <div className={cx('flex flex-col gap-4 lg:gap-6', own.isPending && 'max-lg:animate-held')}>
-          <QuickActionsCard next={isLookingForTask ? undefined : nextTask(active, open.rows, now)} />
-          <RecentActivityCard activity={activity} />
+        {/* When the member's tasks are one line, the recent activity has room below them, beside the quick actions. */}
+        <div className={isBrief ? BRIEF_GRID : 'contents'}>
+          <div className="flex flex-col gap-3">
+            <ActiveTasksCard own={own} active={active} isBelowCard={hasCard} />
+            {/* A task that needs changes stays in a phone’s first view. */}
+            {!leadsWithCard && counts.rejected > 0 && stepsAfter(0)}
+            {user && own.rows.some(({ latestSubmission }) => latestSubmission !== null) && (
+              <PushQuestion userId={user.id} />
+            )}
+          </div>
+          {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
+          <div
+            className={cx(
+              isBrief ? 'contents' : 'flex flex-col gap-4 lg:gap-6',
+              own.isPending && 'max-lg:animate-held',
+            )}
+          >
+            <QuickActionsCard
+              next={isLookingForTask ? undefined : next}
+              className={isBrief ? 'lg:row-span-2 lg:self-start' : undefined}
+            />
+            <RecentActivityCard activity={activity} />
+          </div>
         </div>
       </div>
     </div>
   )
+}
+
+/** While the card collects the first points, it shows the profile task, and the lists do not. */
+function useTasksBesidesCard(isCollecting: boolean): OwnTasks {
+  const own = useOwnTasks()
+  if (!isCollecting) return own
+  return { ...own, rows: own.rows.filter(({ task }) => task?.title !== PROFILE_TASK_TITLE) }
 }
 
 const NOON = 12
@@ -141,10 +183,10 @@ function useHour(now: Date): number {
 type NextTask = { id: number; title: string } | null | undefined
 
 /** Specification §2 Dashboard. */
-function QuickActionsCard({ next }: { next: NextTask }) {
+function QuickActionsCard({ next, className }: { next: NextTask; className: string | undefined }) {
   const prefetch = useTaskPrefetch()
   return (
-    <Card title="Quick Actions" flush>
+    <Card title="Quick Actions" flush className={className}>
       <ul className="divide-y divide-line">
         <QuickAction href="/tasks" label="Browse Available Tasks" detail="Find one that suits you" />
         {next === undefined && <QuickAction href="/tasks" label="View a task" detail={'\u00a0'} />}

@@ -1,11 +1,13 @@
+import { type Ref, useId } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { profileTaskTime } from '#domain/tasks/first-steps.ts'
-import { missingFromProfile, PROFILE_FIELD_WORDS, type ProfileTaskField } from '#domain/tasks/tasks.ts'
+import { PROFILE_FIELD_WORDS, type ProfileTaskField } from '#domain/tasks/tasks.ts'
 import { formatList, formatPoints } from '#domain/text/format.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 import { Frame } from './frame.tsx'
@@ -14,14 +16,7 @@ import { useFirstPoints } from './use-first-points.ts'
 const FIELDS: Record<ProfileTaskField, TextFieldProps> = {
   firstName: { label: 'First Name', autoComplete: 'given-name', maxLength: MAX_NAME_LENGTH },
   lastName: { label: 'Last Name', autoComplete: 'family-name', maxLength: MAX_NAME_LENGTH },
-  phoneNumber: {
-    label: 'Phone Number',
-    type: 'tel',
-    autoComplete: 'tel',
-    maxLength: MAX_PHONE_LENGTH,
-    hint: 'To deliver your rewards. We call only about your account and send no texts.',
-    className: 'sm:col-span-2',
-  },
+  phoneNumber: { label: 'Phone Number', type: 'tel', autoComplete: 'tel', maxLength: MAX_PHONE_LENGTH },
 }
 
 interface FirstCardProps {
@@ -30,20 +25,27 @@ interface FirstCardProps {
   isHeld: boolean
   /** The points that the task pays this member. */
   points: number
+  /** Whether the calls are under way. */
+  onCollect: (isCollecting: boolean) => void
   onPaid: (points: number) => void
+  ref: Ref<HTMLElement>
 }
 
 /** The profile task in place: its missing fields, and one button that does the rest (specification §4). */
-export function FirstCard({ user, task, isHeld, points, onPaid }: FirstCardProps) {
-  const { form, names, field, send, isBusy, problem } = useFirstPoints({
+export function FirstCard({ user, task, isHeld, points, onCollect, onPaid, ref }: FirstCardProps) {
+  const hintId = useId()
+  const { form, names, field, send, busyLabel, problem } = useFirstPoints({
     user,
     taskId: task.id,
     isHeld,
+    onCollect,
     onPaid,
   })
-  const missing = missingFromProfile(user).map((name) => PROFILE_FIELD_WORDS[name])
+  const asked = formatList(names.map((name) => PROFILE_FIELD_WORDS[name]))
+  const asksPhone = names.includes('phoneNumber')
   return (
     <Frame
+      ref={ref}
       title={
         <>
           Your first <span className="text-amber-text">{formatPoints(points)}</span>,{' '}
@@ -51,9 +53,11 @@ export function FirstCard({ user, task, isHeld, points, onPaid }: FirstCardProps
         </>
       }
       lead={
-        missing.length > 0
-          ? `Add your ${formatList(missing)}. We pay at once.`
-          : 'Your profile is complete. We pay at once.'
+        <p className="text-balance text-ink2">
+          {names.length > 0
+            ? `Add your ${asked}. We pay at once.`
+            : 'Your profile is complete. We pay at once.'}
+        </p>
       }
     >
       <form
@@ -62,25 +66,40 @@ export function FirstCard({ user, task, isHeld, points, onPaid }: FirstCardProps
         noValidate
         onSubmit={submitBy(send)}
         aria-label="Your first points"
-        className="flex flex-col gap-4"
+        className="flex flex-wrap items-start gap-x-4 gap-y-3"
       >
-        {names.length > 0 && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            {names.map((name) => (
-              <TextField key={name} {...FIELDS[name]} {...field(name)} />
-            ))}
-          </div>
-        )}
-        <ProblemText problem={problem} />
+        {names.map((name) => (
+          <TextField
+            key={name}
+            {...FIELDS[name]}
+            {...field(name)}
+            {...(name === 'phoneNumber' && { 'aria-describedby': hintId })}
+            className="min-w-40 flex-1 max-sm:basis-full"
+          />
+        ))}
         <Button
           type="submit"
           variant="primary"
-          busy={isBusy}
-          busyLabel="Saving..."
-          className="self-start max-sm:self-stretch"
+          busy={busyLabel !== null}
+          busyLabel={busyLabel ?? 'Saving...'}
+          className={cx(
+            'sm:min-w-44 max-sm:order-last max-sm:basis-full',
+            names.length > 0 && 'sm:mt-[1.6875rem]',
+          )}
         >
           Get {formatPoints(points)}
         </Button>
+        {asksPhone && (
+          <p id={hintId} className="-mt-1 basis-full text-13 text-ink2">
+            We use your phone number to deliver your rewards. We call only about your account and send no
+            texts.
+          </p>
+        )}
+        {problem && (
+          <div className="basis-full">
+            <ProblemText problem={problem} />
+          </div>
+        )}
       </form>
     </Frame>
   )

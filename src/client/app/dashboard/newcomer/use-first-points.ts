@@ -3,7 +3,6 @@ import { phoneProblem } from '#client/api/forms/phone-problem.ts'
 import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { SUBMIT_FAILED } from '#client/app/proofs/form/proof-sending.ts'
-import { sentMessage } from '#client/app/proofs/proof-sent.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
 import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
 import { claimTask } from '#contract/claims/claims.ts'
@@ -26,19 +25,23 @@ interface FirstPointsOptions {
   user: CurrentUser
   taskId: number
   isHeld: boolean
+  /** Whether the calls are under way. */
+  onCollect: (isCollecting: boolean) => void
   onPaid: (points: number) => void
 }
 
 /** Saves the profile, claims the profile task and submits it. After a failure it goes on with the call that failed. */
-export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOptions) {
+export function useFirstPoints({ user, taskId, isHeld, onCollect, onPaid }: FirstPointsOptions) {
   const [typed, setTyped] = useState<Texts>({})
   const [problems, setProblems] = useState<Texts>({})
-  const [isBusy, setBusy] = useState(false)
+  const [busyLabel, setBusyLabel] = useState<string | null>(null)
+  const isBusy = busyLabel !== null
   const [idempotencyKey] = useState(newIdempotencyKey)
   const saved = useRef(JSON.stringify({}))
   const profile = useAction(updateProfile, { failure: { fallback: PROFILE_FAILED } })
   const claim = useAction(claimTask, { failure: { fallback: 'Failed to claim task' } })
-  const submit = useAction(submitTask, { success: sentMessage, failure: { fallback: SUBMIT_FAILED } })
+  // The card itself says that it is paid.
+  const submit = useAction(submitTask, { failure: { fallback: SUBMIT_FAILED } })
   const { form, tried } = useFocusOnProblem(isBusy)
 
   /** A field that was filled in stays until the points are there. */
@@ -52,21 +55,26 @@ export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOpti
       if (!(await profile.run({ body: { ...fieldsOf(user), ...typed } }))) return
       saved.current = filled
     }
+    setBusyLabel(names.length > 0 ? 'Saved. Paying...' : 'Paying...')
     const params = { id: taskId }
     // Claiming twice returns the same claim, so it does not matter if `isHeld` is out of date.
     if (!isHeld && !(await claim.run({ params }))) return
-    const paid = await submit.run({ params, form: new FormData(), idempotencyKey })
-    if (paid) onPaid(paid.pointsAwarded ?? 0)
+    return submit.run({ params, form: new FormData(), idempotencyKey })
   }
   const send = async () => {
     if (isBusy) return
     tried()
-    setBusy(true)
+    setBusyLabel('Saving...')
     for (const action of [profile, claim, submit]) action.reset()
     const found = await problemsIn(names, typed)
     setProblems(found)
-    if (Object.keys(found).length === 0) await collect()
-    setBusy(false)
+    if (Object.keys(found).length === 0) {
+      onCollect(true)
+      const paid = await collect()
+      if (paid) return onPaid(paid.pointsAwarded ?? 0)
+      onCollect(false)
+    }
+    setBusyLabel(null)
   }
   return {
     form,
@@ -78,7 +86,7 @@ export function useFirstPoints({ user, taskId, isHeld, onPaid }: FirstPointsOpti
         setTyped((before) => ({ ...before, [name]: target.value })),
     }),
     send,
-    isBusy,
+    busyLabel,
     problem: refused.whole ?? claim.problem ?? submit.problem,
   }
 }
