@@ -221,7 +221,7 @@ describe('tasks', () => {
     await page.getByRole('button', { name: 'Claim Task' }).click()
     await toast(page, 'Error').waitFor()
     await main(page).getByText('The next spot opens on').waitFor()
-    await expect.poll(() => page.getByRole('button', { name: 'Claim Task' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Tell me when a spot opens' }).waitFor()
     await page.goto('/tasks/999999')
     await page.getByRole('heading', { level: 1, name: 'Task Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Browse Tasks' }).click()

@@ -331,14 +331,14 @@ describe('without a connection', () => {
     await alert(page, 'Failed to submit task').waitFor()
   })
 
-  test('a proof that can’t wait says why, and its button stays usable', async () => {
+  test('a claim can’t wait: it says why, and its button stays usable', async () => {
     const member = await world.aMember()
     const task = await world.aTask()
     const page = await visitor.visit(member, `/tasks/${task.id}`)
-    await page.context().setOffline(true)
+    await page.context().route('**/claim', (route) => route.abort())
     await press(page, 'Claim Task')
     await alert(page, 'Failed to claim task').waitFor()
-    await page.context().setOffline(false)
+    await page.context().unroute('**/claim')
     await press(page, 'Claim Task')
     await page.getByLabel('Notes').waitFor()
   })
