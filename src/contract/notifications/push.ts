@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, perHour } from '#contract/endpoint.ts'
 import { ExactText } from '#contract/fields/common.ts'
-import { PUSH_KINDS } from '#domain/notifications/push.ts'
+import { PushKinds } from './push-kinds.ts'
 
 const MAX_ENDPOINT_LENGTH = 2000
 
 const keyOf = (pattern: RegExp) => z.string().check(z.regex(pattern, 'Must be a key of a push subscription.'))
-
-export const PushKinds = z.array(z.enum(PUSH_KINDS)).check(z.maxLength(PUSH_KINDS.length))
 
 /** A `PushSubscription` as browsers write it in JSON (W3C Push API), without the time it may end. */
 export const PushDevice = z.strictObject({

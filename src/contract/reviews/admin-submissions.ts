@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, pageQuery, QueryId, Search, Text } from '#contract/fields/common.ts'
-import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
+import { Id, Instant, pageQuery, Text } from '#contract/fields/common.ts'
+import { SUBMISSION_STATUSES, sortFits } from '#domain/proofs/submissions.ts'
 import { RISK_SIGNS } from '#domain/reviews/risk.ts'
 import { REVIEW_OUTCOMES } from '#domain/tasks/review-tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { reviewOptions, seenVersion } from './review-options.ts'
+import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 const SubmissionStatus = z.enum(SUBMISSION_STATUSES)
 const ReviewOutcome = z.enum(REVIEW_OUTCOMES)
@@ -69,21 +70,6 @@ export const AdminSubmission = z.object({
   }),
 })
 export type AdminSubmission = z.output<typeof AdminSubmission>
-
-export const submissionFilters = {
-  status: z.optional(SubmissionStatus),
-  contested: z.optional(z.literal('true')),
-  /** The pending ones that are late, or soon will be (specification §9: 24–48 hours). */
-  due: z.optional(z.enum(LATENESSES)),
-  task: z.optional(QueryId),
-  category: z.optional(Text(100)),
-  seenBefore: z.optional(z.literal('true')),
-  risk: z.optional(z.literal('true')),
-  /** Text in the member's name and email, the task title, or pending proof. */
-  search: Search,
-}
-
-export const submissionSort = z.optional(z.enum(SUBMISSION_SORTS))
 
 export const listSubmissions = endpoint('GET', '/api/admin/submissions', 'admin', {
   shows: ['submissions', 'heldReviews', 'images', 'tasks', 'account'],

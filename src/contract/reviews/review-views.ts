@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, RequiredLine, Text } from '#contract/fields/common.ts'
 import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH, STATUS_FILTERS } from '#domain/reviews/review-views.ts'
-import { submissionFilters, submissionSort } from './admin-submissions.ts'
+import { submissionFilters, submissionSort } from './submission-filters.ts'
 
 /** The query of the list as the URL of Task Reviews names it: second looks are a status there. */
 const urlFilters = {

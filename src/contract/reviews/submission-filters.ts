@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { QueryId, Search, Text } from '#contract/fields/common.ts'
+import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
+
+/** A file of its own: browsers check saved views with it, and the desk opens without the schemas. */
+export const submissionFilters = {
+  status: z.optional(z.enum(SUBMISSION_STATUSES)),
+  contested: z.optional(z.literal('true')),
+  /** The pending ones that are late, or soon will be (specification §9: 24–48 hours). */
+  due: z.optional(z.enum(LATENESSES)),
+  task: z.optional(QueryId),
+  category: z.optional(Text(100)),
+  seenBefore: z.optional(z.literal('true')),
+  risk: z.optional(z.literal('true')),
+  /** Text in the member's name and email, the task title, or pending proof. */
+  search: Search,
+}
+
+export const submissionSort = z.optional(z.enum(SUBMISSION_SORTS))
