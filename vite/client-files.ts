@@ -40,9 +40,9 @@ export function clientFiles(root: string, siteEntries: readonly string[]): Rolld
 
 /**
  * Chunks: what every document of the application needs, with what the dashboard shares with lists and reviews; of that,
- * what the site's forms need; form fields; of what the admins' first screen needs, what members' lists need at once, what
- * members' screens need too, what other admin screens need too, and the review screens' own. The bundler decides about the
- * rest.
+ * what the site's forms need; form fields; what only the list of tasks and a task's page share; what sends proof from that
+ * page and later; of what the admins' first screen needs, what members' screens need too (in four files, as most of them
+ * need few of these), what other admin screens need too, and the review screens' own. The bundler decides about the rest.
  */
 function fileOf(
   root: string,
@@ -51,14 +51,18 @@ function fileOf(
   let reached: ReturnType<typeof reachedFrom> | null = null
   return (id, modules) => {
     reached ??= reachedFrom(root, siteEntries, modules)
-    const { app, site, dashboard, lists, reviews, otherAdmins, members } = reached
-    const isFirst = app.has(id) || (dashboard.has(id) && (lists.has(id) || reviews.has(id)))
+    const { app, site, dashboard, tasks, task, proofs, points, others, reviews, otherAdmins, members } =
+      reached
+    const isFirst = app.has(id) || (dashboard.has(id) && (tasks.has(id) || points.has(id) || reviews.has(id)))
     if (OWN_FILE.test(id)) return null
     if (site.has(id) && isFirst) return 'shared'
     if (isFirst) return 'application'
     if (FIELDS.test(id)) return 'fields'
+    if (tasks.has(id) && task.has(id) && !others.has(id) && !reviews.has(id)) return 'tasks'
+    if (task.has(id) && proofs.has(id) && !others.has(id) && !reviews.has(id)) return 'proofs'
     if (!reviews.has(id) || site.has(id)) return null
-    if (members.has(id)) return lists.has(id) ? 'lists' : 'common'
+    if (members.has(id) && tasks.has(id)) return task.has(id) ? 'usual' : 'lists'
+    if (members.has(id)) return points.has(id) ? 'panels' : 'common'
     return otherAdmins.has(id) ? 'frame' : null
   }
 }
@@ -75,7 +79,14 @@ function reachedFrom(root: string, siteEntries: readonly string[], modules: Modu
     app: from('main.tsx'),
     site: reach(modules, siteEntries, true),
     dashboard: from('app/dashboard/dashboard-page.tsx'),
-    lists: from('app/tasks/list/tasks-page.tsx', 'app/points/points-page.tsx'),
+    tasks: from('app/tasks/list/tasks-page.tsx'),
+    task: from('app/tasks/detail/task-detail-page.tsx'),
+    proofs: from('app/proofs/send-proofs.ts'),
+    points: from('app/points/points-page.tsx'),
+    others: reach(
+      modules,
+      screens.filter((id) => !isAdminFile(id) && !/[\\/]app[\\/]tasks[\\/]/.test(id)),
+    ),
     reviews: from('app/reviews/task-reviews-page.tsx', 'app/layouts/admin-layout.tsx'),
     otherAdmins: reach(
       modules,

@@ -5,7 +5,7 @@ import { ALL, useWholeList, type WholeList } from '#client/app/tasks/use-own-tas
 import { joinWaitlist, leaveWaitlist, listWaitlist, type WaitlistPlace } from '#contract/claims/waitlist.ts'
 
 /** The member's places in line and the spots offered to them. */
-export function useWaitlist(): WholeList<WaitlistPlace> {
+function useWaitlist(): WholeList<WaitlistPlace> {
   return useWholeList(usePagedEndpoint(listWaitlist, ALL))
 }
 

@@ -1,17 +1,25 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PagedList } from '#client/api/use-paged-endpoint.ts'
-import { WaitOnCard } from '#client/app/claims/waitlist/waiting.tsx'
 import { ListResults } from '#client/app/list-results.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { lazyInMarkup } from '#client/ui/hooks/late-code.tsx'
 import { CardSkeletons } from '#client/ui/skeleton.tsx'
 import type { Task } from '#contract/tasks/tasks.ts'
+import { refusalOf } from '../deadlines.ts'
 import type { ListedStatus } from '../task-badges.tsx'
 import { MemberTaskFace, TASK_CARD, TaskFaceSkeleton, wayInId } from '../task-card-face.tsx'
 import { useTaskPrefetch } from '../use-task-prefetch.ts'
+
+/** Few lists have a card with it; its place has the height of its button. */
+const WaitOnCard = lazyInMarkup(
+  () => import('#client/app/claims/waitlist/wait-on-card.tsx'),
+  'app/claims/waitlist/wait-on-card.tsx',
+  () => <div className="min-h-10 touch:min-h-11" />,
+)
 
 const NOTHING_FOUND = 'No tasks found matching your criteria.'
 
@@ -96,12 +104,16 @@ function TaskCard({ task, ...face }: TaskCardProps) {
           </Link>
         }
       >
-        {(face.status === undefined || face.status === 'offered') && (
-          <WaitOnCard task={task} now={face.now} titleId={titleId} />
-        )}
+        {isForWaiting(task, face) && <WaitOnCard task={task} now={face.now} titleId={titleId} />}
       </MemberTaskFace>
     </li>
   )
+}
+
+function isForWaiting(task: Task, { status, now }: Pick<TaskCardProps, 'status' | 'now'>): boolean {
+  if (status !== undefined) return status === 'offered'
+  const refusal = refusalOf(task, now)
+  return refusal === 'full' || refusal === 'rate-limited'
 }
 
 /** Six placeholders (specification §9). */

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
-import { useWaitlist } from '#client/app/claims/waitlist/use-waitlist.ts'
 import { foundText } from '#client/app/found-text.ts'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { useNow } from '#client/app/use-now.ts'
@@ -16,6 +15,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { listCompletedTasks } from '#contract/claims/history.ts'
+import { listWaitlist, type WaitlistPlace } from '#contract/claims/waitlist.ts'
 import { screenAt } from '#contract/pages/screens.ts'
 import { countTasks, listTaskCategories, listTasks } from '#contract/tasks/tasks.ts'
 import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
@@ -115,7 +115,7 @@ function useTabTasks(
 function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
   const completed = useCompletedTasks().rows
   const own = useOwnTasks().rows
-  const offers = useWaitlist().rows.filter(({ offerUntil }) => offerUntil !== null)
+  const offers = useWaitlistPlaces().rows.filter(({ offerUntil }) => offerUntil !== null)
   return new Map<number | null, ListedStatus>([
     ...offers.map(({ taskId }) => [taskId, 'offered'] as const),
     ...completed.map(({ taskId }) => [taskId, 'completed'] as const),
@@ -125,6 +125,11 @@ function useStatuses(): ReadonlyMap<number | null, ListedStatus> {
 
 function useCompletedTasks(): WholeList<{ taskId: number }> {
   return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
+}
+
+/** Without what joins and leaves the line, which loads where a card needs it. */
+function useWaitlistPlaces(): WholeList<WaitlistPlace> {
+  return useWholeList(usePagedEndpoint(listWaitlist, ALL))
 }
 
 const SORT_LABELS: Record<TaskSort, string> = {
