@@ -127,7 +127,7 @@ function useCompletedTasks(): WholeList<{ taskId: number }> {
   return useWholeList(usePagedEndpoint(listCompletedTasks, ALL))
 }
 
-/** Without what joins and leaves the line, which loads where a card needs it. */
+/** The places in line; what joins and leaves it loads where a card needs it. */
 function useWaitlistPlaces(): WholeList<WaitlistPlace> {
   return useWholeList(usePagedEndpoint(listWaitlist, ALL))
 }
