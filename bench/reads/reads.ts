@@ -108,7 +108,7 @@ async function compareMemory(stage: Stage, urls: Both<string>, costs: Costs): Pr
 async function loadInTurns({ address, as }: Read, stage: Stage, urls: Both<string>, etag?: string) {
   const { cookie } = stage[as]
   const [product, floor] = [urls.product + address, urls.floor + address]
-  await refuseDifferentBytes(product, floor, cookie)
+  await refuseDifferentAnswers(product, floor, cookie)
   const sides = (seconds: number) => ({
     product: () => load(product, cookie, seconds, etag),
     floor: () => load(floor, cookie, seconds),
@@ -122,8 +122,10 @@ async function loadInTurns({ address, as }: Read, stage: Stage, urls: Both<strin
   return { rates: middle('rate'), p99s: middle('p99') }
 }
 
-/** Both answers must be equal once decoded; only the product compresses. */
-async function refuseDifferentBytes(product: string, floor: string, cookie: string): Promise<void> {
-  const [own, bare] = await Promise.all([product, floor].map(async (url) => (await ask(url, cookie)).text()))
-  if (own !== bare) throw new Error(`${product} and its floor answer different bytes.`)
+/** Both answers must be equal once decoded; only the product compresses, and PostgreSQL writes JSON with spaces. */
+async function refuseDifferentAnswers(product: string, floor: string, cookie: string): Promise<void> {
+  const [own, bare] = await Promise.all(
+    [product, floor].map(async (url) => JSON.stringify(await (await ask(url, cookie)).json())),
+  )
+  if (own !== bare) throw new Error(`${product} and its floor answer differently.`)
 }

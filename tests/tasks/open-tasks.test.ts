@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { claimTask } from '#contract/claims/claims.ts'
 import { listCompletedTasks } from '#contract/claims/history.ts'
 import { listSubmissions } from '#contract/reviews/admin-submissions.ts'
 import { listAdminTasks } from '#contract/tasks/admin-tasks.ts'
-import { countTasks, getTask, listTasks } from '#contract/tasks/tasks.ts'
+import { countTasks, getTask, listTasks, Task } from '#contract/tasks/tasks.ts'
 import { formatWithZone } from '#domain/text/format.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { claims } from '#server/database/schema/claims.ts'
@@ -103,6 +104,16 @@ describe('the tasks open to a member', () => {
     world.everyPage(person, listTasks, 2, { category: CATEGORY, open: 'me' }).then(ids)
   const counts = (person: Person, search?: string) =>
     world.call(person, countTasks, { query: { category: CATEGORY, search } })
+
+  test('have the fields of the contract and no others, as do all; the server sends both unread', async () => {
+    const member = await world.aMember()
+    const category = 'As the contract says'
+    await world.aTask({ category, deadline: new Date(Date.now() + HOUR_MS), rate_limit: 1 })
+    for (const open of [undefined, 'me'] as const) {
+      const listed = await world.call(member, listTasks, { query: { category, open } })
+      expect(z.parse(z.array(z.strictObject(Task.shape)), listed)).toHaveLength(1)
+    }
+  })
 
   test('are those they can claim now, counted and page by page, while the list for everyone stays as it is', async () => {
     const [member, other] = await Promise.all([world.aMember(), world.aMember()])

@@ -3,8 +3,8 @@ import type { QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { countTasks, listTasks, Task } from '#contract/tasks/tasks.ts'
 import { PROFILE_TASK_KEY, type TaskSort } from '#domain/tasks/tasks.ts'
 import { CursorId, readCursor } from '#server/platform/db/cursors.ts'
-import { type Queries, queryOne, queryRows } from '#server/platform/db/database.ts'
-import { containsPattern, eachValue, type Page, pageOf } from '#server/platform/db/lists.ts'
+import { type Json, type Queries, queryOne, queryRows, queryWritten } from '#server/platform/db/database.ts'
+import { containsPattern, eachValue, pageOf, type WrittenPage } from '#server/platform/db/lists.ts'
 import { opensAt, openTo } from './open-tasks.ts'
 import { taskFacts } from './task-facts.ts'
 import { LISTED, type TaskViewer, taskNotThere, visibleTo } from './visible-tasks.ts'
@@ -35,7 +35,7 @@ export async function listListedTasks(
   queries: Queries,
   query: QueryOf<typeof listTasks>,
   memberId?: string,
-): Promise<Page<Task>> {
+): Promise<WrittenPage<Task>> {
   const key = SORT_KEYS[query.sort]
   const values: unknown[] = [query.limit + 1]
   const parameter = (value: unknown) => `$${values.push(value)}`
@@ -45,14 +45,14 @@ export async function listListedTasks(
     const after = readCursor(query.cursor, AFTER).map(parameter)
     conditions.push(`(not priority, ${key}, id) > (${after.join(', ')})`)
   }
-  const rows = await queryRows<{ behind: boolean; key: number; task: Task }>(
+  const rows = await queryWritten<{ id: number; behind: boolean; key: number; task: Json<Task> }>(
     queries,
-    `select not priority as behind, ${key} as key, ${TASK_JSON} as task from tasks
+    `select id, not priority as behind, ${key} as key, ${TASK_JSON} as task from tasks
      where ${conditions.join(' and ')} order by not priority, ${key}, id limit $1`,
     values,
   )
-  const page = pageOf(rows, query.limit, (row) => [row.behind, row.key, row.task.id])
-  return { rows: page.rows.map((row) => row.task), next: page.next }
+  const page = pageOf(rows, query.limit, (row) => [row.behind, row.key, row.id])
+  return { written: page.rows.map((row) => row.task), next: page.next }
 }
 
 export async function countListedTasks(

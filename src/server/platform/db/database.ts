@@ -209,6 +209,24 @@ export async function queryRows<Row extends pg.QueryResultRow>(
   return result.rows
 }
 
+/** The JSON text of a value. */
+export type Json<Value> = string & { readonly of?: Value }
+
+const JSON_AS_TEXT: pg.CustomTypesConfig = {
+  getTypeParser: (type) =>
+    type === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(type),
+}
+
+/** The same, with JSON as the text that PostgreSQL wrote. */
+export async function queryWritten<Row extends pg.QueryResultRow>(
+  queries: Queries,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const statement = { name: statementName(text), text, values: [...values], types: JSON_AS_TEXT }
+  return (await queries.$client.query<Row>(statement)).rows
+}
+
 /** Runs one read planned for exactly these values: for searches, where a generic plan is slow. */
 export async function queryUnprepared<Row extends pg.QueryResultRow>(
   queries: Queries,

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { folded } from '#domain/text/folding.ts'
 import { readIdCursor, writeCursor } from './cursors.ts'
-import { type Queries, queryRows, queryUnprepared } from './database.ts'
+import { type Json, type Queries, queryRows, queryUnprepared } from './database.ts'
 
 export interface PageQuery {
   limit: number
@@ -14,6 +14,11 @@ export interface Page<Row> {
   next: string | null
   /** How many of the newest rows a search looked through; null or undefined if it was all. */
   newest?: number | null
+}
+
+/** A page whose rows are sent as the JSON that PostgreSQL wrote (docs/decisions/0049). */
+export interface WrittenPage<Row> extends Omit<Page<Row>, 'rows'> {
+  written: Json<Row>[]
 }
 
 export function pageOf<Row>(

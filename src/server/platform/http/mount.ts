@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { BodyOf, Endpoint, ParamName, QueryOf } from '#contract/endpoint.ts'
-import type { Page } from '../db/lists.ts'
+import type { Page, WrittenPage } from '../db/lists.ts'
 import { clientNetwork } from './client-network.ts'
 import { countUpload } from './count-upload.ts'
 import { type FormOptions, withForm } from './forms.ts'
@@ -14,9 +14,11 @@ import { admitViewer, type Viewer, type ViewerOf } from './viewer.ts'
 /** Path parameters are row ids, except `userId`, which is text. */
 type ParamsOf<Path extends string> = { [Name in ParamName<Path>]: Name extends 'userId' ? string : number }
 
+type AnyPage = Page<unknown> | WrittenPage<unknown>
+
 type AnswerOf<E extends Endpoint> = E extends { paged: true }
   ? z.input<E['reply']> extends (infer Row)[]
-    ? Page<Row>
+    ? Page<Row> | WrittenPage<Row>
     : never
   : z.input<E['reply']>
 
@@ -104,11 +106,14 @@ export function mount<E extends Endpoint, Upload = never>(
         return handle({ viewer, params, query, body, upload: received, retryKey, isRepeated, request, reply })
       }
       // The answer is bytes: for a long string, the socket's own encoding is slow and needs three times the memory.
-      const bytesOf = (rows: unknown[]) => Buffer.from(JSON.stringify(parseReply(request, rows)))
+      const bytesOf = (page: AnyPage) =>
+        Buffer.from(
+          'written' in page ? `[${page.written.join()}]` : JSON.stringify(parseReply(request, page.rows)),
+        )
       if (shared && !shared.isOwn(query)) {
         return shared.answers.send(request, reply, request.url, async () => {
-          const { rows, link } = takeRows(await shared.read({ params, query }), request)
-          return { body: bytesOf(rows), link }
+          const page = (await shared.read({ params, query })) as AnyPage
+          return { body: bytesOf(page), link: linkAfter(page, request) }
         })
       }
       const admit = async (fields: Readonly<Record<string, string>>) =>
@@ -124,18 +129,18 @@ export function mount<E extends Endpoint, Upload = never>(
         reply.header('content-disposition', `attachment; filename="${endpoint.download}"`)
       }
       if (!endpoint.paged) return reply.send(parseReply(request, answer))
-      const { rows, link, newest } = takeRows(answer, request)
+      const page = answer as AnyPage
+      const link = linkAfter(page, request)
       if (link !== null) reply.header('link', link)
-      if (newest) reply.header('searched-newest', newest)
-      return reply.type('application/json; charset=utf-8').send(bytesOf(rows))
+      if (page.newest) reply.header('searched-newest', page.newest)
+      return reply.type('application/json; charset=utf-8').send(bytesOf(page))
     },
   })
 }
 
-function takeRows(answer: unknown, request: FastifyRequest) {
-  const { rows, next, newest } = answer as Page<unknown>
-  if (next === null) return { rows, link: null, newest }
+function linkAfter({ next }: AnyPage, request: FastifyRequest): string | null {
+  if (next === null) return null
   const url = new URL(request.url, 'http://local')
   url.searchParams.set('cursor', next)
-  return { rows, link: `<${url.pathname}${url.search}>; rel="next"`, newest }
+  return `<${url.pathname}${url.search}>; rel="next"`
 }
