@@ -13,6 +13,14 @@ test.each([
   ['https://user@fcm.googleapis.com/x', false],
   ['https://fcm.googleapis.com:444/x', false],
   ['http://fcm.googleapis.com/x', false],
+  ['https://FCM.googleapis.com/x', false],
+  ['https://fcm.googleapis.com:443/x', false],
+  ['https://fcm.googleapis.com./x', false],
+  ['https://fcm.googleapis.com/x#y', false],
+  ['https://fcm.google\tapis.com/x', false],
+  ['https://fcm.googleapis.com\\@10.0.0.1/x', false],
+  ['https://[::ffff:127.0.0.1]/x', false],
+  ['https://2130706433/x', false],
 ])('%s is on the list: %s', (endpoint, isListed) => {
   expect(isPushEndpoint(endpoint, PUSH_SERVICES)).toBe(isListed)
 })

@@ -36,11 +36,14 @@ export const PUSH_SERVICES = [
   '*.notify.windows.com',
 ] as const
 
-/** Whether a member's browser may name this address as its push service: https at its own port, and on the list. */
+/**
+ * Whether a member's browser may name this address as its push service: https at its own port, and on the list. It is
+ * written as browsers write it, so that one browser has one address.
+ */
 export function isPushEndpoint(address: string, services: readonly string[]): boolean {
   const url = URL.parse(address)
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-    return false
+  if (url === null || url.href !== address || url.hash !== '') return false
+  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
   return services.some((service) =>
     service.startsWith('*.') ? url.hostname.endsWith(service.slice(1)) : url.hostname === service,
   )

@@ -31,14 +31,17 @@ const TAKEN_FOR_SECONDS = 60
 
 const WORTH_SECONDS = `case p.kind ${PUSH_KINDS.map((kind) => `when '${kind}' then ${PUSH_WORTH_SECONDS[kind]}`).join(' ')} end`
 
-/** Queues a notice for every device where the member gets push notifications. */
+/**
+ * Queues a notice for every device where the member gets push notifications. A subscription that ends at this moment is
+ * skipped: the news must neither wait for it nor fail.
+ */
 export async function queuePushes(
   tx: Tx,
   { noticeId, userId, kind }: { noticeId: number; userId: string; kind: PushKind },
 ): Promise<void> {
   await tx.$client.query(
     `insert into pushes (notice_id, session_id, kind)
-     select $1, session_id, $3 from push_subscriptions where user_id = $2`,
+     select $1, session_id, $3 from push_subscriptions where user_id = $2 for key share skip locked`,
     [noticeId, userId, kind],
   )
 }

@@ -68,6 +68,8 @@ function answerTo(
       answer.destroy()
     })
     sent.on('error', reject)
+    // An answer in another protocol ends without an error.
+    sent.on('close', () => reject(new Error('It ended without an answer.')))
     sent.end(body)
   })
 }
