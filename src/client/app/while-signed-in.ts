@@ -4,7 +4,6 @@ import { loadOnDemand, whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { announceAwards } from './notifications/announce-awards.ts'
 
 const push = loadOnDemand(() => import('./notifications/push/push-here.ts'))
-
 const sending = loadOnDemand(() => import('./proofs/send-proofs.ts'))
 
 /** Background work, until `signal` aborts. */
@@ -19,13 +18,12 @@ export function workWhileSignedIn(userId: string, client: QueryClient, signal: A
         if (!signal.aborted) signal.addEventListener('abort', startSendingProofs(userId, client))
       })
       .catch(() => undefined)
-  })
-  signal.addEventListener('abort', callOff)
-  if (globalThis.Notification?.permission === 'granted') {
+    if (globalThis.Notification?.permission !== 'granted') return
     // If it cannot be renewed now, it is at the next visit.
     void push
       .load()
-      .then(({ renewPush }) => renewPush(userId))
+      .then(({ renewPush }) => (signal.aborted ? undefined : renewPush(userId)))
       .catch(() => undefined)
-  }
+  })
+  signal.addEventListener('abort', callOff)
 }

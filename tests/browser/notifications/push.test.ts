@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { getPush } from '#contract/notifications/push.ts'
+import { getPush, startPush } from '#contract/notifications/push.ts'
 import { push_subscriptions } from '#server/database/schema/notifications.ts'
 import { openPushSender } from '#server/notifications/push/push-sender.ts'
 import { aBrowserWorld, expectAccessible } from '../../support/browser/browser-world.ts'
@@ -16,7 +16,12 @@ const admin = await world.anAdmin()
 /** A member’s browser that has not asked yet, and subscribes at our push service. */
 async function aBrowser(person: Person) {
   const { publicKey } = await world.call(person, getPush)
-  const browsers = [service.aBrowser(publicKey!), service.aBrowser(publicKey!)]
+  // A browser has a new subscription each time it subscribes.
+  const browsers = [1, 2, 3].map(() => service.aBrowser(publicKey!)) as [
+    PushBrowser,
+    PushBrowser,
+    PushBrowser,
+  ]
   const page = await visitor.visit(person, '/help', { worker: true })
   await untilWorkerIsThere(page)
   await page.addInitScript(
@@ -33,7 +38,10 @@ async function aBrowser(person: Person) {
       const subscription = () => ({
         endpoint: devices[at]!.endpoint,
         toJSON: () => devices[at],
-        unsubscribe: async () => true,
+        unsubscribe: async () => {
+          sessionStorage.setItem('test-ended', devices[at]!.endpoint)
+          return true
+        },
       })
       PushManager.prototype.getSubscription = async () => (at < 0 ? null : (subscription() as never))
       PushManager.prototype.subscribe = async () => {
@@ -83,28 +91,37 @@ const declarative = ({ shown }: PushBrowser) => JSON.stringify({ web_push: 8030,
 test('after the first proof the browser asks once, then shows news until the member signs out', async () => {
   const member = await world.aMember()
   const { page, browsers } = await aBrowser(member)
+  const [, turnedOn, renewed] = browsers
   await page.goto('/')
   await page.getByText('No active tasks.').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await question(page).count()).toBe(0)
 
   const { id, task_id } = await world.aPendingSubmission(member)
+  await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
   await question(page).waitFor()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('push-asked')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('push-asked')
   await expectAccessible(page)
+  await page.route('**/api/user/push', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await page.getByText('Failed to turn notifications on').first().waitFor()
+  page.problems.length = 0
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await page.getByText('Notifications On', { exact: true }).waitFor()
   await question(page).waitFor({ state: 'detached' })
   expect(await world.rows(push_subscriptions, { user_id: member.id })).toMatchObject([
-    { endpoint: browsers[0]!.device.endpoint },
+    { endpoint: turnedOn.device.endpoint },
   ])
 
   await world.review(admin, id, 'rejected')
   const config = { ...world.services.config, publicUrl: new URL(world.url) }
   const sender = openPushSender({ ...world.services, config })
   await sender.sendDue()
-  expect(await shownBy(page, [declarative(browsers[0]!)])).toEqual({
-    shown: [{ title: 'Your proof wasn’t approved.', tag: browsers[0]!.shown[0]!.tag }],
+  expect(await shownBy(page, [declarative(turnedOn)])).toEqual({
+    shown: [{ title: 'Your proof wasn’t approved.', tag: turnedOn.shown[0]!.tag }],
     opened: [`${world.url}/tasks/${task_id}`],
   })
 
@@ -118,7 +135,7 @@ test('after the first proof the browser asks once, then shows news until the mem
   await page.goto('/settings')
   await expect
     .poll(() => world.rows(push_subscriptions, { user_id: member.id }))
-    .toMatchObject([{ endpoint: browsers[1]!.device.endpoint }])
+    .toMatchObject([{ endpoint: renewed.device.endpoint }])
   await page.getByRole('checkbox', { name: 'Reward delivered' }).uncheck()
   await page.getByRole('checkbox', { name: 'Names and amounts' }).check()
   await expect
@@ -132,6 +149,34 @@ test('after the first proof the browser asks once, then shows news until the mem
   expect(await question(page).count()).toBe(0)
   await page.getByRole('link', { name: 'Logout' }).first().click()
   await expect.poll(() => world.rows(push_subscriptions, { user_id: member.id })).toEqual([])
+})
+
+test('turning off ends the browser’s subscription; so does another member’s next visit', async () => {
+  const [member, other] = [await world.aMember(), await world.aMember()]
+  const { page, browsers } = await aBrowser(member)
+  const { device } = browsers[0]
+  await world.call(member, startPush, { body: device })
+  const leave = (name: string) =>
+    page.evaluate(
+      ([key, endpoint]) => {
+        localStorage.setItem(key!, endpoint!)
+        sessionStorage.setItem('test-permission', 'granted')
+        sessionStorage.setItem('test-device', '0')
+        sessionStorage.removeItem('test-ended')
+      },
+      [name, device.endpoint],
+    )
+  const ended = () => page.evaluate(() => sessionStorage.getItem('test-ended'))
+  await leave(`push:${member.id}`)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Turn off for this device' }).click()
+  await page.getByRole('button', { name: 'Turn on for this device' }).waitFor()
+  await expect.poll(ended).toBe(device.endpoint)
+  expect(await world.rows(push_subscriptions, { user_id: member.id })).toEqual([])
+
+  await leave(`push:${other.id}`)
+  await page.goto('/help')
+  await expect.poll(ended).toBe(device.endpoint)
 })
 
 test('a message that the worker cannot read is shown too, and a press opens a page of ours only', async () => {

@@ -4,12 +4,15 @@ import { canPush } from '#client/app/notifications/push/push-here.ts'
 import { usePushHere } from '#client/app/notifications/push/use-push-here.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { LoadFailure } from '#client/ui/empty-state.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
 import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
 import { getPush } from '#contract/notifications/push.ts'
 import { updateProfile } from '#contract/users/profile.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/notifications/push.ts'
+
+const TITLE = 'Push Notifications'
 
 const LABELS: Record<PushKind, string> = {
   approved: 'Proof approved',
@@ -25,7 +28,7 @@ const BLOCKED = 'Your browser blocks notifications from Northpoint. Allow them i
 
 /** The preferences for push notifications; nothing where the product sends none. */
 export function PushCard({ user }: { user: CurrentUser }) {
-  const { data: push } = useEndpoint(getPush)
+  const read = useEndpoint(getPush)
   const save = useAction(updateProfile, {
     failure: { fallback: 'Failed to update profile' },
     optimistic: {
@@ -37,12 +40,19 @@ export function PushCard({ user }: { user: CurrentUser }) {
       }),
     },
   })
-  if (!push || push.publicKey === null) return null
-  const { publicKey, isOn, kinds, details } = push
+  if (!read.data && read.isError) {
+    return (
+      <Card title={TITLE} flush>
+        <LoadFailure title="We couldn’t load your push notifications." read={read} />
+      </Card>
+    )
+  }
+  if (!read.data || read.data.publicKey === null) return null
+  const { publicKey, isOn, kinds, details } = read.data
   const keep = (chosen: { pushKinds?: PushKind[]; pushDetails?: boolean }) =>
     void save.run({ body: { ...profileOf(user), ...chosen } })
   return (
-    <Card title="Push Notifications">
+    <Card title={TITLE}>
       <div className="flex flex-col gap-4 pt-4">
         <ThisDevice userId={user.id} publicKey={publicKey} isOn={isOn} />
         <fieldset className="flex flex-col gap-3 touch:gap-0">
@@ -76,17 +86,17 @@ export function PushCard({ user }: { user: CurrentUser }) {
 function ThisDevice({ userId, publicKey, isOn }: { userId: string; publicKey: string; isOn: boolean }) {
   const { turnOn, turnOff, isBusy } = usePushHere(userId)
   const isHydrated = useHydrated()
-  const problem = isHydrated && !isOn ? problemHere() : null
+  const problem = isHydrated ? problemHere() : null
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-ink2">
         {isOn
-          ? 'This device shows notifications until you sign out.'
+          ? (problem ?? 'This device shows notifications until you sign out.')
           : 'Hear about your proof and rewards on this device, even when Northpoint is closed.'}
       </p>
       <Button
         busy={isBusy}
-        disabledReason={problem}
+        disabledReason={isOn ? null : problem}
         onClick={() => void (isOn ? turnOff() : turnOn(publicKey))}
       >
         {isOn ? 'Turn off for this device' : 'Turn on for this device'}

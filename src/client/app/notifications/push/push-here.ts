@@ -20,14 +20,25 @@ export function rememberPush(userId: string, endpoint: string): void {
   keepText(nameOf(userId), endpoint)
 }
 
-/** Subscribes again where the server or the browser has ended what the member turned on here. */
+/** Ends the browser’s subscription, with what its push service still holds. */
+export async function endPushHere(userId: string): Promise<void> {
+  rememberPush(userId, '')
+  await (await (await pushManager()).getSubscription())?.unsubscribe()
+}
+
+/**
+ * Subscribes again where the server or the browser has ended what the member turned on here. A subscription that another
+ * member left ends, so that none of their news shows here.
+ */
 export async function renewPush(userId: string): Promise<void> {
+  if (!canPush()) return
   const kept = readStoredText(nameOf(userId))
-  if (kept === '' || !canPush()) return
-  const { publicKey, isOn } = await call(getPush)
-  if (publicKey === null) return
   const here = await (await pushManager()).getSubscription()
+  if (kept === '' && !here) return
+  const { publicKey, isOn } = await call(getPush)
   if (isOn && here?.endpoint === kept) return
+  if (kept === '' && !isOn) return endPushHere(userId)
+  if (publicKey === null) return
   const device = await subscribe(publicKey)
   await call(startPush, { body: device })
   rememberPush(userId, device.endpoint)

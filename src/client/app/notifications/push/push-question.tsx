@@ -4,46 +4,48 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { keepDeviceSetting, readDeviceSetting } from '#client/ui/hooks/device-setting.ts'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { useSeen } from '#client/ui/hooks/use-seen.ts'
 import { getPush } from '#contract/notifications/push.ts'
 import { canPush } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
 
 const ASKED = 'push-asked'
 
-/** Our question before the browser's: only where the browser can ask, and once on a device. */
+/** Our question before the browser's: only where the browser can ask, and once on a device, when it has been in view. */
 export default function PushQuestion({ userId }: { userId: string }) {
-  const [mayAsk] = useState(
+  const [isOpen, setOpen] = useState(
     () => canPush() && Notification.permission === 'default' && readDeviceSetting(ASKED) === null,
   )
-  return mayAsk && <Question userId={userId} />
-}
-
-function Question({ userId }: { userId: string }) {
-  const { data: push } = useEndpoint(getPush)
+  const { data: push } = useEndpoint(getPush, { enabled: isOpen })
   const { turnOn, isBusy } = usePushHere(userId)
-  const [isAnswered, setAnswered] = useState(false)
+  const [isSeen, watch] = useSeen()
   const publicKey = push?.publicKey ?? null
+  const close = () => {
+    keepDeviceSetting(ASKED, '1')
+    setOpen(false)
+  }
   useEffect(() => {
-    if (publicKey !== null) keepDeviceSetting(ASKED, '1')
-  }, [publicKey])
+    if (isSeen) keepDeviceSetting(ASKED, '1')
+  }, [isSeen])
   return (
     <KeepFocus>
-      {publicKey !== null && !isAnswered && (
+      {isOpen && publicKey !== null && (
         <Card title="Hear when we’ve reviewed your proof">
           <div className="flex flex-col gap-3 pt-4">
-            <p className="text-ink2">
-              We can show a notification on this device. It says what happened, without names or amounts.
+            <p ref={watch} className="text-ink2">
+              We can show a notification on this device. It says what happened, without names or amounts
+              unless you choose them in Settings.
             </p>
             <div className="flex flex-wrap gap-3">
               <Button
                 variant="primary"
                 busy={isBusy}
                 busyLabel="Turning on..."
-                onClick={() => void turnOn(publicKey).then(() => setAnswered(true))}
+                onClick={() => void turnOn(publicKey).then((isOver) => isOver && close())}
               >
                 Turn on notifications
               </Button>
-              <Button onClick={() => setAnswered(true)}>Not now</Button>
+              <Button onClick={close}>Not now</Button>
             </div>
           </div>
         </Card>
