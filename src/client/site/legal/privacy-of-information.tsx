@@ -1,6 +1,11 @@
 import { COMPANY } from '#contract/pages/company.ts'
 import { BRAND } from '#domain/site/brand.ts'
-import { FAILED_MAIL_KEPT_DAYS, MAIL_KEPT_DAYS, NOTICE_KEPT_DAYS } from '#domain/time/retention.ts'
+import {
+  FAILED_MAIL_KEPT_DAYS,
+  MAIL_KEPT_DAYS,
+  NOTICE_KEPT_DAYS,
+  PUSH_KEPT_DAYS,
+} from '#domain/time/retention.ts'
 import type { LegalSection } from './legal-document.tsx'
 
 /** Privacy Policy, sections 1 to 6. */
@@ -34,6 +39,10 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           <li>
             <strong>Profile, if you fill it in:</strong> phone number, a bio, a photo and your notification
             settings.
+          </li>
+          <li>
+            <strong>Notifications on a device, if you turn them on:</strong> the address and the keys that
+            your browser’s push service gives us for it, until you turn them off or sign out.
           </li>
           <li>
             <strong>Tasks:</strong> which tasks you claim, your screenshots and notes, and when you send them.
@@ -113,6 +122,9 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             as long as you have an account.
           </li>
           <li>
+            <strong>Notifications on your devices:</strong> a record of each for {PUSH_KEPT_DAYS} days.
+          </li>
+          <li>
             <strong>Points statement and reward requests:</strong> permanently, because accounts have to add
             up. After you delete your account, we keep them under a pseudonym, without your name or email
             address.
@@ -188,6 +200,11 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
             the company that delivers your reward, such as a gift-card issuer, the provider of an e-transfer
             or a carrier;
           </li>
+          <li>
+            the push service of your browser (of Google, Mozilla, Apple or Microsoft), if you turn on
+            notifications on a device: it learns when we send one to your browser, but cannot read it, because
+            we encrypt it for your device;
+          </li>
           <li>authorities and courts, where the law requires it;</li>
           <li>a buyer of our business, who would be bound by this policy. We would tell you beforehand.</li>
         </ul>
@@ -208,14 +225,15 @@ export const PRIVACY_OF_INFORMATION: readonly LegalSection[] = [
           you sign out, or 30 days after your last visit. Once you create an account or sign in, another
           cookie tells your browser apart from others for 400 days, so that strangers who guess your password
           cannot lock you out. While you sign in with a code, a passkey or another provider, one more lasts a
-          few minutes. If you choose the light or dark theme or a tab of the task list, or turn off keyboard
-          shortcuts, one remembers it for a year. Just reading our pages sets no cookie.
+          few minutes. If you choose the light or dark theme or a tab of the task list, turn off keyboard
+          shortcuts, or see our question about notifications, one remembers it for a year. Just reading our
+          pages sets no cookie.
         </p>
         <p>
           Your browser also keeps a few things on your device: what you have checked off, written or chosen
-          for a task but not sent yet, a picture you shared to the app, and what you saw last, for use
-          offline. We receive proof only once you submit it. Signing out deletes all of it, and you can remove
-          it in your browser’s settings.
+          for a task but not sent yet, a picture you shared to the app, what you saw last, for use offline,
+          and the address for notifications if you turned them on. We receive proof only once you submit it.
+          Signing out deletes all of it, and you can remove it in your browser’s settings.
         </p>
         <p>
           There are no analytics services, advertising networks, tracking pixels or fingerprinting of your

@@ -12,6 +12,7 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
         <h3>In your settings, at any time</h3>
         <ul>
           <li>See and correct your profile, and change your email address or password.</li>
+          <li>Turn notifications on a device on or off, and choose what they are about and say.</li>
           <li>Download your information in a common, machine-readable format.</li>
           <li>
             Delete your account. Your profile, images, sessions and emails are erased; your points statement
