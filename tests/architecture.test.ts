@@ -157,7 +157,7 @@ const SENDERS = [
 ]
 
 /** A late import in one of the functions of `late-code.tsx`. */
-const LATE_IMPORT = /\b(?:loadOnDemand|loadLater|lazyOnIdle|lazyInMarkup)\(\s*\(\) =>\s*import\(/g
+const LATE_IMPORT = /\b(?:loadOnDemand|loadLater|lazyOnIdle|lazyInMarkup|lazyDialog)\(\s*\(\) =>\s*import\(/g
 
 /** Calls that wait for time, and so are slow on an idle machine and wrong on a busy one. */
 const WAITS_FOR_TIME =

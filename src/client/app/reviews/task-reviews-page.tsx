@@ -12,8 +12,7 @@ import type { Card } from '#client/app/desk/queue/arrange-cards.ts'
 import { useSeen } from '#client/app/desk/queue/use-seen.ts'
 import { reviewShortcuts, selectShortcut } from '#client/app/desk/shortcuts/review-shortcuts.ts'
 import { useNow } from '#client/app/use-now.ts'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { type AdminSubmission, getSubmissionStats } from '#contract/reviews/admin-submissions.ts'
 import type { ReusedProof } from '#contract/reviews/reviewing.ts'
 import { BulkReviewDialog, useBulkReview } from './bulk/bulk-review-dialog.tsx'
@@ -31,9 +30,9 @@ import { useBesideSubmission } from './use-beside-submission.ts'
 import { useSubmissionDecision, useSubmissionQueue } from './use-submission-queue.ts'
 import { useTakeBack } from './use-take-back.ts'
 
-const ProofViewer = lazyOnIdle(() => import('./proof/proof-viewer.tsx'), DialogWaiting)
+const ProofViewer = lazyDialog(() => import('./proof/proof-viewer.tsx'))
 
-const RecentDecisionsDialog = lazyOnIdle(() => import('./recent-decisions-dialog.tsx'), DialogWaiting)
+const RecentDecisionsDialog = lazyDialog(() => import('./recent-decisions-dialog.tsx'))
 
 /** Keys that the viewer handles, for the list of shortcuts. */
 const VIEWER_KEYS = [

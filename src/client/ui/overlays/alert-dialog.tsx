@@ -1,9 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { lazyOnIdle } from '../hooks/late-code.tsx'
-import { DialogWaiting } from './dialog-waiting.tsx'
-import { useOnceOpen } from './use-once-open.ts'
-
-const AlertDialogView = lazyOnIdle(() => import('./alert-dialog-view.tsx'), DialogWaiting)
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface AlertDialogProps {
   open?: boolean | undefined
@@ -27,6 +23,4 @@ export interface AlertDialogProps {
  * Confirms an action that cannot be undone; a click outside does not close it. Focus starts on Cancel, or in the field of one
  * line that a harmless action asks for, such as the password.
  */
-export function AlertDialog(props: AlertDialogProps) {
-  return useOnceOpen(props.open ?? true) && <AlertDialogView {...props} />
-}
+export const AlertDialog = lazyDialog<AlertDialogProps>(() => import('./alert-dialog-view.tsx'))

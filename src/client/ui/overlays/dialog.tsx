@@ -1,10 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { lazyOnIdle } from '../hooks/late-code.tsx'
 import type { PanelWidth } from './dialog-style.ts'
-import { DialogWaiting } from './dialog-waiting.tsx'
-import { useOnceOpen } from './use-once-open.ts'
-
-const DialogView = lazyOnIdle(() => import('./dialog-view.tsx'), DialogWaiting)
+import { lazyDialog } from './lazy-dialog.tsx'
 
 export interface DialogProps {
   open?: boolean | undefined
@@ -22,6 +18,4 @@ export interface DialogProps {
 }
 
 /** Modal. The body scrolls between title and footer, or the whole panel does when room is short (dialog-fit.ts). */
-export function Dialog(props: DialogProps) {
-  return useOnceOpen(props.open ?? true) && <DialogView {...props} />
-}
+export const Dialog = lazyDialog<DialogProps>(() => import('./dialog-view.tsx'))

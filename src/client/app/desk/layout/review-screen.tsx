@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
-import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { useShortcutSetting } from '../shortcuts/shortcut-setting.ts'
 import { type Shortcut, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 
-const ShortcutsDialog = lazyOnIdle(() => import('../shortcuts/shortcuts-dialog.tsx'), DialogWaiting)
+const ShortcutsDialog = lazyDialog(() => import('../shortcuts/shortcuts-dialog.tsx'))
 
 interface ReviewScreenProps {
   title: string
@@ -22,7 +20,6 @@ interface ReviewScreenProps {
 /** The frame of a review screen: figures, filters and shortcuts around the workbench. */
 export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, children }: ReviewScreenProps) {
   const [showsKeys, setShowsKeys] = useState(false)
-  const wasShown = useOnceOpen(showsKeys)
   const { on } = useShortcutSetting()
   const help: Shortcut = {
     keys: ['?'],
@@ -54,7 +51,7 @@ export function ReviewScreen({ title, stats, filters, shortcuts, cardIsOpen, chi
         </div>
       </div>
       {children}
-      {wasShown && <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} shortcuts={all} />}
+      <ShortcutsDialog open={showsKeys} onClose={() => setShowsKeys(false)} shortcuts={all} />
     </div>
   )
 }

@@ -1,8 +1,4 @@
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
-import { useOnceOpen } from '#client/ui/overlays/use-once-open.ts'
-
-const CoverDialogView = lazyOnIdle(() => import('./cover-dialog-view.tsx'), DialogWaiting)
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 
 export interface CoverDialogProps {
   open: boolean
@@ -17,6 +13,4 @@ export interface CoverDialogProps {
 }
 
 /** Covers survive closing the dialog. */
-export function CoverDialog(props: CoverDialogProps) {
-  return useOnceOpen(props.open) && <CoverDialogView {...props} />
-}
+export const CoverDialog = lazyDialog<CoverDialogProps>(() => import('./cover-dialog-view.tsx'))

@@ -7,9 +7,8 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
 import { CategorySelect } from '#client/ui/fields/category-select.tsx'
 import { Checkbox } from '#client/ui/fields/checkbox.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import { getAdminTask } from '#contract/tasks/admin-tasks.ts'
 import { sortFits } from '#domain/proofs/submissions.ts'
 import { formatNumber, plural } from '#domain/text/format.ts'
@@ -17,7 +16,7 @@ import { languageOf } from '#domain/text/language.ts'
 import { DUE_OPTIONS, SORT_OPTIONS, STATUS_OPTIONS } from './filter-options.ts'
 import { type SubmissionAddress, useSubmissionCount } from './use-submission-address.ts'
 
-const ViewsDialog = lazyOnIdle(() => import('./views-dialog.tsx'), DialogWaiting)
+const ViewsDialog = lazyDialog(() => import('./views-dialog.tsx'))
 
 interface SubmissionFilterBarProps {
   address: SubmissionAddress

@@ -4,13 +4,12 @@ import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { PartFailed } from '#client/app/admin-parts/part-failed.tsx'
 import type { AroundReasons } from '#client/app/desk/decision/reason-chips.tsx'
 import { IconButton } from '#client/ui/buttons/icon-button.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import { DialogWaiting } from '#client/ui/overlays/dialog-waiting.tsx'
+import { lazyDialog } from '#client/ui/overlays/lazy-dialog.tsx'
 import type { AdminSubmission } from '#contract/reviews/admin-submissions.ts'
 import { listRejectionReasons } from '#contract/reviews/rejection-reasons.ts'
 import { reasonsFor } from '#domain/reviews/rejection-reasons.ts'
 
-const EditReasonsDialog = lazyOnIdle(() => import('./edit-reasons-dialog.tsx'), DialogWaiting)
+const EditReasonsDialog = lazyDialog(() => import('./edit-reasons-dialog.tsx'))
 
 /** Those that fit every submission. */
 export function useFittingReasons(submissions: readonly AdminSubmission[]) {
