@@ -4,14 +4,12 @@ import { EmptyState } from './empty-state.tsx'
 interface ErrorBoundaryProps {
   children: ReactNode
   /** A new value resets the boundary, for example the current path. */
-  resetKey?: string | undefined
-  /** Defaults to a failed EmptyState with Retry. */
-  fallback?: ReactNode
+  resetKey: string
 }
 
 interface State {
   failed: boolean
-  resetKey: string | undefined
+  resetKey: string
 }
 
 /** Contains a bug to one part of the screen. React reports the error itself. */
@@ -28,7 +26,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    if (this.props.fallback !== undefined) return this.props.fallback
     return (
       <EmptyState
         kind="failed"
