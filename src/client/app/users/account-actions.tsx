@@ -10,14 +10,12 @@ import {
 } from '#contract/users/admin-users.ts'
 import {
   LAST_ADMIN_SENTENCE,
-  MAX_STATUS_REASON,
   type Role,
   type RoleRefusal,
   roleRefusal,
   SUSPENSION_REFUSALS,
   suspensionRefusal,
 } from '#domain/users/account-status.ts'
-
 import { nameOf, personOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -61,9 +59,6 @@ export function AccountActions({ user, adminId }: { user: AdminUserDetail; admin
   )
 }
 
-const REASON = { hint: 'Kept in the audit log. Only admins see it.', maxLength: MAX_STATUS_REASON }
-const OPTIONAL_REASON = { ...REASON, label: 'Reason (optional)', isRequired: false }
-
 interface StatusDialogProps {
   user: AdminUserDetail
   onClose: () => void
@@ -81,7 +76,6 @@ function SuspendDialog({ user, onClose }: StatusDialogProps) {
       description="They’re signed out everywhere and can’t sign in until you reinstate them. Their points, submissions and requests stay, but submission deadlines still apply. We let them know by email, with the support address but without the reason."
       confirmLabel="Suspend"
       tone="danger"
-      reason={{ ...REASON, label: 'Reason', isRequired: true }}
       action={action}
       onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: { reason } })}
       onClose={onClose}
@@ -101,7 +95,7 @@ function ReinstateDialog({ user, onClose }: StatusDialogProps) {
       description="They can sign in again. We let them know by email."
       confirmLabel="Reinstate"
       tone="primary"
-      reason={OPTIONAL_REASON}
+      isOptional
       action={action}
       onConfirm={(reason) => void action.run({ params: { userId: user.id }, body: withReason(reason) })}
       onClose={onClose}
@@ -129,7 +123,7 @@ function RoleDialog({ user, role, isOwn, onClose }: StatusDialogProps & { role: 
       }
       confirmLabel={grants ? 'Make admin' : 'Remove admin role'}
       tone={grants ? 'primary' : 'danger'}
-      reason={OPTIONAL_REASON}
+      isOptional
       action={action}
       onConfirm={(reason) =>
         void action.run({ params: { userId: user.id }, body: { role, ...withReason(reason) } })

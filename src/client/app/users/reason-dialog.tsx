@@ -4,13 +4,17 @@ import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { REASON_NEEDED } from '#domain/text/text.ts'
+import { MAX_STATUS_REASON } from '#domain/users/account-status.ts'
 
 interface ReasonDialogProps {
   title: string
   description: ReactNode
   confirmLabel: string
   tone: 'danger' | 'primary'
-  reason: { label: string; hint: string; isRequired: boolean; maxLength: number }
+  /** The dialog can be confirmed without a reason. */
+  isOptional?: boolean
+  hint?: string
+  maxLength?: number
   /** If the server refuses, the reason stays in its field. */
   action: { isPending: boolean; problem: string | null }
   onConfirm: (reason: string) => void
@@ -19,13 +23,22 @@ interface ReasonDialogProps {
 }
 
 /** Confirms a change to someone else's account and asks why. */
-export function ReasonDialog({ reason, action, onConfirm, onClose, children, ...dialog }: ReasonDialogProps) {
+export function ReasonDialog({
+  isOptional = false,
+  hint = 'Kept in the audit log. Only admins see it.',
+  maxLength = MAX_STATUS_REASON,
+  action,
+  onConfirm,
+  onClose,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const problemId = useId()
   const confirm = () => {
-    const missing = reason.isRequired && text.trim() === ''
+    const missing = !isOptional && text.trim() === ''
     setMissing(missing)
     if (missing) field.current?.focus()
     else onConfirm(text.trim())
@@ -36,10 +49,10 @@ export function ReasonDialog({ reason, action, onConfirm, onClose, children, ...
       <form noValidate onSubmit={submitBy(() => action.isPending || confirm())} aria-label={dialog.title}>
         <TextArea
           ref={field}
-          label={reason.label}
-          hint={reason.hint}
+          label={isOptional ? 'Reason (optional)' : 'Reason'}
+          hint={hint}
           rows={2}
-          maxLength={reason.maxLength}
+          maxLength={maxLength}
           value={text}
           error={isMissing ? REASON_NEEDED : undefined}
           aria-describedby={action.problem ? problemId : undefined}

@@ -2,19 +2,15 @@ import { Undo2 } from 'lucide-icons'
 import { useAction } from '#client/api/use-action.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { type AdminUserDetail, undoAdjustment } from '#contract/users/admin-users.ts'
+import { type Adjustment, type AdminUserDetail, undoAdjustment } from '#contract/users/admin-users.ts'
 import { MAX_ADJUSTMENT_DESCRIPTION } from '#domain/points/adjustments.ts'
 import { formatSignedPoints } from '#domain/text/format.ts'
 import { BalanceChange } from './balance-change.tsx'
 import { nameOf } from './person.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-export interface UndoneAdjustment {
-  id: number
-  /** Signed, as it was made. */
-  amount: number
-  description: string
-}
+/** Its amount is signed, as it was made. */
+export type UndoneAdjustment = Pick<Adjustment, 'id' | 'amount' | 'description'>
 
 export function UndoButton({ what, onPress }: { what: string; onPress: () => void }) {
   return (
@@ -44,12 +40,8 @@ export function UndoDialog({ user, adjustment, onClose }: UndoDialogProps) {
       description={`“${adjustment.description}” stays in the ledger, and we add a reversal of ${formatSignedPoints(-adjustment.amount)}. The member is notified.`}
       confirmLabel="Undo adjustment"
       tone="danger"
-      reason={{
-        label: 'Reason',
-        hint: 'The member sees this.',
-        isRequired: true,
-        maxLength: MAX_ADJUSTMENT_DESCRIPTION,
-      }}
+      hint="The member sees this."
+      maxLength={MAX_ADJUSTMENT_DESCRIPTION}
       action={action}
       onConfirm={(reason) => void action.run({ params: { id: adjustment.id }, body: { reason } })}
       onClose={onClose}
