@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { ReviewView } from '#contract/reviews/review-views.ts'
 import { MAX_VIEWS } from '#domain/reviews/review-views.ts'
 import { review_views } from '#server/database/schema/reviews.ts'
@@ -29,28 +29,17 @@ export function saveView(
 ): Promise<ReviewView> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin', 'no key update')
-    const [replaced] = await tx
-      .update(review_views)
-      .set({ query: view.query })
-      .where(and(eq(review_views.user_id, adminId), eq(review_views.name, view.name)))
-      .returning(VIEW)
-    if (!replaced) {
-      const [saved] = await tx
-        .select({ views: count() })
-        .from(review_views)
-        .where(eq(review_views.user_id, adminId))
-      if (saved!.views >= MAX_VIEWS) {
-        throw new Refusal('conflict', `You already have ${MAX_VIEWS} views. Please delete one first.`, {
-          code: 'view.too-many',
-        })
-      }
+    const others = and(eq(review_views.user_id, adminId), ne(name, view.name))
+    if ((await tx.$count(review_views, others)) >= MAX_VIEWS) {
+      throw new Refusal('conflict', `You already have ${MAX_VIEWS} views. Please delete one first.`, {
+        code: 'view.too-many',
+      })
     }
-    const [row] = replaced
-      ? [replaced]
-      : await tx
-          .insert(review_views)
-          .values({ user_id: adminId, ...view })
-          .returning(VIEW)
+    const [row] = await tx
+      .insert(review_views)
+      .values({ user_id: adminId, ...view })
+      .onConflictDoUpdate({ target: [review_views.user_id, name], set: { query: view.query } })
+      .returning(VIEW)
     publishFacts(tx, ['reviewViews'], adminId)
     return row!
   })
