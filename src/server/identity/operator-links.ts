@@ -1,8 +1,6 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import { TAKE_BACK_DAYS } from '#domain/identity/codes-and-links.ts'
-import { sign_ups } from '#server/database/schema/identity.ts'
 import type { LocalPath } from '#server/notifications/mail-links.ts'
-import type { Database, Queries } from '#server/platform/db/database.ts'
+import { type Database, type Queries, queryRows } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import type { Signing } from '#server/platform/signing.ts'
 import { accountAt } from './address/address-owner.ts'
@@ -51,16 +49,11 @@ export function trustLink({ database, signing }: Parts, address: string): Promis
 
 /** Whether someone signed up with this address and has yet to confirm it. */
 export async function isSigningUp(queries: Queries, address: string): Promise<boolean> {
-  const waiting = await queries
-    .select({ browser: sign_ups.browser })
-    .from(sign_ups)
-    .where(
-      and(
-        eq(sql`lower(${sign_ups.email})`, address.toLowerCase()),
-        gt(sign_ups.expires_at, sql`clock_timestamp()`),
-      ),
-    )
-    .limit(1)
+  const waiting = await queryRows(
+    queries,
+    'select 1 from sign_ups where lower(email) = $1 and expires_at > clock_timestamp() limit 1',
+    [address.toLowerCase()],
+  )
   return waiting.length > 0
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { AdminRewardRequest } from '#contract/rewards/reward-requests.ts'
 import type { undoDecision as contract, DecisionUndo } from '#contract/rewards/undo.ts'
@@ -8,7 +8,7 @@ import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { request_decisions, reward_requests, rewards } from '#server/database/schema/rewards.ts'
 import { queueDecisionUndone } from '#server/notifications/undo-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { lockAccounts, spend } from '#server/points/ledger.ts'
@@ -125,25 +125,14 @@ export function previewDecisionUndo(
 
 const UNREVIEWED = { reviewed_at: null, reviewed_by: null, review_notes: null }
 
-async function findApproval(tx: Tx, requestId: number) {
-  const [approval] = await tx
-    .select()
-    .from(request_decisions)
-    .where(
-      and(
-        eq(request_decisions.request_id, requestId),
-        eq(request_decisions.to_status, 'approved'),
-        isNull(request_decisions.undoes),
-      ),
-    )
-    .orderBy(desc(request_decisions.id))
-    .limit(1)
-  if (!approval) throw new Error('A fulfilled request was approved before.')
-  return {
-    reviewed_at: approval.decided_at,
-    reviewed_by: approval.decided_by,
-    review_notes: approval.notes,
-  }
+/** A fulfilled request was approved before. */
+function findApproval(tx: Tx, requestId: number) {
+  return queryOne<{ reviewed_at: Date; reviewed_by: string; review_notes: string | null }>(
+    tx,
+    `select decided_at as reviewed_at, decided_by as reviewed_by, notes as review_notes from request_decisions
+     where request_id = $1 and to_status = 'approved' and undoes is null order by id desc limit 1`,
+    [requestId],
+  )
 }
 
 async function takePointsAgain(tx: Tx, decision: DecisionToUndo, undoneId: number): Promise<void> {

@@ -5,6 +5,7 @@ import { credentials, passkeys, past_addresses, second_factors } from '#server/d
 import { users } from '#server/database/schema/users.ts'
 import { tellAddressTakenBack } from '#server/notifications/account-changes.ts'
 import { type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import type { PersonRow } from '#server/users/lock-people.ts'
 import { forgetBrowsers } from '../browsers/known-browsers.ts'
@@ -21,17 +22,9 @@ type PastAddress = typeof past_addresses.$inferSelect
 
 /** The oldest past address alone can take the account back, so that a thief who changes it twice gains nothing. */
 export async function takeableAddress(queries: Queries, id: string): Promise<PastAddress | null> {
-  const [past] = await queries
-    .select()
-    .from(past_addresses)
-    .where(
-      and(
-        eq(past_addresses.id, id),
-        sql`${past_addresses.expires_at} > clock_timestamp()`,
-        sql`not exists (select 1 from past_addresses o where o.user_id = ${past_addresses.user_id}
-          and o.expires_at > clock_timestamp() and o.changed_at < ${past_addresses.changed_at})`,
-      ),
-    )
+  const isOldest = `p.expires_at > clock_timestamp() and not exists (select 1 from past_addresses o
+    where o.user_id = p.user_id and o.expires_at > clock_timestamp() and o.changed_at < p.changed_at)`
+  const [past] = await wholeRows(queries, past_addresses, `p where id = $1 and ${isOldest}`, [id])
   return past ?? null
 }
 
