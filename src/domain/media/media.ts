@@ -1,3 +1,5 @@
+import type { Decider } from '#domain/users/account-status.ts'
+
 /** Points per file (specification §9 Default media bonus). */
 export const DEFAULT_MEDIA_BONUS = 25
 
@@ -74,7 +76,7 @@ export type MediaReleaseRefusal = 'unclaimed' | 'held' | 'own'
 /** Only a file whose member has left the task can be released (decisions: Bonus media; reliability: Undo). */
 export function mediaReleaseRefusal(
   media: { claimedBy: string | null; isHeld: boolean },
-  admin: { id: string; anotherAdminExists: boolean },
+  admin: Decider,
 ): MediaReleaseRefusal | null {
   if (media.claimedBy === null) return 'unclaimed'
   if (media.isHeld) return 'held'

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/text/format.ts'
+import type { Decider } from '#domain/users/account-status.ts'
 
 /** The most points one adjustment adds or takes: a typing error must not make a fortune. */
 export const MAX_ADJUSTMENT_POINTS = 1_000_000
@@ -28,16 +29,11 @@ export function readAmount(typed: string): number | null {
 
 export type AdjustmentRefusal = 'own-account' | 'below-zero' | 'above-maximum'
 
-interface Admin {
-  id: string
-  anotherAdminExists: boolean
-}
-
 /** Why this admin cannot adjust this balance by `amount`, or null. Adding to a negative balance is fine. */
 export function adjustmentRefusal(
   account: { userId: string; balance: number },
   amount: number,
-  admin: Admin,
+  admin: Decider,
 ): AdjustmentRefusal | null {
   if (isOwnAccount(account, admin)) return 'own-account'
   const after = account.balance + amount
@@ -65,13 +61,13 @@ type UndoRefusal = 'own-account' | 'already-undone'
 /** Why this admin cannot undo this adjustment, or null. The balance may become negative (decisions: Points). */
 export function undoRefusal(
   adjustment: { userId: string; isUndone: boolean },
-  admin: Admin,
+  admin: Decider,
 ): UndoRefusal | null {
   if (adjustment.isUndone) return 'already-undone'
   return isOwnAccount(adjustment, admin) ? 'own-account' : null
 }
 
 /** Admins don't adjust their own points while another admin could (decisions: Tasks, claims and submissions). */
-export function isOwnAccount(account: { userId: string }, admin: Admin): boolean {
+export function isOwnAccount(account: { userId: string }, admin: Decider): boolean {
   return account.userId === admin.id && admin.anotherAdminExists
 }

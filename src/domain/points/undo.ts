@@ -8,12 +8,6 @@ export type UndoRefusal =
   | 'own-record'
   | 'first-reviewer'
 
-/** The admin who asks. */
-export interface Undoer {
-  id: string
-  anotherAdminExists: boolean
-}
-
 interface BalanceChange {
   userId: string
   amount: number

@@ -1,5 +1,6 @@
 import { isBlank } from '#domain/text/text.ts'
 import { HOUR_MS, MINUTE_SECONDS } from '#domain/time/time.ts'
+import type { Decider } from '#domain/users/account-status.ts'
 
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]
@@ -107,7 +108,7 @@ export type ReviewRefusal = 'already-reviewed' | 'own-submission' | 'first-revie
 /** Own submissions and second looks need another admin, if there is one (decisions: Tasks, claims and submissions). */
 export function reviewRefusal(
   submission: { status: SubmissionStatus; userId: string; firstReviewedBy: string | null },
-  reviewer: { id: string; anotherAdminExists: boolean },
+  reviewer: Decider,
 ): ReviewRefusal | null {
   if (submission.status !== 'pending') return 'already-reviewed'
   if (!reviewer.anotherAdminExists) return null

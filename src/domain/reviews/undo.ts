@@ -1,5 +1,6 @@
-import type { Undoer, UndoRefusal } from '#domain/points/undo.ts'
+import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
+import type { Decider } from '#domain/users/account-status.ts'
 
 /** The status after undoing a review (decisions: Undo). */
 export const UNDONE_REVIEWS: Record<SubmissionStatus, SubmissionStatus | null> = {
@@ -21,7 +22,7 @@ export function reviewUndoRefusal(
     spotIsLeft: boolean
     memberIsDeleted: boolean
   },
-  admin: Undoer,
+  admin: Decider,
 ): UndoRefusal | null {
   if (UNDONE_REVIEWS[review.status] === null) return 'nothing-to-undo'
   if (admin.anotherAdminExists && review.userId === admin.id) return 'own-record'

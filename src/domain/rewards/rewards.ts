@@ -1,3 +1,5 @@
+import type { Decider } from '#domain/users/account-status.ts'
+
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'fulfilled', 'cancelled'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
@@ -40,7 +42,7 @@ type DecisionRefusal = 'already-decided' | 'own-request'
 export function decisionRefusal(
   request: { status: RequestStatus; userId: string },
   to: RequestStatus,
-  admin: { id: string; anotherAdminExists: boolean },
+  admin: Decider,
 ): DecisionRefusal | null {
   if (!REQUEST_DECISIONS[request.status].includes(to)) return 'already-decided'
   if (request.userId === admin.id && admin.anotherAdminExists) return 'own-request'

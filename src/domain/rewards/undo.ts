@@ -1,4 +1,5 @@
-import type { Undoer, UndoRefusal } from '#domain/points/undo.ts'
+import type { UndoRefusal } from '#domain/points/undo.ts'
+import type { Decider } from '#domain/users/account-status.ts'
 import type { RequestStatus } from './rewards.ts'
 
 /** The status after undoing the last decision; a member's cancellation can't be undone. */
@@ -13,7 +14,7 @@ export const UNDONE_DECISIONS: Record<RequestStatus, RequestStatus | null> = {
 /** Points and stock are checked separately. */
 export function decisionUndoRefusal(
   request: { status: RequestStatus; userId: string; memberIsDeleted: boolean },
-  admin: Undoer,
+  admin: Decider,
 ): UndoRefusal | null {
   if (request.status === 'cancelled') return 'cancelled'
   if (UNDONE_DECISIONS[request.status] === null) return 'nothing-to-undo'

@@ -64,3 +64,9 @@ export function roleRefusal(
   if (person.role === role) return 'already'
   return role === 'user' && !person.isSuspended && !otherAdmins ? 'last-admin' : null
 }
+
+/** An admin who decides about someone's records, which may be their own. */
+export interface Decider {
+  id: string
+  anotherAdminExists: boolean
+}

@@ -4,7 +4,7 @@ import { type MediaReleaseRefusal, mediaReleaseRefusal } from '#domain/media/med
 import { media } from '#server/database/schema/media.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
+import { deciderOf, lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { findAdminMedia } from './admin-queries.ts'
@@ -23,10 +23,7 @@ export function releaseMedia(
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
     const { file, isHeld } = await lockMedia(tx, mediaId)
-    const refusal = mediaReleaseRefusal(
-      { claimedBy: file.claimed_by, isHeld },
-      { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) },
-    )
+    const refusal = mediaReleaseRefusal({ claimedBy: file.claimed_by, isHeld }, await deciderOf(tx, adminId))
     if (refusal !== null) throw refused(refusal)
     await tx.update(media).set({ claimed_by: null }).where(eq(media.id, mediaId))
     await recordAudit(tx, {

@@ -2,7 +2,7 @@ import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { SubmissionStatus } from '#domain/proofs/submissions.ts'
 import { reviewUndoRefusal } from '#domain/reviews/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
+import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { submissionMissing } from '#server/proofs/refusals.ts'
 import { FIRST_REVIEWER_SENTENCE } from './write-review.ts'
@@ -73,10 +73,7 @@ export async function lockReview(
 }
 
 export async function refuseUnlessUndoable(tx: Tx, review: ReviewToUndo, adminId: string): Promise<void> {
-  const refusal = reviewUndoRefusal(review, {
-    id: adminId,
-    anotherAdminExists: await anotherAdminExists(tx, adminId),
-  })
+  const refusal = reviewUndoRefusal(review, await deciderOf(tx, adminId))
   if (refusal !== null && refusal !== 'cancelled') throw refusalOf(refusal)
 }
 

@@ -11,7 +11,7 @@ import { submissions } from '#server/database/schema/proofs.ts'
 import { queueSubmissionReviewed } from '#server/notifications/review-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
+import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { AWARD, awardRef } from '#server/points/award.ts'
@@ -68,10 +68,7 @@ export async function findReviewRefusal(
   submission: ReviewedSubmission,
   { adminId, status, outcome }: Decision,
 ): Promise<Refusal | null> {
-  const refusal = reviewRefusal(submission, {
-    id: adminId,
-    anotherAdminExists: await anotherAdminExists(tx, adminId),
-  })
+  const refusal = reviewRefusal(submission, await deciderOf(tx, adminId))
   if (refusal === 'already-reviewed') return alreadyReviewed(tx, submission.id)
   if (refusal !== null) return notYours(refusal)
   return outcome && !outcomeFits(submission, status) ? outcomeUnfit(submission) : null

@@ -9,7 +9,7 @@ import { request_decisions, reward_requests } from '#server/database/schema/rewa
 import { queueRequestDecided } from '#server/notifications/request-mails.ts'
 import { recordAudit } from '#server/platform/audit.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { anotherAdminExists, lockActor } from '#server/platform/db/lock-actor.ts'
+import { deciderOf, lockActor } from '#server/platform/db/lock-actor.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
@@ -31,10 +31,7 @@ export function decideRequest(
   return database.transaction(async (tx) => {
     const admin = await lockActor(tx, adminId, 'admin')
     const request = await readRequest(tx, requestId)
-    const refusal = decisionRefusal(request, decision.status, {
-      id: adminId,
-      anotherAdminExists: await anotherAdminExists(tx, adminId),
-    })
+    const refusal = decisionRefusal(request, decision.status, await deciderOf(tx, adminId))
     if (refusal === 'own-request') {
       throw new Refusal('forbidden', 'This is your own request, so another admin must review it.', {
         code: 'request.own',

@@ -2,7 +2,7 @@ import type { UndoRefusal } from '#domain/points/undo.ts'
 import type { RequestStatus } from '#domain/rewards/rewards.ts'
 import { decisionUndoRefusal } from '#domain/rewards/undo.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
-import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
+import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { requestMissing } from './refusals.ts'
 
@@ -64,10 +64,7 @@ export async function lockDecision(tx: Tx, requestId: number, reviewedAt: string
 }
 
 export async function refuseUnlessUndoable(tx: Tx, decision: DecisionToUndo, adminId: string): Promise<void> {
-  const refusal = decisionUndoRefusal(decision, {
-    id: adminId,
-    anotherAdminExists: await anotherAdminExists(tx, adminId),
-  })
+  const refusal = decisionUndoRefusal(decision, await deciderOf(tx, adminId))
   if (refusal !== null) throw refusalOf(refusal as DecisionUndoRefusal)
 }
 

@@ -5,7 +5,7 @@ import { accounts, adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
-import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
+import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { credit, lockAccounts } from '#server/points/ledger.ts'
 import { findAdjustment } from './admin-lists.ts'
 import { adjustmentRefused, deletedAccount } from './admin-refusals.ts'
@@ -25,10 +25,11 @@ export function adjustPoints(
       const { person } = await lockAdminAndPerson(tx, adminId, userId)
       if (person.deleted_at !== null) throw deletedAccount()
       const before = await lockBalance(tx, userId)
-      const refusal = adjustmentRefusal({ userId, balance: before }, order.amount, {
-        id: adminId,
-        anotherAdminExists: await anotherAdminExists(tx, adminId),
-      })
+      const refusal = adjustmentRefusal(
+        { userId, balance: before },
+        order.amount,
+        await deciderOf(tx, adminId),
+      )
       if (refusal !== null) throw adjustmentRefused(refusal, before, before + order.amount)
       const [made] = await tx
         .insert(adjustments)

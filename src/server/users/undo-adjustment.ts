@@ -4,7 +4,7 @@ import { undoRefusal } from '#domain/points/adjustments.ts'
 import { adjustments } from '#server/database/schema/points.ts'
 import { queuePointsAdjusted } from '#server/notifications/adjustment-mails.ts'
 import { type Database, queryOne, type Tx } from '#server/platform/db/database.ts'
-import { anotherAdminExists } from '#server/platform/db/lock-actor.ts'
+import { deciderOf } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { reverse } from '#server/points/ledger.ts'
 import { lockBalance } from './adjust-points.ts'
@@ -26,7 +26,7 @@ export function undoAdjustment(
     const adjustment = await readAdjustment(tx, adjustmentId, 'locked')
     const refusal = undoRefusal(
       { userId, isUndone: adjustment.undone_at !== null },
-      { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) },
+      await deciderOf(tx, adminId),
     )
     if (refusal === 'already-undone') throw await alreadyUndone(tx, adjustmentId)
     const before = await lockBalance(tx, userId)

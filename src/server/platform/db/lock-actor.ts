@@ -1,3 +1,4 @@
+import type { Decider } from '#domain/users/account-status.ts'
 import { users } from '#server/database/schema/users.ts'
 import { Refusal, sessionRevoked } from '../http/refusal.ts'
 import { queryRows, type Tx } from './database.ts'
@@ -24,6 +25,10 @@ export async function lockActor(
     throw new Refusal('forbidden', 'Admin access required for this page.', { code: 'admin.required' })
   }
   return actor
+}
+
+export async function deciderOf(tx: Tx, adminId: string): Promise<Decider> {
+  return { id: adminId, anotherAdminExists: await anotherAdminExists(tx, adminId) }
 }
 
 /** Whether another admin could decide instead (decisions: Tasks, claims and submissions). */
