@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { RejectionReasonForm } from '#contract/reviews/rejection-reason-form.ts'
 import type {
@@ -12,6 +12,7 @@ import { changedFields, recordAudit } from '#server/platform/audit.ts'
 import { type Database, type Queries, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
@@ -157,10 +158,7 @@ async function lockReasons(tx: Tx, adminId: string): Promise<ReasonRow[]> {
 }
 
 function readReasons(queries: Queries): Promise<ReasonRow[]> {
-  return queries
-    .select()
-    .from(rejection_reasons)
-    .orderBy(asc(rejection_reasons.position), asc(rejection_reasons.id))
+  return wholeRows(queries, rejection_reasons, 'order by position, id', [])
 }
 
 /** 'conflict' if it has changed since the admin saw it. */

@@ -1,17 +1,16 @@
-import { and, desc, eq, exists, gt, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { HeldFactor } from '#domain/identity/second-factor.ts'
 import { past_addresses, second_factors } from '#server/database/schema/identity.ts'
 import { users } from '#server/database/schema/users.ts'
 import { tellFactorChanged } from '#server/notifications/account-changes.ts'
 import type { Database, Queries, Tx } from '#server/platform/db/database.ts'
 import { type EncryptedAgain, encryptInBatches } from '#server/platform/db/encrypt-in-batches.ts'
+import { wholeRows } from '#server/platform/db/whole-rows.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 import { type PersonRow, recordAboutPerson } from '#server/users/lock-people.ts'
 import { type Sealed, sealAgain } from './take-factor.ts'
 
 const PEOPLE_AT_ONCE = 100
-
-const isKept = isNotNull(past_addresses.second_factor)
 
 /** A sealed second factor, and what to do with it. */
 interface Factor {
@@ -56,18 +55,10 @@ export async function readsFactors(queries: Queries, encryption: Encryption): Pr
 
 /** Locked like any change of an account: an address change copies a factor from one table to the other. */
 function lockNextOwners(tx: Tx, after: string): Promise<PersonRow[]> {
-  const own = tx.select().from(second_factors).where(eq(second_factors.user_id, users.id))
-  const past = tx
-    .select()
-    .from(past_addresses)
-    .where(and(eq(past_addresses.user_id, users.id), isKept))
-  return tx
-    .select()
-    .from(users)
-    .where(and(gt(users.id, after), or(exists(own), exists(past))))
-    .orderBy(users.id)
-    .limit(PEOPLE_AT_ONCE)
-    .for('no key update')
+  const next = `u where id > $1 and (exists (select 1 from second_factors where user_id = u.id)
+      or exists (select 1 from past_addresses where user_id = u.id and second_factor is not null))
+    order by id limit ${PEOPLE_AT_ONCE} for no key update`
+  return wholeRows(tx, users, next, [after])
 }
 
 async function factorsOf(tx: Tx, person: PersonRow): Promise<Factor[]> {
@@ -75,7 +66,7 @@ async function factorsOf(tx: Tx, person: PersonRow): Promise<Factor[]> {
   const past = await tx
     .select()
     .from(past_addresses)
-    .where(and(eq(past_addresses.user_id, person.id), isKept))
+    .where(and(eq(past_addresses.user_id, person.id), isNotNull(past_addresses.second_factor)))
   const setPast = (id: string, second_factor: HeldFactor | null) =>
     tx.update(past_addresses).set({ second_factor }).where(eq(past_addresses.id, id))
   return [
