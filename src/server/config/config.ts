@@ -7,7 +7,6 @@ import { Settings } from './settings.ts'
 
 export type Mode = 'production' | 'demo' | 'development' | 'test'
 
-/** What `readConfig` returns. */
 export type Config = ReturnType<typeof readConfig>
 
 export interface S3Settings {
