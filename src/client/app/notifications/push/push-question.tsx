@@ -38,14 +38,15 @@ export default function PushQuestion({ userId }: { userId: string }) {
             </p>
             <div className="flex flex-wrap gap-3">
               <Button
-                variant="primary"
                 busy={isBusy}
                 busyLabel="Turning on..."
                 onClick={() => void turnOn(publicKey).then((isOver) => isOver && close())}
               >
                 Turn on notifications
               </Button>
-              <Button onClick={close}>Not now</Button>
+              <Button variant="quiet" onClick={close}>
+                Not now
+              </Button>
             </div>
           </div>
         </Card>
