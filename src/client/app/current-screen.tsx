@@ -33,6 +33,12 @@ export function Screens({ user }: { user: CurrentUser }) {
       prefetchPage(listAnnouncements)
     })
   }, [area, prefetchPage])
+  const isTask = screen?.path === '/tasks/:id'
+  useEffect(() => {
+    // 'Back to Tasks' works even if the device is offline by then.
+    if (isTask) return whenIdle(() => preloadScreenAt('/tasks'))
+    return undefined
+  }, [isTask])
 
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -66,7 +66,7 @@ export function claimStep({ task, claim, now, isOnline }: ClaimStep): { says: Re
   }
 }
 
-/** What follows from a claim, or why there is none. */
+/** The terms of a claim, or the reason why there is none. */
 export function ClaimTerms({ task, claim, now }: Omit<ClaimStep, 'isOnline'>) {
   const { line } = claim
   const isOver = line.place !== null && hasEnded(line.place, now)

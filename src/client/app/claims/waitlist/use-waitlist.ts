@@ -38,5 +38,3 @@ export function useLine(taskId: number) {
     problem: join.problem ?? leave.problem,
   }
 }
-
-export type Line = ReturnType<typeof useLine>

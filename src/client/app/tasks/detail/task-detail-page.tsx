@@ -9,7 +9,7 @@ import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyOnIdle, loadLater } from '#client/ui/hooks/late-code.tsx'
+import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -25,9 +25,6 @@ import { FromList, ListedTask, useListedTask } from './listed-task.tsx'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
 const ProofOfMissingTask = lazyOnIdle(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
-
-// 'Back to Tasks' works offline even before the worker has kept this screen.
-loadLater(() => import('../list/tasks-page.tsx'))
 
 const NOT_FOUND = 'Task Not Found'
 
