@@ -247,9 +247,13 @@ describe('what is shown offline', () => {
 
   test('is a sentence where the worker has not kept the screen yet, but the way back from a task opens the list', async () => {
     const page = await visitor.visit(member, `/tasks/${taskId}`)
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/tasks-page-')),
+    const list = await page.waitForFunction(
+      () =>
+        performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/tasks-page-'))
+          ?.name,
     )
+    // Resolves with all that it imports.
+    await page.evaluate(`import('${await list.jsonValue()}').then(() => null)`)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Back to Tasks' }).click()
     await page.getByRole('heading', { level: 1, name: 'Available Tasks' }).waitFor()
