@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { usePagePrefetch } from '#client/api/use-paged-endpoint.ts'
-import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorBoundary } from '#client/ui/error-boundary.tsx'
-import { whenIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, whenIdle } from '#client/ui/hooks/late-code.tsx'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
-import { toast } from '#client/ui/overlays/toasts.tsx'
 import { PageSpinner } from '#client/ui/spinner.tsx'
-import { TreeRings } from '#client/ui/tree-rings.tsx'
 import { listAnnouncements } from '#contract/announcements/announcements.ts'
 import { type Area, type Screen, screenAt } from '#contract/pages/screens.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { layoutOf, preloadOnIntent, preloadScreenAt, screenComponent } from './routes.tsx'
+
+/** Few people see one. */
+const Refused = lazyInMarkup(() => import('./refused.tsx'), 'app/refused.tsx')
 
 /** Admin screens are for admins only (specification §6). */
 export function Screens({ user }: { user: CurrentUser }) {
@@ -53,23 +53,20 @@ export function Screens({ user }: { user: CurrentUser }) {
 
 /** Each path gets a fresh screen, so text typed for one task never appears at another. */
 function contentOf(screen: Screen | null, path: string, user: CurrentUser): ReactNode {
-  if (!screen) return <Arrived path={path} title="404 Page Not Found" content={<NotFoundPage />} />
+  if (!screen)
+    return <Arrived path={path} title="404 Page Not Found" content={<Refused why="unknown" user={user} />} />
   if (screen.area === 'admin' && user.role !== 'admin') {
-    return <Arrived path={path} title="Access Denied" content={<AccessDenied />} />
+    return <Arrived path={path} title="Access Denied" content={<Refused why="no-admin" user={user} />} />
   }
   if (screen.area === 'admin' && user.needsSecondFactor) {
-    return <Arrived path={path} title="One more step" content={<SecondFactorNeeded user={user} />} />
+    return <Arrived path={path} title="One more step" content={<Refused why="one-step" user={user} />} />
   }
-  const Component = screenComponent(screen.path) ?? NotFoundPage
+  const Component = screenComponent(screen.path)
   return (
     <Arrived
       path={path}
       title={screen.title}
-      content={
-        <Route path={screen.path}>
-          <Component key={path} />
-        </Route>
-      }
+      content={<Route path={screen.path}>{Component && <Component key={path} />}</Route>}
     />
   )
 }
@@ -93,75 +90,6 @@ function LateSpinner() {
         <PageSpinner />
       ) : (
         <EmptyState kind="first-use" title="You’re offline. Connect to the internet to open this page." />
-      )}
-    </div>
-  )
-}
-
-const TITLE = 'Access Denied'
-const SENTENCE = 'Admin access required for this page.'
-
-/** A toast and the same words on the page (specification §6). */
-function AccessDenied() {
-  useEffect(() => toast({ title: TITLE, description: SENTENCE, tone: 'destructive' }), [])
-  return (
-    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-3 text-center">
-      <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
-        {TITLE}
-      </h1>
-      <p className="text-ink2">{SENTENCE}</p>
-      <ButtonLink href="/">Go to Dashboard</ButtonLink>
-    </div>
-  )
-}
-
-/** Specification §2 Route table. */
-function NotFoundPage() {
-  return (
-    <div className="mx-auto flex max-w-[28rem] flex-col items-center gap-4 rounded-card border border-line bg-surface px-6 py-12 text-center">
-      <TreeRings className="size-18 text-ink3" />
-      <h1 tabIndex={-1} className="font-display text-24 font-bold tracking-tight">
-        404 Page Not Found
-      </h1>
-      <p className="text-ink2">We can’t find this page. It may have moved, or the link may be incomplete.</p>
-      <div className="flex flex-wrap justify-center gap-2">
-        <ButtonLink href="/" variant="primary">
-          Go to Dashboard
-        </ButtonLink>
-        <ButtonLink href="/tasks">Browse Tasks</ButtonLink>
-      </div>
-    </div>
-  )
-}
-
-/** Shown if admins need two-step verification and this session has none, or one that is not confirmed (ADMIN_SECOND_FACTOR). */
-function SecondFactorNeeded({ user }: { user: CurrentUser }) {
-  return (
-    <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center justify-items-center gap-3 text-center">
-      <h1 tabIndex={-1} className="font-display text-30 font-bold tracking-tight">
-        One more step
-      </h1>
-      {user.needsConfirmation ? (
-        <>
-          <p className="text-ink2">
-            Before the admin pages open, please confirm that it was you who set up two-step verification or
-            the passkey. Open the link in our email in this browser. If you don’t have one, we can send it
-            now.
-          </p>
-          <ButtonLink leavesApp variant="primary" href="/api/account/second-factor">
-            Email me a link
-          </ButtonLink>
-        </>
-      ) : (
-        <>
-          <p className="text-ink2">
-            Admins need two-step verification or a passkey. Set one up in your settings. If you already have a
-            passkey, sign out and sign in with it.
-          </p>
-          <ButtonLink variant="primary" href="/settings">
-            Go to Settings
-          </ButtonLink>
-        </>
       )}
     </div>
   )
