@@ -7,7 +7,7 @@ import { SIGNED_OUT } from '#contract/pages/public-pages.ts'
 import { CLAIMS, EXAMPLE } from '#domain/site/public-claims.ts'
 import { formatNumber, formatPoints } from '#domain/text/format.ts'
 import { localBusiness } from '../local-business.ts'
-import type { NoProps, SitePage, Texts } from '../page.ts'
+import type { NoProps, SitePage } from '../page.ts'
 import { NumberedSteps } from '../shell/numbered-steps.tsx'
 import { SiteFooter } from '../shell/site-footer.tsx'
 import { SiteHeader } from '../shell/site-header.tsx'
@@ -63,11 +63,16 @@ function Hero() {
 }
 
 /** Specification §2 Landing page. */
-const STEPS: Texts = {
+const STEPS = {
   'Join Tasks': 'Pick a task and claim a spot. You can leave any time before you submit.',
   'Complete Tasks':
     'Do what the task asks, honestly and in your own words. Then add a screenshot or a note as proof.',
-  'Earn Points': `You get your points when our team approves your submission, usually in ${CLAIMS.approval}.`,
+  'Earn Points': (
+    <>
+      You get your points when our team approves your submission, usually in{' '}
+      <span className="whitespace-nowrap">{CLAIMS.approval}</span>.
+    </>
+  ),
   'Claim Rewards': 'Redeem your points for gift cards and other rewards. Points never expire.',
 }
 
@@ -108,7 +113,7 @@ function Audiences() {
         }
       >
         Reach people who try your business and talk about it. You pay per service, in Canadian dollars, with
-        no monthly fees. We start with a {CLAIMS.consultation}.
+        no monthly fees. We start with a <span className="whitespace-nowrap">{CLAIMS.consultation}</span>.
       </Audience>
     </div>
   )

@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
-import type { Texts } from '../page.ts'
 
-export function NumberedSteps({ steps, className }: { steps: Texts; className?: string }) {
+interface NumberedStepsProps {
+  /** By name. */
+  steps: Readonly<Record<string, ReactNode>>
+  className?: string
+}
+
+export function NumberedSteps({ steps, className }: NumberedStepsProps) {
   return (
     <ol className={cx('grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4', className)}>
       {Object.entries(steps).map(([name, text], at) => (
