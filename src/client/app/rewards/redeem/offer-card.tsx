@@ -50,7 +50,8 @@ export function OfferCard({ offer, balance, takesFocus, onChoose }: OfferCardPro
       </p>
       {words && <Badge className="self-start">{words.badge}</Badge>}
       {scarcity.length > 0 && <p className="text-13 font-medium">{scarcity.join(' · ')}</p>}
-      {missing > 0 && (
+      {/* Without points an empty bar says nothing. */}
+      {missing > 0 && balance > 0 && (
         <ProgressBar
           label={`Points for ${reward.name}`}
           value={balance}
