@@ -10,7 +10,7 @@ interface RefusedProps {
   user: CurrentUser
 }
 
-/** In place of a screen that this member does not get. */
+/** Replaces a screen that this member does not get. */
 export default function Refused({ why, user }: RefusedProps) {
   if (why === 'unknown') return <NotFoundPage />
   return why === 'no-admin' ? <AccessDenied /> : <SecondFactorNeeded user={user} />

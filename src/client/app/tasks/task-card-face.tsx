@@ -18,7 +18,7 @@ import { TaskPicture } from './task-picture.tsx'
 
 export const TASK_CARD = 'group relative flex flex-col gap-1.5 rounded-card border border-line bg-surface p-3'
 
-/** As high with a title of one line as with two, where cards are beside each other. */
+/** Cards beside each other are as high with a title of one line as with two. */
 const FACE_TOP = 'flex flex-wrap md:min-h-[5.25rem] content-start gap-x-3 gap-y-1.5'
 
 /** The words are beside the picture, or below it where large text leaves no room for whole ones. */

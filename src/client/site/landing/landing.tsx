@@ -113,7 +113,7 @@ function Audiences() {
         }
       >
         Reach people who try your business and talk about it. You pay per service, in Canadian dollars, with
-        no monthly fees. We start with a <span className="whitespace-nowrap">{CLAIMS.consultation}</span>.
+        no monthly fees. We start with a {CLAIMS.consultation}.
       </Audience>
     </div>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#client/ui/cx.ts'
 
 interface NumberedStepsProps {
-  /** By name. */
+  /** Texts by their names. */
   steps: Readonly<Record<string, ReactNode>>
   className?: string
 }

@@ -50,7 +50,7 @@ export function OfferCard({ offer, balance, takesFocus, onChoose }: OfferCardPro
       </p>
       {words && <Badge className="self-start">{words.badge}</Badge>}
       {scarcity.length > 0 && <p className="text-13 font-medium">{scarcity.join(' · ')}</p>}
-      {/* Without points an empty bar says nothing. */}
+      {/* An empty bar says nothing. */}
       {missing > 0 && balance > 0 && (
         <ProgressBar
           label={`Points for ${reward.name}`}
