@@ -22,7 +22,6 @@ describe.each([
         (Number.parseFloat(face[part]!) * Number.parseFloat(face['size-adjust']!)) / 100
       expect(heightOf('ascent-override'), face.src).toBeCloseTo(ascent, 0)
       expect(heightOf('descent-override'), face.src).toBeCloseTo(descent, 0)
-      expect(face['line-gap-override'], face.src).toBe('0%')
     }
   })
 
