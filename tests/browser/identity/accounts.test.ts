@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { SIZES } from '../../support/browser/browser.ts'
 import { aBrowserWorld, expectAccessible, LOOKS } from '../../support/browser/browser-world.ts'
+import { focused } from '../../support/browser/page-parts.ts'
 import { anAddress, codeIn, linkIn, newestMail, PASSWORD } from '../../support/world/visitor.ts'
 
 const { world, visitor } = await aBrowserWorld({ rateLimitFactor: 1 })
@@ -39,10 +40,28 @@ describe('the pages of an account', () => {
 
     await expectPage(page, 'Check your email')
     const code = codeIn(await newestMail(world, email))
-    await typeAndSend(page, code === '000000' ? '000001' : '000000')
+    const wrong = code === '000000' ? '000001' : '000000'
+    const field = page.getByLabel('Code from our email')
+    let sent = 0
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/verify-email', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent += 1
+        await held.promise
+      }
+      await route.fallback()
+    })
+    // The last digit sends it, so the key that follows sends nothing.
+    await typeAndSend(page, wrong)
+    held.resolve()
     await page.getByRole('alert').getByText('Wrong code.').waitFor()
     await expectAccessible(page)
-    await typeAndSend(page, code)
+    expect([sent, await field.inputValue(), await focused(page)]).toEqual([1, wrong, wrong])
+    // The refused code is selected, so the next one replaces it, in one go as when it is pasted.
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => input.selectionEnd))
+      .toBe(wrong.length)
+    await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
     await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
     const ages = page.locator('#of-age-hint')
     expect(await ages.innerText()).toMatch(/^That’s 18 in Alberta, .* and 19 in British Columbia, .*Yukon\.$/)

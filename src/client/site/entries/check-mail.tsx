@@ -1,3 +1,4 @@
+import { MAILED_CODE_DIGITS } from '#domain/identity/codes-and-links.ts'
 import { providerLink } from '../identity/provider-link.ts'
 
 /** How often a visible page checks whether the address was confirmed in another tab. */
@@ -7,6 +8,9 @@ addEventListener('pageshow', ask)
 document.addEventListener('visibilitychange', ask)
 setInterval(ask, ASK_AGAIN_MS)
 
+const codeField = document.querySelector<HTMLInputElement>('#code')
+if (codeField) sendOnceComplete(codeField)
+
 /** The server redirects once nothing is left to confirm in this browser. */
 async function ask(): Promise<void> {
   if (document.hidden) return
@@ -14,4 +18,24 @@ async function ask(): Promise<void> {
   if (answer?.type !== 'opaqueredirect') return
   const returnTo = document.querySelector<HTMLInputElement>('input[name="returnTo"]')!.value
   location.replace(providerLink('/api/verify-email', returnTo))
+}
+
+/** Sends a code that is typed, pasted or filled in. One that was refused is selected, and waits for a change. */
+function sendOnceComplete(field: HTMLInputElement): void {
+  const form = field.form!
+  let isSent = false
+  // Otherwise someone is typing already.
+  if (field.value === field.defaultValue) field.select()
+  field.addEventListener('input', () => {
+    const code = field.value.replace(/\s/g, '')
+    if (code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)) form.requestSubmit()
+  })
+  form.addEventListener('submit', (event) => {
+    if (isSent) event.preventDefault()
+    isSent = true
+  })
+  // The browser's Back may show this page as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) isSent = false
+  })
 }

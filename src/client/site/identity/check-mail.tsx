@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/buttons/button.tsx'
-import { CODE_MINUTES, SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
+import { CODE_MINUTES, MAILED_CODE_DIGITS, SIGN_UP_HOURS } from '#domain/identity/codes-and-links.ts'
 import { CodeField, EmailField } from './fields.tsx'
 import {
   Address,
@@ -21,6 +21,8 @@ export interface CheckMailProps extends AddressProps {
   wasSentAgain: boolean
   /** Only the link works, after too many wrong codes. */
   codesAreUsedUp: boolean
+  /** The code that was refused. */
+  code: string
   newEmail: string
   problems: Problems<(typeof FIELDS)[number]>
   /** The demo’s mailbox page; null elsewhere. */
@@ -28,7 +30,7 @@ export interface CheckMailProps extends AddressProps {
 }
 
 export function CheckMail(props: CheckMailProps) {
-  const { returnTo, wasSentAgain, codesAreUsedUp, problems, mailboxPath } = props
+  const { returnTo, wasSentAgain, codesAreUsedUp, code, problems, mailboxPath } = props
   const field = fieldsOf(problems, FIELDS, 'code')
   const address = <Address {...props} />
   return (
@@ -67,7 +69,16 @@ export function CheckMail(props: CheckMailProps) {
       {!codesAreUsedUp && (
         <ProviderForm action={ACTION} returnTo={returnTo} submit="Confirm">
           <input type="hidden" name="intent" value="code" />
-          <CodeField {...field('code')} label="Code from our email" />
+          <CodeField
+            {...field('code')}
+            label="Code from our email"
+            hint={
+              <span className="noscript:hidden">
+                We check it as soon as all {MAILED_CODE_DIGITS} digits are there.
+              </span>
+            }
+            defaultValue={code}
+          />
         </ProviderForm>
       )}
       <ProviderForm action={ACTION} returnTo={returnTo}>

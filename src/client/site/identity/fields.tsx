@@ -47,6 +47,7 @@ export function NameFields({ firstName, lastName, field }: NameFieldsProps) {
       <TextField
         {...field('lastName')}
         label="Last name (optional)"
+        hint="For your first points, we’ll need your full name."
         autoComplete="family-name"
         defaultValue={lastName}
       />

@@ -89,9 +89,9 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
     )
     if (value !== null && typeof value !== 'string') return welcome(reply, value, waiting)
     if (failure?.code === ADDRESS_TAKEN) return showEnded(reply)
-    if (failure) return showCheckMail(reply.code(failure.status), waiting, {})
+    if (failure) return showCheckMail(reply.code(failure.status), waiting, { code })
     const problems = { summary: null, fields: { code: CODE_PROBLEMS[value] } }
-    return showCheckMail(reply.code(400), waiting, { problems })
+    return showCheckMail(reply.code(400), waiting, { code, problems })
   }
 
   async function resend(reply: FastifyReply, waiting: SignUp): Promise<FastifyReply> {
@@ -182,7 +182,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
   async function showCheckMail(
     reply: FastifyReply,
     { email, return_to }: SignUp,
-    more: Partial<Pick<CheckMailProps, 'wasSentAgain' | 'newEmail' | 'problems'>>,
+    more: Partial<Pick<CheckMailProps, 'wasSentAgain' | 'code' | 'newEmail' | 'problems'>>,
   ): Promise<FastifyReply> {
     const { client } = askerOf(reply.request)
     return show(services, reply, 'checkMail', {
@@ -190,6 +190,7 @@ export function mountVerify(app: FastifyInstance, services: IdentityServices): v
       returnTo: returnPath(return_to),
       wasSentAgain: false,
       codesAreUsedUp: await codesAreUsedUp(services.limits, { purpose: 'sign-up', email, client }),
+      code: '',
       newEmail: '',
       problems: NO_PROBLEMS,
       mailboxPath: mailboxPathFor(services, reply.request),
