@@ -7,7 +7,7 @@ import { claims } from '#server/database/schema/claims.ts'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { holdBack } from '../support/browser/before-hydration.ts'
 import { aBrowserWorld, expectAccessible, LOOKS, type Person } from '../support/browser/browser-world.ts'
-import { expectFocus, focused, press, region } from '../support/browser/page-parts.ts'
+import { button, expectFocus, focused, press, region } from '../support/browser/page-parts.ts'
 import { referralCodeOf } from '../support/world/friends.ts'
 
 const { world, visitor } = await aBrowserWorld()
@@ -217,8 +217,11 @@ describe('a friend’s code', () => {
     const claim = page.getByRole('button', { name: 'Claim Code' })
     const { y, height } = (await claim.boundingBox())!
     expect(y + height).toBeLessThan(await page.evaluate(() => innerHeight - 64))
+    await page.getByRole('heading', { level: 1, name: 'A friend invited you' }).waitFor()
     await claim.click()
     await page.getByText('0 of 1,000 points from approved tasks').waitFor()
+    await page.getByRole('link', { name: 'Get your first 25 points' }).click()
+    await button(page, 'Get 25 points').waitFor()
   })
 
   test('pays immediately when the member already has the points, and the header follows', async () => {

@@ -76,6 +76,7 @@ test.each([
     const page = await visitor.open(`${FRIEND_LINK}abcd2345`)
     const returnTo = '/referrals?code=ABCD2345'
     expect(page.html).toContain(`name="returnTo" value="${returnTo}"`)
+    expect(page.html).toMatch(/Your friend’s code, <strong[^>]*>ABCD2345<\/strong>, is kept\./)
     expect(page.html).toContain('href="/api/login?returnTo=%2Freferrals%3Fcode%3DABCD2345"')
     expect(visitor.cookies()).toBe('')
     const email = anAddress()
@@ -97,6 +98,8 @@ test('it leads a member to the field for codes, and to plain signing up while th
   onTestFinished(() => {
     config.referralsOpen = true
   })
-  expect((await aVisitor(world).open(`${FRIEND_LINK}abcd2345`)).path).toBe('/api/sign-up')
+  const plain = await aVisitor(world).open(`${FRIEND_LINK}abcd2345`)
+  expect(plain.path).toBe('/api/sign-up')
+  expect(plain.html).not.toContain('is kept.')
   expect((await visitor.open(`${FRIEND_LINK}abcd2345`)).path).toBe('/')
 })

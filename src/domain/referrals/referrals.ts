@@ -36,6 +36,14 @@ export function fittingReferralCode(typed: string): string {
 /** A friend's link: `/r/CODE`. */
 export const FRIEND_LINK = '/r/'
 
+/** The page that a friend's link leads to, before the code. */
+export const FRIEND_CODE_PAGE = '/referrals?code='
+
+/** The code in the path that a friend's link led to; '' in any other path. */
+export function friendCodeIn(path: string): string {
+  return path.startsWith(FRIEND_CODE_PAGE) ? fittingReferralCode(path.slice(FRIEND_CODE_PAGE.length)) : ''
+}
+
 /** `random` returns numbers from 0 to 1, one per character. */
 export function makeReferralCode(random: () => number): string {
   const letter = () => REFERRAL_CODE_ALPHABET[Math.floor(random() * REFERRAL_CODE_ALPHABET.length)] ?? 'A'

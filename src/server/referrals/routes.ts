@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { claimReferral, getReferralCode, getReferralStats } from '#contract/referrals/referrals.ts'
-import { FRIEND_LINK, fittingReferralCode } from '#domain/referrals/referrals.ts'
+import { FRIEND_CODE_PAGE, FRIEND_LINK, fittingReferralCode } from '#domain/referrals/referrals.ts'
 import { providerPath } from '#server/identity/return-to.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -28,8 +28,7 @@ export function mountReferrals(app: FastifyInstance, { database, config }: Servi
 /** Knows neither the code nor the visitor, so every answer is the same but for the code. Signing up leads on. */
 function mountFriendLink(app: FastifyInstance, config: Services['config']): void {
   app.get<{ Params: { code: string } }>(`${FRIEND_LINK}:code`, (request, reply) => {
-    const query = new URLSearchParams({ code: fittingReferralCode(request.params.code) })
-    const goal = config.referralsOpen ? `/referrals?${query}` : '/'
+    const goal = config.referralsOpen ? FRIEND_CODE_PAGE + fittingReferralCode(request.params.code) : '/'
     return reply.redirect(providerPath('/api/sign-up', goal), 302)
   })
 }

@@ -8,8 +8,10 @@ import {
 } from 'react'
 import { refusedAt } from '#client/api/forms/refused-fields.ts'
 import { useAction } from '#client/api/use-action.ts'
+import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
@@ -18,6 +20,7 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { claimReferral, type getReferralStats } from '#contract/referrals/referrals.ts'
+import { listTasks } from '#contract/tasks/tasks.ts'
 import {
   CLAIM_WINDOW_DAYS,
   fittingReferralCode,
@@ -26,8 +29,15 @@ import {
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_MISSING,
 } from '#domain/referrals/referrals.ts'
-import { daysLeft } from '#domain/tasks/tasks.ts'
-import { formatDate, formatDateTime, formatDeadline, formatNumber, plural } from '#domain/text/format.ts'
+import { daysLeft, PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatDeadline,
+  formatNumber,
+  formatPoints,
+  plural,
+} from '#domain/text/format.ts'
 import type { StatsRead } from './referral-stats.tsx'
 
 type Stats = ReplyOf<typeof getReferralStats>
@@ -44,7 +54,7 @@ export function FriendCode({ stats: { data, isLoadingError }, linked }: FriendCo
   if (isLoadingError) return null
   if (data && !data.promotionIsOpen && !data.claimed) return null
   return (
-    <Card title={data?.claimed ? 'Your Friend’s Code' : 'Have a Friend’s Code?'}>
+    <Card title={data?.claimed || linked !== '' ? 'Your Friend’s Code' : 'Have a Friend’s Code?'}>
       <KeepFocus className="pt-3">{data ? contentOf(data, now, linked) : <Loading />}</KeepFocus>
     </Card>
   )
@@ -106,7 +116,20 @@ function BonusProgress({ points, claimedAt }: { points: number; claimedAt: strin
         tone="amber"
       />
       <p className="tabular text-13 text-ink2">{progress} from approved tasks</p>
+      {reached === 0 && <FirstPoints />}
     </div>
+  )
+}
+
+/** Leads someone who has done nothing yet to the first card of their dashboard. */
+function FirstPoints() {
+  const found = usePagedEndpoint(listTasks, { query: { search: PROFILE_TASK_TITLE } })
+  const task = found.rows.find(({ autoVerified }) => autoVerified)
+  if (!task) return null
+  return (
+    <ButtonLink href="/" variant="primary" className="mt-2 self-start max-sm:self-stretch">
+      Get your first {formatPoints(task.points)}
+    </ButtonLink>
   )
 }
 

@@ -24,15 +24,15 @@ import { formatNumber } from '#domain/text/format.ts'
 type CodeRead = UseQueryResult<ReplyOf<typeof getReferralCode>, Error>
 
 /** Large enough to read out loud. */
-export function OwnCode({ code }: { code: CodeRead }) {
+export function OwnCode({ code, isMain }: { code: CodeRead; isMain: boolean }) {
   return (
     <Card title="Your Referral Code">
-      <KeepFocus className="pt-4">{contentOf(code)}</KeepFocus>
+      <KeepFocus className="pt-4">{contentOf(code, isMain)}</KeepFocus>
     </Card>
   )
 }
 
-function contentOf(code: CodeRead): ReactNode {
+function contentOf(code: CodeRead, isMain: boolean): ReactNode {
   if (code.isLoadingError) return <LoadFailure title="We couldn’t load your code." read={code} />
   if (!code.data) {
     return (
@@ -48,7 +48,7 @@ function contentOf(code: CodeRead): ReactNode {
           {code.data.referralCode}
         </span>
       </p>
-      <PassOn code={code.data.referralCode} />
+      <PassOn code={code.data.referralCode} isMain={isMain} />
     </div>
   )
 }
@@ -56,7 +56,7 @@ function contentOf(code: CodeRead): ReactNode {
 const NOT_COPIED = 'Your browser blocked copying. Please select the code and copy it yourself.'
 const NOT_SHARED = 'Your device couldn’t share the code. Please copy it and send it yourself.'
 
-function PassOn({ code }: { code: string }) {
+function PassOn({ code, isMain }: { code: string; isMain: boolean }) {
   const [copyFailed, setCopyFailed] = useState(false)
   const [shareFailed, setShareFailed] = useState(false)
   const isHydrated = useHydrated()
@@ -75,7 +75,7 @@ function PassOn({ code }: { code: string }) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
-        <Copying text={code} label="Copy Code" isMain onFailed={setCopyFailed} />
+        <Copying text={code} label="Copy Code" isMain={isMain} onFailed={setCopyFailed} />
         {canShare && (
           <Button icon={<Share2 size={16} />} onClick={() => void share()}>
             Share

@@ -14,20 +14,28 @@ import {
 import { formatNumber } from '#domain/text/format.ts'
 import { FriendCode } from './friend-code.tsx'
 import { OwnCode } from './own-code.tsx'
-import { ReferralStats } from './referral-stats.tsx'
+import { ReferralStats, type StatsRead } from './referral-stats.tsx'
 
 /** Referral System (specification §2). */
 export default function ReferralsPage() {
   const code = useEndpoint(getReferralCode)
   const stats = useEndpoint(getReferralStats)
   const linked = fittingReferralCode(new URLSearchParams(useSearch()).get('code') ?? '')
+  const isInvited = linked !== '' && mayBeInvited(stats.data)
   const friendCode = <FriendCode stats={stats} linked={linked} />
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Referral System"
-        lead={`When a friend you invite earns more than ${formatNumber(QUALIFYING_POINTS)} points from tasks, you each get ${formatNumber(REFERRAL_BONUS_POINTS)} bonus points.`}
-      />
+      {isInvited ? (
+        <PageHeader
+          title="A friend invited you"
+          lead={`Once you earn more than ${LINE} points from tasks, you and your friend each get ${BONUS} bonus points.`}
+        />
+      ) : (
+        <PageHeader
+          title="Referral System"
+          lead={`When a friend you invite earns more than ${LINE} points from tasks, you each get ${BONUS} bonus points.`}
+        />
+      )}
       {stats.data?.promotionIsOpen === false && (
         <p className="rounded-control border border-line bg-sunken px-4 py-3">
           The referral promotion isn’t accepting new codes right now. We still pay bonuses for codes already
@@ -37,7 +45,7 @@ export default function ReferralsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-6">
         {/* Someone who came by a friend's link sees its code first. */}
         {linked !== '' && friendCode}
-        <OwnCode code={code} />
+        <OwnCode code={code} isMain={!isInvited} />
         <ReferralStats stats={stats} className="lg:col-start-2 lg:row-start-1 lg:row-span-2" />
         {linked === '' && friendCode}
       </div>
@@ -45,6 +53,11 @@ export default function ReferralsPage() {
       <HowItWorks className={cx(stats.isPending && 'animate-held')} />
     </div>
   )
+}
+
+/** Has entered a code, or still can; true until known. */
+function mayBeInvited(stats: StatsRead['data']): boolean {
+  return !stats || stats.claimed !== null || (stats.promotionIsOpen && stats.claimUntil !== null)
 }
 
 const BONUS = formatNumber(REFERRAL_BONUS_POINTS)

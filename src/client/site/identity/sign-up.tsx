@@ -1,5 +1,6 @@
+import { friendCodeIn } from '#domain/referrals/referrals.ts'
 import { EmailField, NameFields, NewPasswordField } from './fields.tsx'
-import { Frame, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
+import { Frame, Notice, ProblemSummary, ProviderForm, ProviderLink } from './frame.tsx'
 import { fieldsOf, type Problems } from './problems.ts'
 
 const FIELDS = ['firstName', 'lastName', 'email', 'password'] as const
@@ -15,6 +16,7 @@ interface SignUpProps {
 
 export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength, problems }: SignUpProps) {
   const field = fieldsOf(problems, FIELDS, 'firstName')
+  const friendCode = friendCodeIn(returnTo)
   return (
     <Frame
       heading="Create your account"
@@ -28,6 +30,12 @@ export function SignUp({ returnTo, firstName, lastName, email, minPasswordLength
         </p>
       }
     >
+      {friendCode && (
+        <Notice>
+          Your friend’s code, <strong className="font-semibold">{friendCode}</strong>, is kept. You can use it
+          once you’ve signed up.
+        </Notice>
+      )}
       <ProblemSummary problems={problems} order={FIELDS} />
       <ProviderForm action="/api/sign-up" returnTo={returnTo} submit="Create account">
         <NameFields {...{ firstName, lastName, field }} />
