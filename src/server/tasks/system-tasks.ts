@@ -4,7 +4,7 @@ import { tasks } from '#server/database/schema/tasks.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { renderMarkdown } from './markdown.ts'
 
-const DESCRIPTION = 'Add your full name and phone number in Settings so rewards reach the right person.'
+const DESCRIPTION = 'Add your full name and phone number so rewards reach the right person.'
 
 const TEXTS = {
   description: DESCRIPTION,

@@ -73,11 +73,6 @@ async function waitedFor(member: Person) {
   return { task, holder }
 }
 
-async function withProfileTask(member: Person) {
-  await world.claim(member, profileTask!)
-  return profileTask!
-}
-
 const STATES: Record<string, State> = {
   open: { action: 'Claim Task', says: 'You can claim this task.', reach: () => aTask({ link: LINK }) },
   full: {
@@ -135,12 +130,6 @@ const STATES: Record<string, State> = {
     role: 'link',
     says: 'You’ve completed this task.',
     reach: (member) => reviewed(member, 'approved'),
-  },
-  'the profile task': {
-    action: 'Add your phone number',
-    role: 'link',
-    says: 'Not complete yet.',
-    reach: withProfileTask,
   },
 }
 
@@ -230,15 +219,25 @@ test('after a claim the form has the focus, “Do” is done when the member say
   await expect.poll(() => step(page).getByRole('button').count()).toBe(0)
 })
 
-test('a tick ends with the spot: who leaves a task and claims it again starts with “Do”', async () => {
+test('a tick ends with the spot: who leaves or loses a task and claims it again starts with “Do”', async () => {
   const member = await world.aMember()
   const task = await claimed(member)
   const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
   const isDone = page.getByRole('checkbox', { name: 'I’ve done this task' })
   await isDone.check()
+  await page.reload()
+  await expect.poll(() => isDone.isChecked()).toBe(true)
   await button(page, 'Remove Me from Task').click()
   await button(question(page), 'Remove Me from Task').click()
   await button(page, 'Claim Task').click()
+  await isDone.waitFor()
+  expect(await isDone.isChecked()).toBe(false)
+  await isDone.check()
+  // Lost and claimed again while this page was closed.
+  await page.goto('/help')
+  await world.leave(member, task)
+  await world.claim(member, task)
+  await page.goto(`/tasks/${task.id}`)
   await isDone.waitFor()
   expect(await isDone.isChecked()).toBe(false)
 })
@@ -253,28 +252,36 @@ test('at 400 % zoom the next step scrolls with the page', async () => {
   expect((await boxOf(claim)).y).toBe(before.y - 100)
 })
 
-test('the profile task leads to what the profile still needs, and its confirmation shows what is checked', async () => {
+test('the profile task asks for what the profile still needs in its place, and one button is paid at once', async () => {
   const member = await world.aMember({ last_name: null })
-  await withProfileTask(member)
   const page = await visitor.visit(member, `/tasks/${profileTask!.id}`, { size: 'phone' })
-  await page.getByRole('link', { name: 'Add your last name and phone number' }).click()
-  await expectFocus(page.getByLabel('Last Name'))
+  const collect = button(page, `Get ${profileTask!.points} points`)
+  await expectSeen([collect])
+  expect(await page.getByRole('list', { name: 'Steps' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Account Settings' }).click()
   await page.getByLabel('Last Name').fill('Tremblay')
-  await page.getByLabel('Phone Number').fill('416 555 0134')
   await button(page, 'Save Changes').click()
   await toast(page, 'Profile Updated').waitFor()
-  await page.goBack()
-  await button(page, 'Submit Task').click()
-  await dialog(page).getByText('Robin Tremblay').waitFor()
-  await dialog(page).getByText('416').waitFor()
-  await expectAccessible(page)
-  // Emptied elsewhere: the refusal is one sentence, then what to do.
-  await world.change(users, { id: member.id }, { phone_number: null })
-  await button(dialog(page), 'Confirm & Submit').click()
-  await dialog(page).getByText('Your profile still needs: phone number.').waitFor()
-  await world.change(users, { id: member.id }, { phone_number: '+14165550134' })
-  await button(dialog(page), 'Retry').click()
-  await toast(page, 'Task Submitted').waitFor()
+  await page.getByRole('link', { name: 'Back to Complete Your Profile' }).click()
+  await page.getByLabel('Phone Number').fill('416 555 0134')
+  expect(await page.getByLabel('Last Name').count()).toBe(0)
+  for (const view of VIEWS) {
+    await page.setViewportSize(view)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectSeen([collect])
+  }
+  // Emptied elsewhere: the refusal is one sentence, and the next press goes on.
+  await page.route(/\/api\/tasks\/\d+\/submit$/, async (route) => {
+    await world.change(users, { id: member.id }, { last_name: null })
+    await route.continue()
+    await page.unrouteAll()
+  })
+  await collect.click()
+  await main(page).getByText('Your profile still needs: last name.').waitFor()
+  await world.change(users, { id: member.id }, { last_name: 'Tremblay' })
+  await collect.click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   expect(await world.balanceOf(member)).toBe(profileTask!.points)
 })
 

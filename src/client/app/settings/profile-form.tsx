@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { UnsavedChanges } from '#client/app/unsaved-changes.tsx'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
@@ -10,7 +10,6 @@ import { TextArea } from '#client/ui/fields/text-area.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { PROFILE_TASK_FIELDS } from '#domain/tasks/tasks.ts'
 import { MAX_BIO_LENGTH, MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -18,12 +17,6 @@ import { useProfileForm } from './use-profile-form.ts'
 export function ProfileForm({ user, photo }: { user: CurrentUser; photo: ReactNode }) {
   const { form, textOf, choiceOf, send, isSending, problem } = useProfileForm(user)
   const { isDirty } = form.formState
-  const focusNamed = useEffectEvent(() => {
-    const name = PROFILE_TASK_FIELDS.find((field) => field === location.hash.slice(1))
-    if (name) form.setFocus(name)
-  })
-  // A link to one of the fields, such as from the profile task.
-  useEffect(focusNamed, [])
   return (
     <form
       method="post"

@@ -1,3 +1,5 @@
+import { ArrowLeft } from 'lucide-icons'
+import { useSearch } from 'wouter'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useAction } from '#client/api/use-action.ts'
@@ -12,6 +14,7 @@ import { submitBy } from '#client/ui/fields/submit-by.ts'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { getSignInMethods } from '#contract/identity/sign-in-methods.ts'
 import {
   ChangePasswordForm,
@@ -20,6 +23,7 @@ import {
   listOwnSessions,
   type OwnSession,
 } from '#contract/users/profile.ts'
+import { PROFILE_TASK_TITLE } from '#domain/tasks/tasks.ts'
 import { formatDate, plural } from '#domain/text/format.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/users/profile.ts'
 import { AccountData } from './account-data.tsx'
@@ -35,7 +39,11 @@ export default function SettingsPage() {
   if (!user) return null
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title="Account Settings" lead="Your profile, notifications and security." />
+      <PageHeader
+        title="Account Settings"
+        lead="Your profile, notifications and security."
+        back={<BackToTask />}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
           <ProfileForm user={user} photo={<ProfilePhoto user={user} />} />
@@ -49,6 +57,18 @@ export default function SettingsPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** For a member who came from the profile task; nothing for the others. */
+function BackToTask() {
+  const task = new URLSearchParams(useSearch()).get('task') ?? ''
+  if (!/^\d+$/.test(task)) return null
+  return (
+    <TextLink href={`/tasks/${task}`} className="target inline-flex items-center gap-2 self-start">
+      <ArrowLeft size={16} />
+      Back to {PROFILE_TASK_TITLE}
+    </TextLink>
   )
 }
 

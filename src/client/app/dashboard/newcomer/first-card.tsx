@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from '#client/ui/fields/text-field.tsx
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { profileTaskTime } from '#domain/tasks/first-steps.ts'
-import { PROFILE_FIELD_WORDS, type ProfileTaskField } from '#domain/tasks/tasks.ts'
+import { PROFILE_FIELD_WORDS, PROFILE_TASK_TITLE, type ProfileTaskField } from '#domain/tasks/tasks.ts'
 import { formatList, formatPoints } from '#domain/text/format.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 import { Frame } from './frame.tsx'
@@ -27,12 +27,23 @@ interface FirstCardProps {
   points: number
   /** Whether the calls are under way. */
   onCollect: (isCollecting: boolean) => void
+  /** False on the task's own page, which also members with points open. */
+  isFirst?: boolean
   onPaid: (points: number) => void
   ref: Ref<HTMLElement>
 }
 
 /** The profile task in place: its missing fields, and one button that does the rest (specification §4). */
-export function FirstCard({ user, task, isHeld, points, onCollect, onPaid, ref }: FirstCardProps) {
+export function FirstCard({
+  user,
+  task,
+  isHeld,
+  points,
+  onCollect,
+  isFirst = true,
+  onPaid,
+  ref,
+}: FirstCardProps) {
   const hintId = useId()
   const { form, names, field, send, busyLabel, problem } = useFirstPoints({
     user,
@@ -48,7 +59,7 @@ export function FirstCard({ user, task, isHeld, points, onCollect, onPaid, ref }
       ref={ref}
       title={
         <>
-          Your first <span className="text-amber-text">{formatPoints(points)}</span>,{' '}
+          {isFirst ? 'Your first' : 'Get'} <span className="text-amber-text">{formatPoints(points)}</span>,{' '}
           {profileTaskTime(task.minutes)}
         </>
       }
@@ -65,7 +76,7 @@ export function FirstCard({ user, task, isHeld, points, onCollect, onPaid, ref }
         method="post"
         noValidate
         onSubmit={submitBy(send)}
-        aria-label="Your first points"
+        aria-label={isFirst ? 'Your first points' : PROFILE_TASK_TITLE}
         className="flex flex-wrap items-start gap-x-4 gap-y-3"
       >
         {names.map((name) => (

@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import type { CurrentUser } from '#contract/users/users.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { ProofPreview } from './proof-preview.tsx'
 import type { ProofSending } from './proof-sending.ts'
@@ -12,8 +11,6 @@ import type { ProofDraft } from './use-proof-draft.ts'
 interface ConfirmSubmissionProps {
   open: boolean
   onClose: () => void
-  /** The profile that is verified automatically, without proof or review; null for another task. */
-  profile: CurrentUser | null
   /** False after the third try at a review task. */
   isPaid: boolean
   draft: Pick<ProofDraft, 'notes' | 'picture' | 'preparing'>
@@ -25,7 +22,6 @@ interface ConfirmSubmissionProps {
 export function ConfirmSubmission({
   open,
   onClose,
-  profile,
   isPaid,
   draft,
   sending,
@@ -38,11 +34,7 @@ export function ConfirmSubmission({
       open={open}
       onClose={() => close()}
       title="Confirm Submission"
-      description={
-        profile
-          ? 'We check your profile right away.'
-          : `A person reviews it (${USUAL_REVIEW_TIME}). You can’t change it unless we reject it.`
-      }
+      description={`A person reviews it (${USUAL_REVIEW_TIME}). You can’t change it unless we reject it.`}
       width="sm"
       focusAfter={focusAfter}
       isQuestion
@@ -56,7 +48,6 @@ export function ConfirmSubmission({
       }
     >
       {!isPaid && <p className="pb-3 font-semibold">This try earns no points, even if we approve it.</p>}
-      {profile && <ProfilePreview profile={profile} />}
       <ProofPreview
         className="pb-3"
         url={draft.picture?.url ?? null}
@@ -70,21 +61,5 @@ export function ConfirmSubmission({
       )}
       <ProblemText problem={isSending ? null : problem} />
     </Dialog>
-  )
-}
-
-/** The parts of the profile that will be checked. */
-function ProfilePreview({ profile }: { profile: CurrentUser }) {
-  return (
-    <dl className="flex flex-col gap-3 pb-3">
-      <div>
-        <dt className="text-13 text-ink2">Full name</dt>
-        <dd>{`${profile.firstName ?? ''} ${profile.lastName ?? ''}`.trim()}</dd>
-      </div>
-      <div>
-        <dt className="text-13 text-ink2">Phone number</dt>
-        <dd className="tabular">{profile.phoneNumber}</dd>
-      </div>
-    </dl>
   )
 }

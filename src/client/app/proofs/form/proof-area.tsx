@@ -1,8 +1,6 @@
 import type { ReactNode, RefCallback } from 'react'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
-import type { Task } from '#contract/tasks/tasks.ts'
-import type { CurrentUser } from '#contract/users/users.ts'
 import type { MemberTaskState } from '#domain/proofs/submissions.ts'
 import { tryIsPaid } from '#domain/tasks/review-tasks.ts'
 import { ConfirmSubmission } from './confirm-submission.tsx'
@@ -14,16 +12,14 @@ const UnsentProof = lazyOnIdle(() => import('./unsent-proof.tsx'))
 const WhyUnsent = lazyOnIdle(() => import('./why-unsent.tsx'))
 
 interface ProofAreaProps {
-  task: Task
-  user: CurrentUser
   state: MemberTaskState
   proof: Proof
   /** The ref of the form's own button. */
   watchSubmit: RefCallback<Element>
 }
 
-export function ProofArea({ task, user, state, proof, watchSubmit }: ProofAreaProps) {
-  const { draft, face, queued, sending, isConfirming } = proof
+export function ProofArea({ state, proof, watchSubmit }: ProofAreaProps) {
+  const { draft, face, queued, isConfirming } = proof
   const faces = (): ReactNode => {
     const { kept } = draft
     if (face === 'waiting' && kept) {
@@ -43,10 +39,8 @@ export function ProofArea({ task, user, state, proof, watchSubmit }: ProofAreaPr
     if (face === null) return null
     return (
       <SubmissionArea
-        user={user}
-        autoVerified={task.autoVerified}
         draft={draft}
-        problem={isConfirming ? null : sending.problem}
+        problem={isConfirming ? null : queued.problem}
         isResubmission={state === 'rejected'}
         nextTry={proof.nextTry}
         onSubmit={proof.confirm}
@@ -60,10 +54,9 @@ export function ProofArea({ task, user, state, proof, watchSubmit }: ProofAreaPr
       <ConfirmSubmission
         open={isConfirming}
         onClose={proof.closeDialog}
-        profile={task.autoVerified ? user : null}
         isPaid={tryIsPaid(proof.nextTry)}
         draft={draft}
-        sending={sending}
+        sending={queued}
         focusAfter={proof.afterDialog}
       />
     </div>

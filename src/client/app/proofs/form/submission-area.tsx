@@ -1,13 +1,11 @@
-import type { ReactNode, RefCallback } from 'react'
+import type { RefCallback } from 'react'
 import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
 import { TextArea } from '#client/ui/fields/text-area.tsx'
-import type { CurrentUser } from '#contract/users/users.ts'
 import { EMPTY_PROOF_SENTENCE } from '#domain/proofs/submissions.ts'
 import { nextTryText, type Try, tryIsPaid, tryText } from '#domain/tasks/review-tasks.ts'
-import { missingFromProfile } from '#domain/tasks/tasks.ts'
 import { MAX_NOTES_LENGTH } from '#domain/text/text.ts'
 import { ScreenshotField } from './screenshot-field.tsx'
 import type { ProofDraft } from './use-proof-draft.ts'
@@ -20,9 +18,6 @@ export function submitLabel(isResubmission: boolean): string {
 }
 
 interface SubmissionAreaProps {
-  user: CurrentUser
-  /** The profile task is verified automatically, without proof (specification §4). */
-  autoVerified: boolean
   draft: ProofDraft
   problem: string | null
   isResubmission: boolean
@@ -33,8 +28,6 @@ interface SubmissionAreaProps {
 }
 
 export function SubmissionArea({
-  user,
-  autoVerified,
   draft,
   problem,
   isResubmission,
@@ -47,44 +40,26 @@ export function SubmissionArea({
       <div className="flex flex-col gap-4 pt-3">
         {isResubmission && <p>This replaces your rejected submission.</p>}
         <NextTry nextTry={nextTry} />
-        {autoVerified ? (
-          <p className="max-w-measure">
-            You don’t need to send anything. You get the points right away if your profile has your full name
-            and phone number.
-          </p>
-        ) : (
-          <ProofFields draft={draft} />
-        )}
-        {/* Once the device knows what the profile needs, the next step says so. */}
-        <ProblemText problem={autoVerified && missingFromProfile(user).length > 0 ? null : problem} />
-        {!autoVerified && (
-          <Button
-            ref={watchSubmit}
-            variant="primary"
-            className="self-start"
-            disabledReason={draft.isEmpty ? EMPTY_PROOF_SENTENCE : null}
-            onClick={onSubmit}
-          >
-            {submitLabel(isResubmission)}
-          </Button>
-        )}
+        <ScreenshotField draft={draft} />
+        <TextArea
+          label="Notes"
+          hint={draft.isSafe ? `${NOTES_HINT} Saved on this device until you submit.` : NOTES_HINT}
+          maxLength={MAX_NOTES_LENGTH}
+          value={draft.notes}
+          onChange={(event) => draft.setNotes(event.target.value)}
+        />
+        <ProblemText problem={problem} />
+        <Button
+          ref={watchSubmit}
+          variant="primary"
+          className="self-start"
+          disabledReason={draft.isEmpty ? EMPTY_PROOF_SENTENCE : null}
+          onClick={onSubmit}
+        >
+          {submitLabel(isResubmission)}
+        </Button>
       </div>
     </Card>
-  )
-}
-
-function ProofFields({ draft }: { draft: ProofDraft }): ReactNode {
-  return (
-    <>
-      <ScreenshotField draft={draft} />
-      <TextArea
-        label="Notes"
-        hint={draft.isSafe ? `${NOTES_HINT} Saved on this device until you submit.` : NOTES_HINT}
-        maxLength={MAX_NOTES_LENGTH}
-        value={draft.notes}
-        onChange={(event) => draft.setNotes(event.target.value)}
-      />
-    </>
   )
 }
 

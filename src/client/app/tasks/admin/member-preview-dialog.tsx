@@ -73,9 +73,7 @@ function OwnPage({ task }: { task: AdminTask }) {
         <p className="text-ink2">
           <TaskLead task={task} points={task.points} />
         </p>
-        <div className="w-24 overflow-hidden rounded-control sm:w-36">
-          <TaskPicture task={task} />
-        </div>
+        {task.pictureUrl && <TaskPicture task={task} className="max-w-120 rounded-card border border-line" />}
       </div>
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">

@@ -23,17 +23,23 @@ export function Steps({ state, isDone: isTaskDone }: StepsProps) {
   return (
     <ol
       aria-label="Steps"
-      className="grid grow basis-40 grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] items-center gap-2 sm:flex sm:flex-wrap sm:gap-3"
+      className="flex max-w-160 flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-3"
     >
       {STEPS.map((step, index) => {
         const isDone = index < done
         const isCurrent = index === done
         return (
-          <li key={step} aria-current={isCurrent ? 'step' : undefined} className="flex items-center gap-3">
-            {index > 0 && <span aria-hidden="true" className="h-px w-8 bg-line max-sm:hidden" />}
+          <li
+            key={step}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={cx('flex items-center gap-2 sm:gap-3', index > 0 && 'grow')}
+          >
+            {index > 0 && (
+              <span aria-hidden="true" className="h-px min-w-2 grow bg-line max-[22rem]:hidden" />
+            )}
             <span
               className={cx(
-                'flex items-center gap-2 text-13',
+                'flex items-center gap-1 text-13 sm:gap-2',
                 isCurrent ? 'font-semibold text-ink' : 'text-ink2',
               )}
             >

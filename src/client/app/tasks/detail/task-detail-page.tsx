@@ -4,12 +4,14 @@ import { useParams } from 'wouter'
 import { ApiError } from '#client/api/api-error.ts'
 import { useCurrentUser } from '#client/api/session/use-current-user.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
+import { FirstCardWaiting } from '#client/app/dashboard/newcomer/first-card-waiting.tsx'
 import { useTitle } from '#client/app/use-title.ts'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
+import { lazyInMarkup, lazyOnIdle } from '#client/ui/hooks/late-code.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -25,10 +27,15 @@ import { FromList, ListedTask, useListedTask } from './listed-task.tsx'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
 const ProofOfMissingTask = lazyOnIdle(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
+const ProfileTask = lazyInMarkup(
+  () => import('./profile-task.tsx'),
+  'app/tasks/detail/profile-task.tsx',
+  FirstCardWaiting,
+)
 
 const NOT_FOUND = 'Task Not Found'
 
-/** Reserves the line of badges and points while the task loads. */
+/** Reserves the line of points and facts while the task loads. */
 const EMPTY_LINE = <span className="text-17">{'\u00a0'}</span>
 
 /** Specification §2 Task detail. */
@@ -40,7 +47,8 @@ export default function TaskDetailPage() {
   const { data: user } = useCurrentUser()
   const isMissing = [task, submissions].some(({ error }) => error instanceof ApiError && error.status === 404)
   const isUnanswered = task.isLoadingError && !(task.error instanceof ApiError)
-  const listed = useListedTask(Number(id), isUnanswered)
+  const known = useListedTask(Number(id), task.isPending || isUnanswered)
+  const listed = isUnanswered ? known : null
   const shown = task.data ?? listed?.task
   useTitle(isMissing ? NOT_FOUND : shown?.title)
 
@@ -69,7 +77,7 @@ export default function TaskDetailPage() {
   if (!shown || (!sent && !listed) || own.isPending || !user) {
     return (
       <Frame title={<LoadingTitle />} lead={EMPTY_LINE}>
-        <TaskSkeleton />
+        <TaskSkeleton hasPicture={Boolean(known?.task.pictureUrl)} />
       </Frame>
     )
   }
@@ -83,10 +91,12 @@ export default function TaskDetailPage() {
       {listed && (
         <FromList readAt={listed.readAt}>{!sent && 'Your proof for it isn’t on this device.'}</FromList>
       )}
-      {sent ? (
-        <TaskDetail task={shown} points={points} user={user} own={own} submissions={sent} />
-      ) : (
+      {!sent ? (
         <ListedTask task={shown} />
+      ) : shown.autoVerified && sent.length === 0 ? (
+        <ProfileTask task={shown} points={points} user={user} own={own} />
+      ) : (
+        <TaskDetail task={shown} points={points} user={user} own={own} submissions={sent} />
       )}
     </Frame>
   )
@@ -115,7 +125,7 @@ function LoadingTitle() {
   return (
     <>
       <VisuallyHidden>Task</VisuallyHidden>
-      <Skeleton className="h-9 w-80 max-w-full" />
+      <Skeleton className="h-[1lh] w-80 max-w-full" />
     </>
   )
 }
@@ -135,19 +145,18 @@ function TaskNotFound() {
   )
 }
 
-function TaskSkeleton() {
+/** `hasPicture` is known where a list has the task. */
+function TaskSkeleton({ hasPicture }: { hasPicture: boolean }) {
   return (
     <SkeletonGroup label="Loading the task..." className="flex flex-col gap-6">
-      <div className="flex items-center gap-4">
-        <Skeleton className="aspect-3/2 w-24 sm:w-36" />
-        <Skeletons of={['h-6 w-40']} />
-      </div>
+      <Skeleton className="h-6 w-full" />
       <div className={DETAIL_GRID.grid}>
         <div className={DETAIL_GRID.main}>
           <SkeletonCard lines={3} />
           <SkeletonCard lines={4} />
         </div>
         <div className={DETAIL_GRID.facts}>
+          {hasPicture && <Skeleton className={cx('aspect-3/2 w-full', DETAIL_GRID.picture)} />}
           <Card className="flex flex-col gap-4 max-lg:hidden">
             <Skeletons of={['h-8 w-24', 'h-10 w-full']} />
           </Card>

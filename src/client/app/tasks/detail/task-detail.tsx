@@ -9,6 +9,7 @@ import { useProofDraft } from '#client/app/proofs/form/use-proof-draft.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { StatusBadge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { useIsWide } from '#client/ui/hooks/use-media.ts'
 import { useSeen } from '#client/ui/hooks/use-seen.ts'
 import { Markdown } from '#client/ui/markdown.tsx'
@@ -16,7 +17,6 @@ import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { canLeave, type MemberTaskState, memberTaskState } from '#domain/proofs/submissions.ts'
-import { missingFromProfile } from '#domain/tasks/tasks.ts'
 import { formatDateTime, formatDeadline } from '#domain/text/format.ts'
 import { formatRelative } from '#domain/text/format-relative.ts'
 import { languageOf } from '#domain/text/language.ts'
@@ -43,11 +43,11 @@ interface TaskDetailProps {
 export function TaskDetail({ task, points, user, own, submissions }: TaskDetailProps) {
   const now = useNow()
   const of = { userId: user.id, taskId: task.id }
-  const ticks = useTicks(of)
+  const held = own.rows.find((entry) => entry.taskId === task.id)
+  const ticks = useTicks({ ...of, claimedAt: held?.claimedAt })
   const claim = useClaim(task.id, own, ticks.clear)
   const [latest = null, ...earlier] = submissions
   const state = memberTaskState(claim.isHeld || latest !== null, latest?.status ?? null)
-  const held = own.rows.find((entry) => entry.taskId === task.id)
   const draft = useProofDraft({
     ...of,
     taskTitle: task.title,
@@ -57,17 +57,11 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
   const proof = useProof(task, state, latest, draft)
   const [isFormSeen, watchSubmit] = useSeen()
   const { bar, workStart, work, showWork } = usePlaces(state)
-  const isOwnWork = proof.canSubmit && !task.autoVerified
-  const isDone = task.autoVerified ? missingFromProfile(user).length === 0 : ticks.has(DONE)
+  const isDone = ticks.has(DONE)
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-4">
-        <div className="w-24 shrink-0 overflow-hidden rounded-control sm:w-36">
-          <TaskPicture task={task} isEager />
-        </div>
-        <Steps state={state} isDone={isDone} />
-      </div>
+      {!task.autoVerified && <Steps state={state} isDone={isDone} />}
       <div className={DETAIL_GRID.grid}>
         <div className={DETAIL_GRID.main}>
           {state === 'rejected' && latest && <RejectedSubmission submission={latest} now={now} />}
@@ -77,6 +71,14 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
           <Requirements text={task.requirements} ticks={proof.canSubmit ? ticks : null} />
         </div>
         <div className={DETAIL_GRID.facts}>
+          {/* A task without a picture has nothing in its place; on a phone, the member's own work comes first. */}
+          {task.pictureUrl && (
+            <TaskPicture
+              task={task}
+              isEager={state === 'unclaimed'}
+              className={cx(DETAIL_GRID.picture, state !== 'unclaimed' && 'max-lg:hidden')}
+            />
+          )}
           <NextStep
             {...{ task, user, state, points, now, claim, proof }}
             place={bar}
@@ -90,13 +92,13 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
             <TaskFacts task={task} now={now} />
           </div>
           <div ref={workStart} className="empty:hidden">
-            {(state === 'unclaimed' || isOwnWork) && (
-              <DoStep link={task.link} ticks={isOwnWork ? ticks : null} />
+            {(state === 'unclaimed' || proof.canSubmit) && (
+              <DoStep link={task.link} ticks={proof.canSubmit ? ticks : null} />
             )}
           </div>
         </div>
         <div ref={work} tabIndex={-1} className={DETAIL_GRID.work}>
-          {isOwnWork && (
+          {proof.canSubmit && (
             <SubmitBy submitBy={held?.submitBy ?? null} isAgain={state === 'rejected'} now={now} />
           )}
           {state === 'pending' && latest && (
@@ -105,7 +107,7 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
           {state === 'approved' && latest && (
             <CompletedSubmission submission={latest} isReview={task.isReview} />
           )}
-          <ProofArea task={task} user={user} state={state} proof={proof} watchSubmit={watchSubmit} />
+          <ProofArea state={state} proof={proof} watchSubmit={watchSubmit} />
           <EarlierSubmissions submissions={earlier} />
         </div>
       </div>
@@ -124,7 +126,7 @@ function usePlaces(state: MemberTaskState) {
   const before = useRef(state)
   const showWork = () => {
     work.current?.focus({ preventScroll: true })
-    // The step 'Do' is right above the form on a phone; the profile task has none.
+    // The step 'Do' is right above the form on a phone.
     const isAbove = !isWide && workStart.current?.hasChildNodes()
     const start = isAbove ? workStart : work
     start.current?.scrollIntoView()
@@ -199,10 +201,14 @@ function SubmitBy({ submitBy, isAgain, now }: SubmitByProps) {
 
 const STACK = 'flex min-w-0 flex-col gap-4'
 
-/** A proof needs the width of the text; the next step and the facts are beside it on a wide screen. */
+/**
+ * A proof needs the width of the text; the next step and the facts are beside it on a wide screen. The picture comes
+ * first on a phone, as wide as the screen.
+ */
 export const DETAIL_GRID = {
   grid: 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-6',
   main: STACK,
-  facts: `${STACK} lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 low:static`,
+  facts: `${STACK} max-lg:contents lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 low:static`,
+  picture: 'max-w-120 rounded-card border border-line max-lg:order-first',
   work: STACK,
 } as const

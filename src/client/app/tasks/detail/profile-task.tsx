@@ -1,0 +1,67 @@
+import { useLocation } from 'wouter'
+import { LeaveTask } from '#client/app/claims/claim-parts.tsx'
+import { useClaim } from '#client/app/claims/use-claim.ts'
+import { FirstCard } from '#client/app/dashboard/newcomer/first-card.tsx'
+import { sentMessage } from '#client/app/proofs/proof-sent.ts'
+import { useNow } from '#client/app/use-now.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Markdown } from '#client/ui/markdown.tsx'
+import { toastSuccess } from '#client/ui/overlays/toasts.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { Task } from '#contract/tasks/tasks.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
+import { TaskFacts } from '../task-facts.tsx'
+import type { OwnTasks } from '../use-own-tasks.ts'
+import { Requirements } from './requirements.tsx'
+import { DETAIL_GRID } from './task-detail.tsx'
+
+interface ProfileTaskProps {
+  task: Task
+  /** Promised to this member. */
+  points: number
+  user: CurrentUser
+  own: OwnTasks
+}
+
+/** The profile task until it is paid: one button does all of its steps, so it has none (specification §4). */
+export default function ProfileTask({ task, points, user, own }: ProfileTaskProps) {
+  const now = useNow()
+  const [, navigate] = useLocation()
+  const claim = useClaim(task.id, own, () => undefined)
+  const goOn = (pointsAwarded: number) => {
+    toastSuccess(sentMessage({ status: 'approved', pointsAwarded }))
+    navigate('/')
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <FirstCard
+          user={user}
+          task={task}
+          isHeld={claim.isHeld}
+          points={points}
+          isFirst={false}
+          onCollect={() => undefined}
+          onPaid={goOn}
+          ref={null}
+        />
+        <p className="text-ink2">
+          You can also change your profile in{' '}
+          <TextLink href={`/settings?task=${task.id}`}>Account Settings</TextLink>.
+        </p>
+      </div>
+      <div className={DETAIL_GRID.grid}>
+        <div className={DETAIL_GRID.main}>
+          <Card title="Description">
+            <Markdown html={task.descriptionHtml} className="pt-3" />
+          </Card>
+          <Requirements text={task.requirements} ticks={null} />
+        </div>
+        <div className={DETAIL_GRID.facts}>
+          <TaskFacts task={task} now={now} />
+        </div>
+      </div>
+      {claim.isHeld && <LeaveTask taskId={task.id} claim={claim} hasUnsent={false} />}
+    </>
+  )
+}
