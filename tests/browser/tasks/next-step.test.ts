@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { joinWaitlist } from '#contract/claims/waitlist.ts'
+import { setTaskPicture } from '#contract/tasks/admin-tasks.ts'
 import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { DAY_MS } from '#domain/time/time.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
@@ -18,6 +19,7 @@ import {
   toast,
 } from '../../support/browser/page-parts.ts'
 import { aPicture } from '../../support/media/pictures.ts'
+import { aForm } from '../../support/world/form.ts'
 
 const { world, visitor } = await aBrowserWorld()
 const admin = await world.anAdmin()
@@ -156,6 +158,10 @@ test('the next step is in the first view in every state of a task: what is going
 test('after a claim the form has the focus, “Do” is done when the member says so or opens the page, and leaving comes last', async () => {
   const member = await world.aMember()
   const task = await aTask({ link: LINK, minutes: 8, town: 'Ajax', in_person: true })
+  await world.call(admin, setTaskPicture, {
+    params: { id: task.id },
+    form: aForm({ picture: await aPicture() }),
+  })
   const page = await visitor.visit(member, `/tasks/${task.id}`, { size: 'phone' })
   await main(page).getByText('about 8 min · Ajax, in person', { exact: true }).waitFor()
   const open = page.getByRole('link', { name: 'Open the page' })
@@ -164,8 +170,13 @@ test('after a claim the form has the focus, “Do” is done when the member say
   await main(page).getByText('survey.example.ca, in a new tab').waitFor()
   const current = () => page.locator('[aria-current=step]').innerText()
 
+  // As wide as the phone, until the member's own work comes first.
+  const picture = main(page).locator(`img[src^="/api/tasks/${task.id}/picture"]`)
+  const { width, x } = await boxOf(picture)
+  expect(width).toBe(390 - 2 * x)
   await button(page, 'Claim Task').click()
   await toast(page, 'Task Claimed').waitFor()
+  expect(await picture.isVisible()).toBe(false)
   const note = await boxOf(page.getByRole('listitem').filter({ hasText: 'Task Claimed' }))
   const form = region(page, 'Submit Your Proof')
   await expect.poll(() => focused(page)).toMatch(/^Submit Your Proof/)

@@ -7,15 +7,11 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import type { CurrentUser } from '#contract/users/users.ts'
 import type { MemberTaskState } from '#domain/proofs/submissions.ts'
-import { missingFromProfile, PROFILE_FIELD_WORDS } from '#domain/tasks/tasks.ts'
-import { formatList } from '#domain/text/format.ts'
 import { ActionBar } from './action-bar.tsx'
 
 interface NextStepProps {
   task: Task
-  user: CurrentUser
   state: MemberTaskState
   points: number
   now: Date
@@ -47,7 +43,7 @@ export function NextStep(props: NextStepProps) {
 }
 
 function stepOf(props: NextStepProps, isOnline: boolean): { says: ReactNode; action: ReactNode } {
-  const { task, user, state, now, claim, proof, isMain, onShowWork } = props
+  const { task, state, now, claim, proof, isMain, onShowWork } = props
   if (state === 'unclaimed') return claimStep({ task, claim, now, isOnline })
   if (state === 'pending' || state === 'approved') {
     return {
@@ -58,7 +54,6 @@ function stepOf(props: NextStepProps, isOnline: boolean): { says: ReactNode; act
   if (proof.face !== 'form') {
     return { says: 'Your proof isn’t sent yet.', action: <Button onClick={onShowWork}>Show proof</Button> }
   }
-  if (task.autoVerified) return profileStep(user, proof)
   const { isEmpty } = proof.draft
   return {
     says: saysOf(proof, state),
@@ -76,28 +71,4 @@ function stepOf(props: NextStepProps, isOnline: boolean): { says: ReactNode; act
 function saysOf({ draft }: Proof, state: MemberTaskState): string {
   if (!draft.isEmpty) return 'Your proof is ready to send.'
   return state === 'rejected' ? 'We didn’t approve your proof.' : 'You have a spot.'
-}
-
-/** Says what the profile still needs, and leads to the first of it. */
-function profileStep(user: CurrentUser, proof: Proof): { says: string; action: ReactNode } {
-  const missing = missingFromProfile(user)
-  const [first] = missing
-  if (first === undefined) {
-    return {
-      says: 'Your profile is complete.',
-      action: (
-        <Button variant="primary" onClick={proof.confirm}>
-          {submitLabel(false)}
-        </Button>
-      ),
-    }
-  }
-  return {
-    says: 'Not complete yet.',
-    action: (
-      <ButtonLink href={`/settings#${first}`} variant="primary">
-        Add your {formatList(missing.map((field) => PROFILE_FIELD_WORDS[field]))}
-      </ButtonLink>
-    ),
-  }
 }

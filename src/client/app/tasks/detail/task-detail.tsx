@@ -80,7 +80,7 @@ export function TaskDetail({ task, points, user, own, submissions }: TaskDetailP
             />
           )}
           <NextStep
-            {...{ task, user, state, points, now, claim, proof }}
+            {...{ task, state, points, now, claim, proof }}
             place={bar}
             isMain={!task.link || isDone}
             isRepeated={isFormSeen}
