@@ -170,7 +170,7 @@ test('after a claim the form has the focus, “Do” is done when the member say
   await main(page).getByText('survey.example.ca, in a new tab').waitFor()
   const current = () => page.locator('[aria-current=step]').innerText()
 
-  // As wide as the phone, until the member's own work comes first.
+  // The picture is as wide as the phone, until the member's own work comes first.
   const picture = main(page).locator(`img[src^="/api/tasks/${task.id}/picture"]`)
   const { width, x } = await boxOf(picture)
   expect(width).toBe(390 - 2 * x)

@@ -60,7 +60,7 @@ export default function SettingsPage() {
   )
 }
 
-/** For a member who came from the profile task; nothing for the others. */
+/** Leads a member back who came from the profile task; nothing for the others. */
 function BackToTask() {
   const task = new URLSearchParams(useSearch()).get('task') ?? ''
   if (!/^\d+$/.test(task)) return null

@@ -27,7 +27,7 @@ interface TicksOf {
 export function useTicks({ claimedAt, ...of }: TicksOf): Ticks {
   const [stored, keep] = useStoredText(checklistName(of))
   const claim = CLAIM + (claimedAt ?? '')
-  // Without a time they are from right after claiming, or from version 1.0.0.
+  // Ticks without a time are from right after claiming, or from version 1.0.0.
   const [first, ...names] = (stored.startsWith(CLAIM) ? stored : `${CLAIM}\n${stored}`).split('\n')
   const ticked = first === claim || first === CLAIM ? names : []
   return {
