@@ -210,9 +210,13 @@ test('after a claim the form has the focus, “Do” is done when the member say
   // The form's own button is enough while all of it is in view and nothing covers it.
   const own = button(form, 'Submit Task')
   const bar = button(step(page), 'Submit Task')
-  await own.evaluate((part) => window.scrollBy(0, part.getBoundingClientRect().bottom - innerHeight + 100))
+  // The picture that was chosen loads again, and moves the form.
+  const bringBehindBar = async () => {
+    await own.evaluate((part) => window.scrollBy(0, part.getBoundingClientRect().bottom - innerHeight + 60))
+    return overlap(await boxOf(own), await boxOf(page.locator('[data-action-bar]')))
+  }
+  await expect.poll(bringBehindBar).toBe(true)
   await bar.waitFor()
-  expect(overlap(await boxOf(own), await boxOf(page.locator('[data-action-bar]')))).toBe(true)
   await own.evaluate((part) => part.scrollIntoView({ block: 'center' }))
   await expect.poll(() => step(page).getByRole('button').count()).toBe(0)
   await page.evaluate(() => window.scrollTo(0, 0))
