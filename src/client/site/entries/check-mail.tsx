@@ -24,12 +24,11 @@ async function ask(): Promise<void> {
 function sendOnceComplete(field: HTMLInputElement): void {
   const form = field.form!
   let isSent = false
-  // Otherwise someone is typing already.
-  if (field.value === field.defaultValue) field.select()
-  field.addEventListener('input', () => {
+  const sendIfComplete = () => {
     const code = field.value.replace(/\s/g, '')
     if (code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)) form.requestSubmit()
-  })
+  }
+  field.addEventListener('input', sendIfComplete)
   form.addEventListener('submit', (event) => {
     if (isSent) event.preventDefault()
     isSent = true
@@ -38,4 +37,7 @@ function sendOnceComplete(field: HTMLInputElement): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isSent = false
   })
+  if (field.value === field.defaultValue) field.select()
+  // Typed before this script ran.
+  else sendIfComplete()
 }
