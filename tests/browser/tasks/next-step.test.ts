@@ -267,7 +267,7 @@ test('at 400 % zoom the next step scrolls with the page', async () => {
   expect((await boxOf(claim)).y).toBe(before.y - 100)
 })
 
-test('the profile task asks for what the profile still needs in its place, and one button is paid at once', async () => {
+test('the profile task asks for what the profile still needs in its place, and one button sends it once it is confirmed', async () => {
   const member = await world.aMember({ last_name: null })
   const page = await visitor.visit(member, `/tasks/${profileTask!.id}`, { size: 'phone' })
   const collect = button(page, `Get ${profileTask!.points} points`)
@@ -286,16 +286,29 @@ test('the profile task asks for what the profile still needs in its place, and o
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectSeen([collect])
   }
-  // Emptied elsewhere: the refusal is one sentence, and the next press goes on.
+  await collect.click()
+  await dialog(page)
+    .getByText(/Tremblay$/)
+    .waitFor()
+  await dialog(page).getByText('416 555 0134', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await button(dialog(page), 'Cancel').click()
+  await expectFocus(collect)
+  expect(await world.balanceOf(member)).toBe(0)
+  // Emptied elsewhere: the refusal is one sentence, and the field is there again.
   await page.route(/\/api\/tasks\/\d+\/submit$/, async (route) => {
     await world.change(users, { id: member.id }, { last_name: null })
     await route.continue()
     await page.unrouteAll()
   })
-  await collect.click()
+  const send = async () => {
+    await collect.click()
+    await button(dialog(page), 'Confirm & Submit').click()
+  }
+  await send()
   await main(page).getByText('Your profile still needs: last name.').waitFor()
-  await world.change(users, { id: member.id }, { last_name: 'Tremblay' })
-  await collect.click()
+  await page.getByLabel('Last Name').fill('Tremblay')
+  await send()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   expect(await world.balanceOf(member)).toBe(profileTask!.points)
 })

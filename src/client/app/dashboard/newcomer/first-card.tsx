@@ -11,7 +11,7 @@ import { PROFILE_FIELD_WORDS, PROFILE_TASK_TITLE, type ProfileTaskField } from '
 import { formatList, formatPoints } from '#domain/text/format.ts'
 import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '#domain/users/profile.ts'
 import { Frame } from './frame.tsx'
-import { useFirstPoints } from './use-first-points.ts'
+import { type CheckedProfile, useFirstPoints } from './use-first-points.ts'
 
 const FIELDS: Record<ProfileTaskField, TextFieldProps> = {
   firstName: { label: 'First Name', autoComplete: 'given-name', maxLength: MAX_NAME_LENGTH },
@@ -29,6 +29,8 @@ interface FirstCardProps {
   onCollect: (isCollecting: boolean) => void
   /** False on the task's own page, which also members with points open. */
   isFirst?: boolean
+  /** Asks before anything is sent, as on the task's own page. */
+  confirm?: (profile: CheckedProfile) => Promise<boolean>
   onPaid: (points: number) => void
   ref: Ref<HTMLElement>
 }
@@ -41,6 +43,7 @@ export function FirstCard({
   points,
   onCollect,
   isFirst = true,
+  confirm,
   onPaid,
   ref,
 }: FirstCardProps) {
@@ -50,6 +53,7 @@ export function FirstCard({
     taskId: task.id,
     isHeld,
     onCollect,
+    confirm,
     onPaid,
   })
   const asked = formatList(names.map((name) => PROFILE_FIELD_WORDS[name]))

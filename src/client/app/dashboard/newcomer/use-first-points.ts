@@ -19,6 +19,9 @@ import { isBlank } from '#domain/text/text.ts'
 
 type Texts = { [Name in ProfileTaskField]?: string }
 
+/** What the profile task is about to check. */
+export type CheckedProfile = Record<ProfileTaskField, string | null>
+
 const PROFILE_FAILED = 'Failed to update profile'
 
 interface FirstPointsOptions {
@@ -27,11 +30,13 @@ interface FirstPointsOptions {
   isHeld: boolean
   /** Whether the calls are under way. */
   onCollect: (isCollecting: boolean) => void
+  /** Asks before anything is sent. */
+  confirm?: ((profile: CheckedProfile) => Promise<boolean>) | undefined
   onPaid: (points: number) => void
 }
 
 /** Saves the profile, claims the profile task and submits it. After a failure it goes on with the call that failed. */
-export function useFirstPoints({ user, taskId, isHeld, onCollect, onPaid }: FirstPointsOptions) {
+export function useFirstPoints({ user, taskId, isHeld, onCollect, confirm, onPaid }: FirstPointsOptions) {
   const [typed, setTyped] = useState<Texts>({})
   const [problems, setProblems] = useState<Texts>({})
   const [busyLabel, setBusyLabel] = useState<string | null>(null)
@@ -68,7 +73,8 @@ export function useFirstPoints({ user, taskId, isHeld, onCollect, onPaid }: Firs
     for (const action of [profile, claim, submit]) action.reset()
     const found = await problemsIn(names, typed)
     setProblems(found)
-    if (Object.keys(found).length === 0) {
+    const isReady = Object.keys(found).length === 0
+    if (isReady && (!confirm || (await confirm({ ...user, ...typed })))) {
       onCollect(true)
       const paid = await collect()
       if (paid) return onPaid(paid.pointsAwarded ?? 0)
