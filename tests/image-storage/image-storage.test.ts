@@ -331,7 +331,12 @@ describe('the sweep', () => {
         .map(({ name }) => `${getTableName(table)}.${name}`)
         .filter((name) => name.endsWith('_key')),
     )
-    const others = ['passkeys.public_key', 'tasks.system_key']
+    const others = [
+      'passkeys.public_key',
+      'push_keys.private_key',
+      'push_keys.public_key',
+      'tasks.system_key',
+    ]
     expect(columns.sort()).toEqual([...FILE_KEY_COLUMNS.map((names) => names.join('.')), ...others].sort())
   })
 })
