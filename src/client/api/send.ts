@@ -24,8 +24,18 @@ export function answerWithin(size: number): number {
 /** Uses `fetch`, which reports no progress; the service worker has nothing else. */
 export const send: Transport = async (address, init, { size } = {}) => {
   if (size === undefined) return answerOf(await fetch(address, init))
-  const signals = [AbortSignal.timeout(answerWithin(size)), init.signal].filter((one) => one != null)
-  return answerOf(await fetch(address, { ...init, signal: AbortSignal.any(signals) }))
+  const { signal } = init
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, answerWithin(size))
+  signal?.addEventListener('abort', end)
+  try {
+    if (signal?.aborted) end()
+    return await answerOf(await fetch(address, { ...init, signal: ending.signal }))
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
 }
 
 export async function answerOf(response: Response): Promise<RawAnswer> {

@@ -107,30 +107,36 @@ async function askWho(signal: AbortSignal): Promise<string | Verdict> {
 async function sendOne(proof: KeptProof, transport: Transport, signal: AbortSignal): Promise<Verdicts> {
   const { userId, taskId } = proof
   const key = proofKey(proof)
-  const takingBack = new AbortController()
-  const ending = AbortSignal.any([signal, takingBack.signal])
+  const stop = new AbortController()
+  const end = () => stop.abort()
+  signal.addEventListener('abort', end)
+  let isTakenBack = false
   const stopFollowing = followProofNews((news) => {
     if (news.about !== 'kept' && news.about !== 'forgotten') return
     void readProof(key).then((now) => {
-      if (now?.idempotencyKey !== proof.idempotencyKey) takingBack.abort()
+      if (now?.idempotencyKey === proof.idempotencyKey) return
+      isTakenBack = true
+      stop.abort()
     }, console.warn)
   })
   const tellPart = (part: number | null) => tellProofNews({ about: 'sending', userId, taskId, part })
   try {
+    if (signal.aborted) stop.abort()
     const bytes = proof.picture && (await readPictureBytes(key))
     if (proof.picture && !bytes) return { is: 'refused', sentence: PICTURE_LOST, isGone: false }
     tellPart(0)
-    const refusal = proof.hasDeadline ? await announce(proof, ending) : null
+    const refusal = proof.hasDeadline ? await announce(proof, stop.signal) : null
     if (refusal) return refusal
     const of = { params: { id: taskId } }
     const idempotencyKey = proof.idempotencyKey ?? ''
-    const args = { ...of, form: formOf(proof, bytes), idempotencyKey, signal: ending }
+    const args = { ...of, form: formOf(proof, bytes), idempotencyKey, signal: stop.signal }
     const size = bytes?.byteLength ?? 0
     const answer = await ask(submitTask, args, { size, onProgress: tellPart }, transport)
     return judgeAnswer(answer, addressOf(submitTask, of), proof)
   } catch {
-    return takingBack.signal.aborted ? { is: 'taken-back' } : later('connection', null, null)
+    return isTakenBack ? { is: 'taken-back' } : later('connection', null, null)
   } finally {
+    signal.removeEventListener('abort', end)
     stopFollowing()
     tellPart(null)
   }
