@@ -34,7 +34,7 @@ test('a member waits for a full task from its card, leaves, waits again, is offe
   await button(page, LEAVE).waitFor()
 
   const other = await visitor.visit(second, `/tasks/${task.id}`)
-  await button(other, WAIT).click()
+  await button(other, WAIT).dblclick()
   await main(other).getByText('You’re number 2 in line.').waitFor()
   await world.leave(holder, task)
   await main(page).getByText('A spot is kept for you until').waitFor()

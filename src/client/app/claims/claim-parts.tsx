@@ -57,7 +57,8 @@ export function claimStep({ task, claim, now, isOnline }: ClaimStep): { says: Re
         busyLabel={mayWait ? undefined : 'Claiming...'}
         disabledReason={isOnline ? null : OFFLINE}
         hideReason
-        onClick={mayWait ? (place ? line.leave : line.join) : claim.claim}
+        // The second press of a double click does not leave the line that the first one joined.
+        onClick={mayWait ? (place ? ({ detail }) => detail < 2 && line.leave() : line.join) : claim.claim}
         className={cx(mayWait && !place && 'max-lg:*:px-3 max-lg:*:text-13')}
       >
         {mayWait ? (place ? LEAVE_LINE : WAIT) : claimLabel(refusal)}
