@@ -1,5 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createSemaphore } from '#server/platform/semaphore.ts'
 
 /** Takes about 50 ms and 32 MB (RFC 7914). */
@@ -9,8 +8,6 @@ const KEY_BYTES = 64
 
 /** Leaves memory and cores to everyone who is signed in. */
 const AT_ONCE = 2
-
-const deriveKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 const inTurn = createSemaphore(AT_ONCE)
 
@@ -30,5 +27,14 @@ export async function verifyPassword(digest: string | null, password: string): P
 
 /** Equal passwords can be typed as different characters (RFC 8265 §4.2.2, with NFKC). */
 function derive(password: string, salt: string): Promise<Buffer> {
-  return inTurn(1, () => deriveKey(password.normalize('NFKC'), salt, KEY_BYTES, COST))
+  return inTurn(
+    1,
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => {
+          if (error) reject(error)
+          else resolve(key)
+        })
+      }),
+  )
 }
