@@ -210,7 +210,9 @@ describe('the audit log', () => {
     'says on a %s who did what to whom, and why; the record is one click away',
     async (size) => {
       const page = await visitor.visit(admin, '/admin/audit?action=submission.rejected', { size })
-      const entry = page.getByRole('row').filter({ hasText: 'Share the summer menu' })
+      const entry = page
+        .getByRole(size === 'phone' ? 'listitem' : 'row')
+        .filter({ hasText: 'Share the summer menu' })
       await entry.getByText('Rejected a submission').waitFor()
       await entry.getByText('Avery Roy').waitFor()
       await entry.getByText('“I cannot see the post.”').waitFor()

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { cx } from '#client/ui/cx.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { AuditRecord } from '#contract/audit/audit.ts'
 import { fitting } from '#domain/text/characters.ts'
@@ -7,23 +5,26 @@ import { formatDateTime, plural } from '#domain/text/format.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { actionLabel, memberAddress, recordAddress, valueLabel } from './audit-labels.ts'
 
+interface AuditListProps {
+  rows: readonly AuditRecord[]
+}
+
 const COLUMNS = ['When', 'Who', 'What', 'To whom', 'Before → after']
 const HEAD = 'px-3 py-2 text-left text-13 font-semibold text-ink2 first:pl-4 last:pr-4'
-const CELL = 'px-3 py-3 align-top max-sm:p-0! first:pl-4 last:pr-4'
+const CELL = 'px-3 py-3 align-top first:pl-4 last:pr-4'
 
-/** Each row becomes a card with named values on a phone; a table ignores the card’s gaps, columns and padding. */
-export function AuditTable({ rows }: { rows: readonly AuditRecord[] }) {
+export function AuditTable({ rows }: AuditListProps) {
   return (
-    <table className="w-full table-fixed border-collapse max-sm:block">
+    <table className="w-full table-fixed border-collapse max-sm:hidden">
       <caption className="sr-only">Audit log, newest first</caption>
-      <colgroup className="max-sm:hidden">
+      <colgroup>
         <col className="w-36" />
         <col className="w-32 lg:w-40" />
         <col className="w-1/5" />
         <col />
         <col className="w-1/3" />
       </colgroup>
-      <thead className="border-b border-line max-sm:sr-only">
+      <thead className="border-b border-line">
         <tr>
           {COLUMNS.map((column) => (
             <th key={column} scope="col" className={HEAD}>
@@ -32,31 +33,24 @@ export function AuditTable({ rows }: { rows: readonly AuditRecord[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="@container max-sm:block">
+      <tbody>
         {rows.map((record) => (
-          <tr
-            key={record.id}
-            className="gap-y-1 border-b border-line px-4 py-3 last:border-b-0 max-sm:flex max-sm:flex-col"
-          >
-            <Cell name="When">
-              <p>
-                <time dateTime={record.happenedAt} className="tabular sm:text-13 sm:text-ink2">
-                  {formatDateTime(record.happenedAt)}
-                </time>
-              </p>
-            </Cell>
-            <Cell name="Who">
-              <Who actor={record.actor} />
-            </Cell>
-            <td className={cx(CELL, 'max-sm:-order-1')}>
-              <p className="max-sm:pb-1 max-sm:font-semibold">{actionLabel(record.action)}</p>
+          <tr key={record.id} className="border-b border-line last:border-b-0">
+            <td className={CELL}>
+              <time dateTime={record.happenedAt} className="tabular text-13 text-ink2">
+                {formatDateTime(record.happenedAt)}
+              </time>
             </td>
-            <Cell name="To whom">
+            <td className={CELL}>
+              <Who actor={record.actor} />
+            </td>
+            <td className={CELL}>{actionLabel(record.action)}</td>
+            <td className={CELL}>
               <ToWhom record={record} />
-            </Cell>
-            <Cell name="Changes" isEmpty={record.changes.length === 0 && !record.reason}>
+            </td>
+            <td className={CELL}>
               <Changes changes={record.changes} reason={record.reason} />
-            </Cell>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -64,27 +58,40 @@ export function AuditTable({ rows }: { rows: readonly AuditRecord[] }) {
   )
 }
 
-interface CellProps {
-  name: string
-  /** A phone leaves it out. */
-  isEmpty?: boolean
-  children: ReactNode
-}
-
-function Cell({ name, isEmpty = false, children }: CellProps) {
+/** Replaces the table on screens too narrow for it. */
+export function AuditCards({ rows }: AuditListProps) {
   return (
-    <td
-      className={cx(
-        CELL,
-        'grid-cols-[5rem_minmax(0,1fr)] gap-x-3 @max-[16rem]:grid-cols-1',
-        isEmpty ? 'max-sm:hidden' : 'max-sm:grid',
-      )}
-    >
-      <span aria-hidden="true" className="text-13 text-ink2 sm:hidden">
-        {name}
-      </span>
-      <div>{children}</div>
-    </td>
+    <ul aria-label="Audit log, newest first" className="@container">
+      {rows.map((record) => (
+        <li key={record.id} className="flex flex-col gap-2 border-b border-line px-4 py-3 last:border-b-0">
+          <p className="font-semibold">{actionLabel(record.action)}</p>
+          <dl className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 @max-[16rem]:grid-cols-1 gap-y-1">
+            <dt className="text-13 text-ink2">When</dt>
+            <dd>
+              <time dateTime={record.happenedAt} className="tabular">
+                {formatDateTime(record.happenedAt)}
+              </time>
+            </dd>
+            <dt className="text-13 text-ink2">Who</dt>
+            <dd>
+              <Who actor={record.actor} />
+            </dd>
+            <dt className="text-13 text-ink2">To whom</dt>
+            <dd>
+              <ToWhom record={record} />
+            </dd>
+            {(record.changes.length > 0 || record.reason) && (
+              <>
+                <dt className="text-13 text-ink2">Changes</dt>
+                <dd>
+                  <Changes changes={record.changes} reason={record.reason} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
 

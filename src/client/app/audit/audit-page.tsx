@@ -1,12 +1,12 @@
 import { Download } from 'lucide-icons'
 import type { ReactNode } from 'react'
-import { addressOf } from '#client/api/request.ts'
 import { useEndpoint } from '#client/api/use-endpoint.ts'
 import { usePagedEndpoint } from '#client/api/use-paged-endpoint.ts'
 import { FilterSelect } from '#client/app/admin-parts/filter-select.tsx'
 import { SearchedNewest } from '#client/app/admin-parts/searched-newest.tsx'
 import { useAddressFilters } from '#client/app/use-address-filters.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
+
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState, LoadFailure } from '#client/ui/empty-state.tsx'
@@ -14,6 +14,8 @@ import { SearchField } from '#client/ui/fields/search-field.tsx'
 import { TextField } from '#client/ui/fields/text-field.tsx'
 import { useAnnounce } from '#client/ui/hooks/announce.tsx'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
+import { useHydrated } from '#client/ui/hooks/use-hydrated.ts'
+import { useHasRoom } from '#client/ui/hooks/use-media.ts'
 import { LoadMore } from '#client/ui/load-more.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { CardSkeletons, Skeletons } from '#client/ui/skeleton.tsx'
@@ -23,10 +25,13 @@ import { MAX_SEARCH_LENGTH } from '#domain/calls/page-sizes.ts'
 import { plural } from '#domain/text/format.ts'
 import { endOfTorontoDay } from '#domain/time/dates.ts'
 import { ACTION_OPTIONS, SUBJECT_OPTIONS } from './audit-labels.ts'
-import { AuditTable } from './audit-list.tsx'
+import { AuditCards, AuditTable } from './audit-list.tsx'
 
 export default function AuditPage() {
   const address = useAuditAddress()
+  const hasRoom = useHasRoom()
+  // A narrow screen has the server's markup for a wide one until hydration.
+  const isHydrated = useHydrated()
   const list = usePagedEndpoint(listAudit, { query: address.query, keepPrevious: true })
   const actors = useEndpoint(listAuditActors).data ?? []
   const { rows } = list
@@ -56,7 +61,8 @@ export default function AuditPage() {
     }
     return (
       <>
-        <AuditTable rows={rows} />
+        {hasRoom ? <AuditTable rows={rows} /> : <AuditCards rows={rows} />}
+        {!isHydrated && <AuditSkeleton className="sm:hidden" />}
         <LoadMore list={list} what="entries" />
       </>
     )
@@ -70,8 +76,7 @@ export default function AuditPage() {
         actions={
           <ButtonLink
             leavesApp
-            // The file has the same filters as the screen.
-            href={addressOf({ path: '/api/admin/audit.csv' }, { query: address.query })}
+            href={`/api/admin/audit.csv${fileQuery(address.query)}`}
             icon={<Download size={16} />}
             download
           >
@@ -88,10 +93,17 @@ export default function AuditPage() {
   )
 }
 
-function AuditSkeleton() {
+/** The CSV uses the same filters as the screen. */
+function fileQuery(query: Record<string, string | undefined>): string {
+  const filters = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return filters.length === 0 ? '' : `?${new URLSearchParams(filters)}`
+}
+
+function AuditSkeleton({ className }: { className?: string }) {
   return (
     <CardSkeletons
       label="Loading the audit log..."
+      className={className}
       count={8}
       card="flex items-center gap-6 border-b border-line px-4 py-3 last:border-b-0"
     >
