@@ -246,7 +246,10 @@ const JOBS: Record<string, { prepare: () => Promise<unknown>; run: () => Promise
       const { task, holder } = await stage.aLine()
       await world.call(await stage.aMember(), joinWaitlist, { params: { id: task.id } })
       await world.leave(holder, task)
-      await pool.query('update waitlist set offer_until = now() where offered_at is not null')
+      await pool.query(
+        'update waitlist set offer_until = now() where offered_at is not null and task_id = $1',
+        [task.id],
+      )
     },
     run: () => offerSpots(world.services, undefined, new Date('2026-11-24T12:00-05:00')),
   },

@@ -90,7 +90,11 @@ interface Follower {
 
 /** Browsers reopen a broken stream but give up on a refused one (restart, too many streams), so we reopen that here. */
 function keepStreamOpen(signal: AbortSignal, { onNews, onEnd }: Follower): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  // Safari before 17.4 has no `withResolvers`.
+  let resolve!: () => void
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
   const since = readFirstData()?.now
   const address = since ? `${EVENTS_PATH}?since=${encodeURIComponent(since)}` : EVENTS_PATH
   let stream: EventSource

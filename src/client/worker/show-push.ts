@@ -33,8 +33,13 @@ function notificationIn(data: PushMessageData | null): NonNullable<Message['noti
 
 /** A page of ours, whatever the message says. */
 function pageAt(address: string): string {
-  const url = URL.parse(address, location.origin)
-  return url?.origin === location.origin ? url.href : `${location.origin}/`
+  const home = `${location.origin}/`
+  try {
+    const url = new URL(address, home)
+    return url.origin === location.origin ? url.href : home
+  } catch {
+    return home
+  }
 }
 
 /** Opens the page that the notification is about, or shows the tab that has it open. No other tab is led away. */

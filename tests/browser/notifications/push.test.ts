@@ -101,8 +101,11 @@ test('after the first proof the browser asks once, then shows news until the mem
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto('/')
   await question(page).waitFor()
+  // An observer reports within two frames.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   expect(await page.evaluate(() => document.cookie)).not.toContain('push-asked')
   await page.setViewportSize({ width: 1440, height: 900 })
+  await question(page).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('push-asked')
   await expectAccessible(page)
   await page.route('**/api/user/push', (route) => route.abort(), { times: 1 })

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { ButtonLink } from '#client/ui/buttons/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ProblemText } from '#client/ui/fields/problem-text.tsx'
+import { useOnline } from '#client/ui/hooks/use-online.ts'
 import { AlertDialog } from '#client/ui/overlays/alert-dialog.tsx'
 import { listTaskMedia } from '#contract/media/media.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
@@ -32,9 +33,12 @@ export function claimStep({ task, claim, now, isOnline }: ClaimStep): { says: Re
   const refusal = refusalOf(task, now, place)
   const mayWait = canWait(refusal)
   const says = () => {
-    if (mayWait) return place ? placeText(place, now) : waitText(refusal, task)
+    if (mayWait) {
+      const text = place ? placeText(place, now) : waitText(refusal, task)
+      return isOnline ? text : `${text} ${OFFLINE}`
+    }
     if (refusal !== null) return refusal === 'expired' ? 'The deadline has passed.' : NOT_LISTED
-    if (place?.offerUntil) return placeText(place, now)
+    if (place?.offerUntil && isOnline) return placeText(place, now)
     return isOnline ? 'You can claim this task.' : 'You can claim when you’re connected.'
   }
   // Once the device knows the reason, the state says it.
@@ -42,6 +46,7 @@ export function claimStep({ task, claim, now, isOnline }: ClaimStep): { says: Re
   if (refusal !== null && !mayWait) {
     return { says: says(), action: <ButtonLink href="/tasks">Browse Tasks</ButtonLink> }
   }
+  const act = mayWait ? (place ? line.leave : line.join) : claim.claim
   return {
     says: (
       <>
@@ -57,8 +62,8 @@ export function claimStep({ task, claim, now, isOnline }: ClaimStep): { says: Re
         busyLabel={mayWait ? undefined : 'Claiming...'}
         disabledReason={isOnline ? null : OFFLINE}
         hideReason
-        // The second press of a double click does not leave the line that the first one joined.
-        onClick={mayWait ? (place ? ({ detail }) => detail < 2 && line.leave() : line.join) : claim.claim}
+        // The second press of a double click does not undo what the first one did.
+        onClick={({ detail }) => detail < 2 && act()}
         className={cx(mayWait && !place && 'max-lg:*:px-3 max-lg:*:text-13')}
       >
         {mayWait ? (place ? LEAVE_LINE : WAIT) : claimLabel(refusal)}
@@ -69,6 +74,7 @@ export function claimStep({ task, claim, now, isOnline }: ClaimStep): { says: Re
 
 /** The terms of a claim, or the reason why there is none. */
 export function ClaimTerms({ task, claim, now }: Omit<ClaimStep, 'isOnline'>) {
+  const isOnline = useOnline()
   const { line } = claim
   const isOver = line.place !== null && hasEnded(line.place, now)
   const place = isOver ? null : line.place
@@ -98,7 +104,7 @@ export function ClaimTerms({ task, claim, now }: Omit<ClaimStep, 'isOnline'>) {
           </button>
         )}
         <p id={REASON_ID}>
-          {isOver && 'The spot that was kept for you went to the next in line. '}
+          {isOver && 'Your time to claim the spot is over. '}
           {place?.offerUntil
             ? `Claim it by ${formatSoon(place.offerUntil, now)}, or it goes to the next in line.`
             : reasonText(refusal, task)}
@@ -106,9 +112,12 @@ export function ClaimTerms({ task, claim, now }: Omit<ClaimStep, 'isOnline'>) {
         </p>
       </div>
       {refusal === null && (
-        <Button busy={line.isBusy} onClick={line.leave}>
-          {LEAVE_LINE}
-        </Button>
+        <>
+          <Button busy={line.isBusy} disabledReason={isOnline ? null : OFFLINE} onClick={line.leave}>
+            {LEAVE_LINE}
+          </Button>
+          <ProblemText problem={line.problem} />
+        </>
       )}
     </div>
   )

@@ -20,6 +20,7 @@ import { screenAt } from '#contract/pages/screens.ts'
 import { listPoints } from '#contract/points/points.ts'
 import { listRewards } from '#contract/rewards/rewards.ts'
 import { listTasks } from '#contract/tasks/tasks.ts'
+import type { CurrentUser } from '#contract/users/users.ts'
 import { MAX_PAGE_SIZE } from '#domain/calls/page-sizes.ts'
 import { USUAL_REVIEW_TIME } from '#domain/proofs/submissions.ts'
 import { shortTask } from '#domain/tasks/first-steps.ts'
@@ -61,8 +62,7 @@ export default function DashboardPage() {
   const now = useNow()
   const hour = useHour(now)
   const active = activeTasks(own.rows)
-  // Only someone with few points may be new while the count is not known.
-  const mayBeNew = !completed.data && user != null && user.totalPoints <= PROFILE_TASK_POINTS
+  const mayBeNew = !completed.data && user != null && looksNew(user, own.rows, now)
   const isFirst = completed.data ? completed.data.count === 0 : mayBeNew ? undefined : false
   const isNew = completed.data ? isFirst || completed.data.hasClaimedOther === false : mayBeNew
   // The card stays to say what it paid.
@@ -125,9 +125,6 @@ export default function DashboardPage() {
             <ActiveTasksCard own={own} active={active} isBelowCard={hasCard} />
             {/* A task that needs changes stays in a phone’s first view. */}
             {!leadsWithCard && counts.rejected > 0 && stepsAfter(0)}
-            {user && own.rows.some(({ latestSubmission }) => latestSubmission !== null) && (
-              <PushQuestion userId={user.id} />
-            )}
           </div>
           {/* These come below the tasks on a phone, so they wait for the tasks to load. */}
           <div
@@ -141,10 +138,23 @@ export default function DashboardPage() {
               className={isBrief ? 'lg:row-span-2 lg:self-start' : undefined}
             />
             <RecentActivityCard activity={activity} />
+            {/* It comes late, so nothing is below it. */}
+            {user && own.rows.some(({ latestSubmission }) => latestSubmission !== null) && (
+              <PushQuestion userId={user.id} />
+            )}
           </div>
         </div>
       </div>
     </div>
+  )
+}
+
+/** Whether someone may be new, while it is not known what they completed. */
+function looksNew({ totalPoints, createdAt }: CurrentUser, rows: OwnTasks['rows'], now: Date): boolean {
+  return (
+    totalPoints <= PROFILE_TASK_POINTS &&
+    isGuided(new Date(createdAt), now) &&
+    rows.every(({ task }) => task?.title === PROFILE_TASK_TITLE)
   )
 }
 

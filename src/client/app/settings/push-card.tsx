@@ -87,19 +87,21 @@ function ThisDevice({ userId, publicKey, isOn }: { userId: string; publicKey: st
   const { turnOn, turnOff, isBusy } = usePushHere(userId)
   const isHydrated = useHydrated()
   const problem = isHydrated ? problemHere() : null
+  // A browser may have taken the permission back.
+  const isOnHere = isOn && !(isHydrated && problem === null && Notification.permission === 'default')
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-ink2">
-        {isOn
+        {isOnHere
           ? (problem ?? 'This device shows notifications until you sign out.')
           : 'Hear about your proof and rewards on this device, even when Northpoint is closed.'}
       </p>
       <Button
         busy={isBusy}
-        disabledReason={isOn ? null : problem}
-        onClick={() => void (isOn ? turnOff() : turnOn(publicKey))}
+        disabledReason={isOnHere ? null : problem}
+        onClick={() => void (isOnHere ? turnOff() : turnOn(publicKey))}
       >
-        {isOn ? 'Turn off for this device' : 'Turn on for this device'}
+        {isOnHere ? 'Turn off for this device' : 'Turn on for this device'}
       </Button>
     </div>
   )

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { phoneProblem } from '#client/api/forms/phone-problem.ts'
 import { useActionForm } from '#client/api/forms/use-action-form.ts'
+import { keyOf } from '#client/api/query-key.ts'
 import { ProfileForm, updateProfile } from '#contract/users/profile.ts'
-import type { CurrentUser } from '#contract/users/users.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 
 /** A missing text is an empty field. Push notifications are chosen beside this form. */
 type ProfileFields = {
@@ -12,6 +14,7 @@ type TextName = 'firstName' | 'lastName' | 'phoneNumber' | 'bio'
 type ChoiceName = Exclude<keyof ProfileFields, TextName>
 
 export function useProfileForm(user: CurrentUser) {
+  const client = useQueryClient()
   const start = fieldsOf(user)
   const editing = useActionForm(updateProfile, {
     start,
@@ -21,7 +24,11 @@ export function useProfileForm(user: CurrentUser) {
     success: () => ['Profile Updated', 'Your settings are saved.'],
     hasSpecifiedToast: true,
     failed: 'Failed to update profile',
-    onSuccess: (saved) => editing.form.reset(fieldsOf(saved)),
+    onSuccess: (saved) => {
+      // The push notifications beside this form send the profile with them.
+      client.setQueryData(keyOf(getCurrentUser), saved)
+      editing.form.reset(fieldsOf(saved))
+    },
   })
   const { field } = editing
   return {

@@ -23,12 +23,17 @@ async function ask(): Promise<void> {
 /** Sends a code that is typed, pasted or filled in. One that was refused is selected, and waits for a change. */
 function sendOnceComplete(field: HTMLInputElement): void {
   const form = field.form!
+  const send = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
   let isSent = false
   const sendIfComplete = () => {
     const code = field.value.replace(/\s/g, '')
-    if (code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)) form.requestSubmit()
+    // Safari 15 has no `requestSubmit`.
+    if (code.length === MAILED_CODE_DIGITS && /^\d+$/.test(code)) send.click()
   }
-  field.addEventListener('input', sendIfComplete)
+  field.addEventListener('input', () => {
+    isSent = false
+    sendIfComplete()
+  })
   form.addEventListener('submit', (event) => {
     if (isSent) event.preventDefault()
     isSent = true
@@ -37,7 +42,8 @@ function sendOnceComplete(field: HTMLInputElement): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) isSent = false
   })
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (field.value === field.defaultValue) field.select()
-  // Typed before this script ran.
-  else sendIfComplete()
+  // Typed before this script ran, unless a browser put back what was sent before.
+  else if (visit?.type === 'navigate') sendIfComplete()
 }

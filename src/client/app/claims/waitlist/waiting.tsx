@@ -1,5 +1,6 @@
 import { refusalOf } from '#client/app/tasks/deadlines.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
+import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
 import { useOnline } from '#client/ui/hooks/use-online.ts'
 import type { WaitlistPlace } from '#contract/claims/waitlist.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
@@ -11,8 +12,22 @@ export const WAIT = 'Tell me when a spot opens'
 
 export const OFFLINE = 'You can do this when you’re connected.'
 
+interface WaitOnCardProps {
+  task: Task
+  now: Date
+  titleId: string
+}
+
 /** The place in line or the way into it on a card, above the link that covers it; leaving is on the task's page. */
-export function WaitOnCard({ task, now, titleId }: { task: Task; now: Date; titleId: string }) {
+export function WaitOnCard(props: WaitOnCardProps) {
+  return (
+    <KeepFocus>
+      <CardLine {...props} />
+    </KeepFocus>
+  )
+}
+
+function CardLine({ task, now, titleId }: WaitOnCardProps) {
   const line = useLine(task.id)
   const isOnline = useOnline()
   if (line.place && !hasEnded(line.place, now)) {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { phoneProblem } from '#client/api/forms/phone-problem.ts'
 import { refusedAt } from '#client/api/forms/refused-fields.ts'
+import { keyOf } from '#client/api/query-key.ts'
 import { useAction } from '#client/api/use-action.ts'
 import { SUBMIT_FAILED } from '#client/app/proofs/form/proof-sending.ts'
 import { newIdempotencyKey } from '#client/device/keys-and-digests.ts'
@@ -8,7 +10,7 @@ import { useFocusOnProblem } from '#client/ui/fields/focus-on-problem.ts'
 import { claimTask } from '#contract/claims/claims.ts'
 import { submitTask } from '#contract/proofs/submissions.ts'
 import { updateProfile } from '#contract/users/profile.ts'
-import type { CurrentUser } from '#contract/users/users.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/users/users.ts'
 import {
   missingFromProfile,
   PROFILE_FIELD_WORDS,
@@ -43,6 +45,7 @@ export function useFirstPoints({ user, taskId, isHeld, onCollect, confirm, onPai
   const isBusy = busyLabel !== null
   const [idempotencyKey] = useState(newIdempotencyKey)
   const saved = useRef(JSON.stringify({}))
+  const client = useQueryClient()
   const profile = useAction(updateProfile, { failure: { fallback: PROFILE_FAILED } })
   const claim = useAction(claimTask, { failure: { fallback: 'Failed to claim task' } })
   // The card itself says that it is paid.
@@ -57,7 +60,9 @@ export function useFirstPoints({ user, taskId, isHeld, onCollect, confirm, onPai
   const collect = async () => {
     const filled = JSON.stringify(typed)
     if (filled !== saved.current) {
-      if (!(await profile.run({ body: { ...fieldsOf(user), ...typed } }))) return
+      // A question may have been open for minutes.
+      const newest = client.getQueryData<CurrentUser>(keyOf(getCurrentUser)) ?? user
+      if (!(await profile.run({ body: { ...fieldsOf(newest), ...typed } }))) return
       saved.current = filled
     }
     setBusyLabel(names.length > 0 ? 'Saved. Paying...' : 'Paying...')

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/buttons/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { keepDeviceSetting, readDeviceSetting } from '#client/ui/hooks/device-setting.ts'
 import { KeepFocus } from '#client/ui/hooks/keep-focus.tsx'
-import { useSeen } from '#client/ui/hooks/use-seen.ts'
+import { TWO_BARS, useSeen } from '#client/ui/hooks/use-seen.ts'
 import { getPush } from '#contract/notifications/push.ts'
 import { canPush } from './push-here.ts'
 import { usePushHere } from './use-push-here.ts'
@@ -18,7 +18,7 @@ export default function PushQuestion({ userId }: { userId: string }) {
   )
   const { data: push } = useEndpoint(getPush, { enabled: isOpen })
   const { turnOn, isBusy } = usePushHere(userId)
-  const [isSeen, watch] = useSeen()
+  const [isSeen, watch] = useSeen(TWO_BARS)
   const publicKey = push?.publicKey ?? null
   const close = () => {
     keepDeviceSetting(ASKED, '1')

@@ -12,11 +12,13 @@ import { Markdown } from '#client/ui/markdown.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
 import { TaskFacts } from '../task-facts.tsx'
 import type { OwnTasks } from '../use-own-tasks.ts'
 import { Requirements } from './requirements.tsx'
+import { RejectedSubmission } from './submission-status.tsx'
 import { DETAIL_GRID } from './task-detail.tsx'
 
 interface ProfileTaskProps {
@@ -25,6 +27,8 @@ interface ProfileTaskProps {
   points: number
   user: CurrentUser
   own: OwnTasks
+  /** An approval that was undone. */
+  rejected: MemberSubmission | null
 }
 
 interface Question {
@@ -33,7 +37,7 @@ interface Question {
 }
 
 /** The profile task until it is paid: one button does all of its steps, so it has none (specification §4). */
-export default function ProfileTask({ task, points, user, own }: ProfileTaskProps) {
+export default function ProfileTask({ task, points, user, own, rejected }: ProfileTaskProps) {
   const now = useNow()
   const [, navigate] = useLocation()
   const claim = useClaim(task.id, own, () => undefined)
@@ -52,6 +56,7 @@ export default function ProfileTask({ task, points, user, own }: ProfileTaskProp
   }
   return (
     <>
+      {rejected && <RejectedSubmission submission={rejected} now={now} />}
       <div className="flex flex-col gap-3">
         <FirstCard
           user={user}
@@ -81,7 +86,7 @@ export default function ProfileTask({ task, points, user, own }: ProfileTaskProp
         </div>
       </div>
       {question && <ConfirmProfile {...question} />}
-      {claim.isHeld && <LeaveTask taskId={task.id} claim={claim} hasUnsent={false} />}
+      {claim.isHeld && !rejected && <LeaveTask taskId={task.id} claim={claim} hasUnsent={false} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#client/ui/skeleton.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { listTaskSubmissions } from '#contract/proofs/submissions.ts'
+import { listTaskSubmissions, type MemberSubmission } from '#contract/proofs/submissions.ts'
 import { getTask } from '#contract/tasks/tasks.ts'
 import { languageOf } from '#domain/text/language.ts'
 import { ownStatus } from '../own-status.tsx'
@@ -93,13 +93,18 @@ export default function TaskDetailPage() {
       )}
       {!sent ? (
         <ListedTask task={shown} />
-      ) : shown.autoVerified && sent.length === 0 ? (
-        <ProfileTask task={shown} points={points} user={user} own={own} />
+      ) : shown.autoVerified && !isSettled(sent) ? (
+        <ProfileTask task={shown} points={points} user={user} own={own} rejected={sent[0] ?? null} />
       ) : (
         <TaskDetail task={shown} points={points} user={user} own={own} submissions={sent} />
       )}
     </Frame>
   )
+}
+
+/** Sent and not rejected; an approval that was undone is. */
+function isSettled([latest]: readonly MemberSubmission[]): boolean {
+  return latest !== undefined && latest.status !== 'rejected'
 }
 
 /** The heading is the same element in every state, so it keeps the focus while the task loads. */
