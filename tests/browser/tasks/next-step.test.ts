@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { joinWaitlist } from '#contract/claims/waitlist.ts'
+import { getSubmission } from '#contract/reviews/admin-submissions.ts'
+import { undoReview } from '#contract/reviews/undo.ts'
 import { setTaskPicture } from '#contract/tasks/admin-tasks.ts'
 import { PROFILE_TASK_KEY } from '#domain/tasks/tasks.ts'
 import { DAY_MS } from '#domain/time/time.ts'
+import { submissions } from '#server/database/schema/proofs.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { users } from '#server/database/schema/users.ts'
 import { aBrowserWorld, expectAccessible, type Person } from '../../support/browser/browser-world.ts'
@@ -311,6 +314,16 @@ test('the profile task asks for what the profile still needs in its place, and o
   await send()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   expect(await world.balanceOf(member)).toBe(profileTask!.points)
+
+  // After an approval that was undone, it is sent in the same way.
+  const [sent] = await world.rows(submissions, { user_id: member.id })
+  const params = { id: sent!.id }
+  const { reviewedAt } = await world.call(admin, getSubmission, { params })
+  await world.call(admin, undoReview, { params, body: { reason: 'A slip.', reviewedAt: reviewedAt! } })
+  await page.goto(`/tasks/${profileTask!.id}`)
+  await region(page, 'Your Last Submission').waitFor()
+  await send()
+  await expect.poll(() => world.balanceOf(member)).toBe(profileTask!.points)
 })
 
 test('a task that fills while it is open says so in its place, and the button keeps the focus', async () => {
