@@ -315,7 +315,7 @@ test('the profile task asks for what the profile still needs in its place, and o
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   expect(await world.balanceOf(member)).toBe(profileTask!.points)
 
-  // After an approval that was undone, it is sent in the same way.
+  // The task is sent in the same way once its approval was undone.
   const [sent] = await world.rows(submissions, { user_id: member.id })
   const params = { id: sent!.id }
   const { reviewedAt } = await world.call(admin, getSubmission, { params })

@@ -98,7 +98,7 @@ test('a newcomer starts with all tasks: two heads on a phone, nine cards on a de
   expect(await preview.evaluate((it) => it.scrollHeight > it.clientHeight + 1)).toBe(true)
   const bar = phone.first().getByRole('progressbar', { name: 'Spots left' })
   expect(await bar.evaluate((it: HTMLProgressElement) => it.position)).toBe(1)
-  // As the server draws them: no file is there, so the page shows motifs.
+  // The server draws them all; no file is there, so the page shows motifs.
   const html = await (await world.request(member, path)).text()
   const pictures = [...html.matchAll(/<img [^>]*\/picture\?[^>]*>/g)].map(
     ([image]) => /loading="(\w+)"/.exec(image)?.[1],

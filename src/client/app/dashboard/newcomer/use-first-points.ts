@@ -21,7 +21,7 @@ import { isBlank } from '#domain/text/text.ts'
 
 type Texts = { [Name in ProfileTaskField]?: string }
 
-/** What the profile task is about to check. */
+/** The profile that the task is about to check. */
 export type CheckedProfile = Record<ProfileTaskField, string | null>
 
 const PROFILE_FAILED = 'Failed to update profile'
