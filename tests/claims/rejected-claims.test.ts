@@ -13,6 +13,7 @@ import { releaseOverdueClaims } from '#server/claims/release-overdue-claims.ts'
 import { claims } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { queueTaskReminders } from '#server/notifications/task-reminders.ts'
+import { deleteAccount } from '#server/users/delete-account.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
@@ -124,6 +125,33 @@ describe('a claim with rejected proof', () => {
     expect(await releaseOverdueClaims(world.services)).toBe(0)
     expect((await claimOf(member, task)).left_at).toBeNull()
     expect((await world.attempt(member, claimTask, { params: { id: task.id } })).status).toBe(200)
+  })
+
+  test('ends with the account, as one with pending proof does; the bonus and an approved claim stay', async () => {
+    const { member, task: old } = await aRejected()
+    await world.change(claims, { task_id: old.id }, { submit_by: null })
+    const task = await world.aTask({ capacity: 1 })
+    await world.claim(member, task)
+    const file = await world.aBonusFile({ task_id: task.id })
+    await world.call(member, claimMedia, { params: { id: task.id, mediaId: file.id } })
+    await world.submit(member, task)
+    const done = await world.aTask({ capacity: 1 })
+    const { id } = await world.aPendingSubmission(member, { task: done })
+    await world.review(admin, id, 'approved')
+    const balance = await world.balanceOf(member)
+    const token = decodeURIComponent(member.cookieValue).split('.')[0] ?? ''
+    await deleteAccount(world.services, { id: member.id, role: 'user', token })
+    const leftOf = async (task: TaskRow) => (await claimOf(member, task)).left_at
+    expect([await leftOf(old), await leftOf(task), await leftOf(done)]).toEqual([
+      expect.any(Date),
+      expect.any(Date),
+      null,
+    ])
+    expect(await world.sql('select balance from accounts where user_id = $1', [member.id])).toEqual([
+      { balance },
+    ])
+    const next = await world.aMember()
+    for (const free of [old, task]) await world.claim(next, free)
   })
 
   test('is announced once, three days before it ends', async () => {

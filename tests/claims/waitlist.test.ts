@@ -7,6 +7,8 @@ import { getTask, listTasks } from '#contract/tasks/tasks.ts'
 import { suspendUser } from '#contract/users/admin-users.ts'
 import { offerEnds } from '#domain/claims/waitlist.ts'
 import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
+import { lockTask } from '#server/claims/claim-task.ts'
+import { freeSpot } from '#server/claims/leave-task.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
 import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
@@ -15,6 +17,7 @@ import { deleteAccount } from '#server/users/delete-account.ts'
 import { exportData } from '#server/users/export-data.ts'
 import { many } from '../support/world/at-once.ts'
 import { TASK_FORM } from '../support/world/task-form.ts'
+import { until } from '../support/world/until.ts'
 import { aWorld, type Person } from '../support/world/world.ts'
 
 const NOON = new Date('2026-11-24T12:00-05:00')
@@ -55,6 +58,9 @@ async function aLine(waiting: number, row: Partial<TaskRow> = {}) {
 }
 
 const tokenOf = ({ cookieValue }: Person) => decodeURIComponent(cookieValue).split('.')[0] ?? ''
+
+const endAccount = (person: Person) =>
+  deleteAccount(world.services, { id: person.id, role: 'user', token: tokenOf(person) })
 
 const endOffers = (task: TaskRow) =>
   world.sql(
@@ -275,14 +281,31 @@ describe('a member who', () => {
     const { task, holders, line } = await aLine(3)
     await world.leave(holders[0], task)
     const { id } = line[0]
-    const end = (person: Person) =>
-      deleteAccount(world.services, { id: person.id, role: 'user', token: tokenOf(person) })
     expect(await exportData(world.queries, id)).toMatchObject({
       waitlist: [{ taskId: task.id, title: task.title, offerUntil: expect.any(String) }],
     })
-    await end(line[0])
+    await endAccount(line[0])
     expect(await world.rows(waitlist, { user_id: id })).toEqual([])
-    await end(holders[1])
+    await endAccount(holders[1])
     expect(await offeredTo(task)).toEqual(ids(line.slice(1)))
+  })
+  test('deletes the account in the moment in which their spot ends gives it up once', async () => {
+    const { task, holders, line } = await aLine(1)
+    const [held] = await world.rows(claims, { task_id: task.id, user_id: holders[0].id })
+    let deletion: Promise<unknown> | undefined
+    await world.services.database.transaction(async (tx) => {
+      await lockTask(tx, task.id)
+      deletion = endAccount(holders[0])
+      await until('the deletion waits for the task', async () => {
+        const waiting = await world.sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+        return waiting.length > 0
+      })
+      await freeSpot(tx, { claimId: held!.id, taskId: task.id })
+    })
+    await deletion
+    expect(await rowOf(task)).toMatchObject({ claimed_count: 1, offered_count: 1 })
+    expect(await offeredTo(task)).toEqual([line[0].id])
   })
 })

@@ -1,12 +1,10 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { claims } from '#server/database/schema/claims.ts'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { submissions } from '#server/database/schema/proofs.ts'
 import { staff_notes } from '#server/database/schema/reviews.ts'
 import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { cancelHeldOf } from '#server/reviews/held-reviews.ts'
-import { giveUpSpot } from './leave-task.ts'
-import { giveTimeToResubmit } from './resubmit-by.ts'
+import { freeSpot, giveUpSpot } from './leave-task.ts'
 import { endWaiting } from './waitlist/end-waiting.ts'
 
 const ACCOUNT_DELETED = 'The account was deleted.'
@@ -16,41 +14,43 @@ const ACCOUNT_DELETED = 'The account was deleted.'
  * has locked the member. Returns the keys of obsolete files.
  */
 export async function endParticipation(tx: Tx, userId: string): Promise<string[]> {
-  const live = and(eq(claims.user_id, userId), isNull(claims.left_at))
-  const held = await tx
-    .select({ claimId: claims.id, taskId: claims.task_id })
-    .from(claims)
-    .where(live)
-    .orderBy(claims.task_id)
   await queryRows(
     tx,
-    `select id from tasks where id = any($2) or id in (select task_id from waitlist where user_id = $1)
-     order by id for no key update`,
-    [userId, held.map(({ taskId }) => taskId)],
+    `select id from tasks where id in (select task_id from claims where user_id = $1 and left_at is null)
+       or id in (select task_id from waitlist where user_id = $1) order by id for no key update`,
+    [userId],
   )
   await endWaiting(tx, userId)
-  await tx.select({ id: claims.id }).from(claims).where(live).orderBy(claims.id).for('no key update')
+  await queryRows(
+    tx,
+    'select id from claims where user_id = $1 and left_at is null order by id for no key update',
+    [userId],
+  )
   await cancelHeldOf(tx, userId)
-  const rejected = await tx
+  await tx
     .update(submissions)
     .set({ status: 'rejected', reviewed_at: sql`clock_timestamp()`, review_notes: ACCOUNT_DELETED })
     .where(and(eq(submissions.user_id, userId), eq(submissions.status, 'pending')))
-    .returning({ id: submissions.id })
-  await giveTimeToResubmit(
-    tx,
-    rejected.map(({ id }) => id),
-  )
   const files = await forgetProofs(tx, userId)
   await tx.delete(staff_notes).where(eq(staff_notes.user_id, userId))
-  const submitted = await queryRows<{ claim_id: number }>(
-    tx,
-    'select distinct claim_id from submissions where user_id = $1',
-    [userId],
-  )
-  const hasSubmission = new Set(submitted.map((row) => row.claim_id))
-  for (const spot of held) if (!hasSubmission.has(spot.claimId)) await giveUpSpot(tx, spot)
+  await giveUpSpots(tx, userId)
   publishFacts(tx, ['submissions', 'claims'], userId)
   return files
+}
+
+/**
+ * Ends the claims that are not done, also those whose rejection by version 1.0.0 has no deadline. A bonus of a task with
+ * proof stays. The caller has locked the tasks, then the claims.
+ */
+async function giveUpSpots(tx: Tx, userId: string): Promise<void> {
+  const spots = await queryRows<{ claimId: number; taskId: number; hasProof: boolean }>(
+    tx,
+    `select c.id as "claimId", c.task_id as "taskId", s.id is not null as "hasProof"
+     from claims c left join submissions s on s.claim_id = c.id and s.replaced_at is null
+     where c.user_id = $1 and c.left_at is null and s.status is distinct from 'approved' order by c.task_id`,
+    [userId],
+  )
+  for (const spot of spots) await (spot.hasProof ? freeSpot(tx, spot) : giveUpSpot(tx, spot))
 }
 
 /** Picture digests stay, so that reused proof is still recognized. */
