@@ -410,6 +410,17 @@ test('a pair of keys that no secret reads is replaced, and its subscriptions end
   expect(browser.shown).toHaveLength(1)
 })
 
+test('while no key can be read, no push is taken, so it goes with the next round', async () => {
+  const { member, browser } = await aSubscriber()
+  await decided(member)
+  const [pair] = await world.rows(push_keys, {})
+  await world.sql(`update push_keys set private_key = 'v1.none'`)
+  await expect(aSender().sendDue()).rejects.toThrow()
+  await world.sql('update push_keys set private_key = $1', [pair!.private_key])
+  await aSender().sendDue()
+  expect(browser.shown).toHaveLength(1)
+})
+
 test('the private key is in the database under SECRET only, and the public one is what members get', async () => {
   const [pair] = await world.rows(push_keys, {})
   const member = await world.aMember()

@@ -4,7 +4,7 @@ import type { Database, Queries } from '#server/platform/db/database.ts'
 import type { Encryption } from '#server/platform/encryption.ts'
 
 /** The product's VAPID pair (RFC 8292), in base64url. */
-interface PushKeys {
+export interface PushKeys {
   publicKey: string
   privateKey: string
 }

@@ -3,7 +3,7 @@ import { fitting } from '#domain/text/characters.ts'
 import type { PushSettings } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import { NO_SENDER, openSender, type Sender } from '../sending-rounds.ts'
-import { readPushKeys, webPush } from './push-keys.ts'
+import { type PushKeys, readPushKeys, webPush } from './push-keys.ts'
 import {
   endSubscription,
   markPushEnded,
@@ -16,8 +16,8 @@ import { type PushRequest, sendPush } from './push-transport.ts'
 
 type Parts = Pick<Services, 'config' | 'database' | 'encryption' | 'events' | 'log'>
 
-/** Push services that did not take a push in this round; the rest for them waits for the next one. */
-type Round = { cutting: AbortSignal; awayHosts: Set<string> }
+/** In `awayHosts` are push services that did not take a push in this round; the rest for them waits for the next one. */
+type Round = { keys: PushKeys; closing: AbortSignal; cutting: AbortSignal; awayHosts: Set<string> }
 
 /** Pushes on their way at the same time: enough for a rush, and for one slow push service not to hold up the others. */
 const PUSHES_AT_ONCE = 8
@@ -32,11 +32,20 @@ export function openPushSender(parts: Parts): Sender {
   const { push: settings, publicUrl } = config
   if (settings === null) return NO_SENDER
 
-  async function send(push: TakenPush, { cutting, awayHosts }: Round): Promise<unknown> {
+  async function sendOneByOne(round: Round, first: TakenPush | null): Promise<void> {
+    let push = first ?? (await takeDuePush(database, [...round.awayHosts]))
+    while (push !== null) {
+      await send(push, round)
+      if (round.closing.aborted) return
+      push = await takeDuePush(database, [...round.awayHosts])
+    }
+  }
+
+  async function send(push: TakenPush, { keys, cutting, awayHosts }: Round): Promise<unknown> {
     if (!push.is_wanted) return markPushEnded(database, push, 'The member does not want this kind.')
     if (!isPushEndpoint(push.endpoint, settings!.services)) return endSubscription(database, push)
     if (push.seconds_left <= 0) return markPushEnded(database, push, 'It waited too long.')
-    const outcome = await sendPush(await encrypted(push, settings!), settings!, cutting)
+    const outcome = await sendPush(await encrypted(push, settings!, keys), settings!, cutting)
     if (outcome.ended === 'sent') return markPushEnded(database, push, null)
     if (cutting.aborted) return putPushBack(database, push)
     if (outcome.ended === 'gone') return endSubscription(database, push)
@@ -47,7 +56,11 @@ export function openPushSender(parts: Parts): Sender {
     return markPushToRetry(database, push, outcome)
   }
 
-  async function encrypted(push: TakenPush, { subject }: PushSettings): Promise<PushRequest> {
+  async function encrypted(
+    push: TakenPush,
+    { subject }: PushSettings,
+    vapidKeys: PushKeys,
+  ): Promise<PushRequest> {
     const { endpoint, p256dh, auth } = push
     const { generateRequestDetails } = await webPush()
     const { headers, body } = generateRequestDetails(
@@ -55,23 +68,24 @@ export function openPushSender(parts: Parts): Sender {
       messageOf(push, publicUrl),
       {
         TTL: push.seconds_left,
-        vapidDetails: { subject, ...(await readPushKeys(database.queries, encryption)) },
+        vapidDetails: { subject, ...vapidKeys },
       },
     )
     return { endpoint, headers: headers as PushRequest['headers'], body: body as Buffer }
   }
 
   return openSender(parts, {
-    sendRound: async ({ closing, cutting }) => {
-      const round = { cutting, awayHosts: new Set<string>() }
-      const sendOneByOne = async () => {
-        while (!closing.aborted) {
-          const push = await takeDuePush(database, [...round.awayHosts])
-          if (push === null) return
-          await send(push, round)
-        }
-      }
-      await Promise.all(Array.from({ length: PUSHES_AT_ONCE }, sendOneByOne))
+    sendRound: async (signals) => {
+      // Before anything is taken: without the keys, what waits stays due.
+      const keys = await readPushKeys(database.queries, encryption)
+      const first = await takeDuePush(database, [])
+      if (first === null) return
+      const round = { keys, ...signals, awayHosts: new Set<string>() }
+      const loops = await Promise.allSettled([
+        sendOneByOne(round, first),
+        ...Array.from({ length: PUSHES_AT_ONCE - 1 }, () => sendOneByOne(round, null)),
+      ])
+      for (const loop of loops) if (loop.status === 'rejected') throw loop.reason
     },
     failed: 'push notifications could not be sent right now',
   })
