@@ -209,6 +209,9 @@ describe('a changed task', () => {
       code: 'task.capacity-below-claims',
       message: 'Capacity can’t be 3: 2 spots are already claimed and 2 are offered to members in line.',
     })
+    await endOffers(task)
+    expect((await edit(task, { capacity: 3 })).status).toBe(200)
+    expect(await rowOf(task)).toMatchObject({ capacity: 3, offered_count: 0 })
   })
 
   test.each([

@@ -8,7 +8,7 @@ import { keepPromisedTime } from '#server/claims/claim-task.ts'
 import { settleWaitlist } from '#server/claims/waitlist/settle-waitlist.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
 import { changedFields, recordAudit } from '#server/platform/audit.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { retryOf, withIdempotency } from '#server/platform/db/idempotency.ts'
 import { lockActor } from '#server/platform/db/lock-actor.ts'
 import { Refusal } from '#server/platform/http/refusal.ts'
@@ -67,7 +67,7 @@ export function updateTask(
         code: 'task.changed',
       })
     }
-    refuseTooFewSpots(task, form.capacity)
+    await refuseTooFewSpots(tx, task, form.capacity)
     const columns = columnsOf(form, task)
     const changes = changedFields(auditedFields(task), auditedFields(columns))
     if (Object.keys(changes.after).length > 0) {
@@ -90,10 +90,11 @@ export function updateTask(
   })
 }
 
-function refuseTooFewSpots(
-  { claimed_count: claimed, offered_count: offered }: TaskRow,
-  capacity: number | null,
-): void {
+async function refuseTooFewSpots(tx: Tx, task: TaskRow, capacity: number | null): Promise<void> {
+  if (!capacityIsTooLow(capacity, task.claimed_count + task.offered_count)) return
+  // Offers that ended by the clock are still in the count.
+  await settleWaitlist(tx, task.id)
+  const { claimed_count: claimed, offered_count: offered } = await lockLiveTask(tx, task.id)
   if (!capacityIsTooLow(capacity, claimed + offered)) return
   const spots = `${plural(claimed, 'spot is', 'spots are')} already claimed`
   const kept = offered > 0 ? ` and ${plural(offered, 'is', 'are')} offered to members in line` : ''
