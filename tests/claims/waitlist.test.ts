@@ -10,9 +10,11 @@ import { DAY_MS, HOUR_MS } from '#domain/time/time.ts'
 import { lockTask } from '#server/claims/claim-task.ts'
 import { freeSpot } from '#server/claims/leave-task.ts'
 import { offerSpots } from '#server/claims/waitlist/offer-spots.ts'
+import { leaveLine } from '#server/claims/waitlist/settle-waitlist.ts'
 import { claims, waitlist } from '#server/database/schema/claims.ts'
 import { mails } from '#server/database/schema/notifications.ts'
 import { tasks } from '#server/database/schema/tasks.ts'
+import type { Change } from '#server/platform/live/publish-facts.ts'
 import { deleteAccount } from '#server/users/delete-account.ts'
 import { exportData } from '#server/users/export-data.ts'
 import { many } from '../support/world/at-once.ts'
@@ -100,6 +102,28 @@ describe('the line', () => {
     await world.change(tasks, { id: task.id }, { hidden: true })
     expect(await refused(task)).toEqual([404, 'not-found'])
     expect((await world.attempt(member, joinWaitlist, on({ id: 999_999 }))).status).toBe(404)
+  })
+
+  test('is left with one answer by those who are not in it, whether there is such a task or not', async () => {
+    const member = await world.aMember()
+    const hidden = await world.aTask({ hidden: true })
+    for (const { id } of [hidden, await world.aTask(), { id: 999_999 }]) {
+      expect(await world.attempt(member, leaveWaitlist, on({ id }))).toMatchObject({
+        status: 200,
+        reply: { taskId: id },
+      })
+    }
+  })
+
+  test('that moves is news for those behind the one who left only', async () => {
+    const { task, line } = await aLine(3)
+    const { transaction } = world.services.database
+    const messages = await transaction(async (tx) => {
+      await leaveLine(tx, task.id, line[1].id)
+      return tx.messages.map(({ payload }) => JSON.parse(payload) as Change)
+    })
+    const heard = messages.flatMap(({ to }) => ('userId' in to ? [to.userId] : []))
+    expect(new Set(heard)).toEqual(new Set(ids(line.slice(1))))
   })
 
   test('is listed for its member only', async () => {
@@ -257,6 +281,25 @@ describe('a rate limit', () => {
     expect(await claim(await world.aMember(), task)).toMatchObject({ status: 409, code: 'task.rate-limited' })
     const { opensAt } = await world.call(line[1], getTask, on(task))
     expect(Date.parse(opensAt!)).toBeGreaterThan(Date.now() + DAY_MS - HOUR_MS)
+    expect((await claim(line[0], task)).status).toBe(200)
+  })
+
+  test('counts an offer of which no one heard from where it begins again', async () => {
+    const { task, line } = await aLine(2, limited)
+    await age(task)
+    await offerSpots(world.services, undefined, NIGHT)
+    await world.sql(
+      `update waitlist set offered_at = now() - interval '23 hours', offer_until = now()
+       where task_id = $1 and offered_at is not null`,
+      [task.id],
+    )
+    const opensAt = async () =>
+      (await world.everyPage(line[1], listTasks, 200, {})).find(({ id }) => id === task.id)?.opensAt
+    await opensAt()
+    expect((await claim(await world.aMember(), task)).code).toBe('task.rate-limited')
+    await offerSpots(world.services, undefined, NIGHT)
+    expect(await offeredTo(task)).toEqual([line[0].id])
+    expect(Date.parse((await opensAt())!)).toBeGreaterThan(Date.now() + DAY_MS - HOUR_MS)
     expect((await claim(line[0], task)).status).toBe(200)
   })
 

@@ -17,19 +17,19 @@ export function joinWaitlist(database: Database, userId: string, taskId: number)
   return database.transaction(async (tx) => {
     await lockActor(tx, userId, 'member')
     await lockTask(tx, taskId)
-    await settleWaitlist(tx, taskId)
-    const kept = await findPlace(tx, userId, taskId)
+    const now = await settleWaitlist(tx, taskId)
+    const kept = await findPlace(tx, userId, taskId, now)
     if (kept) return kept
     const [task, situation, isHeld] = await Promise.all([
       lockTask(tx, taskId),
       readClaimSituation(tx, taskId),
       holdsClaim(tx, userId, taskId),
     ])
-    const refusal = joinRefusal(claimRefusal(claimableTask(task, situation), situation.now), isHeld)
+    const refusal = joinRefusal(claimRefusal(claimableTask(task, situation), now), isHeld)
     if (refusal !== null) throw refused(refusal)
     await tx.insert(waitlist).values({ task_id: taskId, user_id: userId })
     publishFacts(tx, ['claims'], userId)
-    return (await findPlace(tx, userId, taskId))!
+    return (await findPlace(tx, userId, taskId, now))!
   })
 }
 

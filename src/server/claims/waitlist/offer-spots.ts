@@ -19,31 +19,28 @@ interface Offer {
   task_id: number
 }
 
-/**
- * Notifies members of their offers, then ends and makes those that are due by the clock. In this order, because an offer
- * of which no one heard, as no server ran, begins when its member hears of it.
- */
+/** Ends and makes the offers that are due by the clock, then notifies members of their offers. */
 export async function offerSpots(
   { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
   const { queries } = database
+  const due = await queryRows<{ id: number }>(queries, DUE)
   const untold = mayTellOffers(now)
     ? await queryRows<Offer>(
         queries,
         'select id, task_id from waitlist where offered_at is not null and told_at is null order by id',
       )
     : []
-  const due = await queryRows<{ id: number }>(queries, DUE)
   await oneByOne(
     [
-      ...untold.map((offer) => () => tell(database, offer, now)),
       ...due.map(
         ({ id }) =>
           () =>
             settle(database, id),
       ),
+      ...untold.map((offer) => () => tell(database, offer, now)),
     ],
     signal,
     (work) => work(),
@@ -57,14 +54,17 @@ function settle(database: Database, taskId: number): Promise<void> {
   })
 }
 
-/** Not where the offer ended, was taken or was notified by another server. */
+/**
+ * Two hours are left from then on, even where no server ran since the offer was made. Not where the offer ended, was
+ * taken or was notified by another server.
+ */
 function tell(database: Database, { id, task_id }: Offer, now: Date): Promise<void> {
   return database.transaction(async (tx) => {
     const { deadline } = await lockTask(tx, task_id)
     const [offer] = await queryRows<{ user_id: string; task_id: number; offer_until: Date }>(
       tx,
       `update waitlist set told_at = clock_timestamp(), offer_until = greatest(offer_until, $2)
-       where id = $1 and told_at is null and greatest(offer_until, $2) > clock_timestamp()
+       where id = $1 and told_at is null and offer_until > clock_timestamp()
        returning user_id, task_id, offer_until`,
       [id, offerEnds(now, deadline)],
     )

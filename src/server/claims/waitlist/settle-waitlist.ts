@@ -6,8 +6,8 @@ import { queryOne, queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 import { LISTED } from '#server/tasks/visible-tasks.ts'
 
-/** How many at the head of the line hear at once that it moved. */
-const HEAD = 50
+/** How many hear at once that they moved up. */
+const MOST_TO_HEAR = 50
 
 interface Line {
   now: Date
@@ -15,9 +15,11 @@ interface Line {
   capacity: number | null
   claimed: number
   deadline: Date | null
-  /** Offers by the task's counter, and those that are live. */
+  /** Offers by the task's counter, and those that are live or begin again. */
   counted: number
   offered: number
+  /** Offers that ran out before their member heard of them. */
+  unheard: number
   /** Rows that end: offers that ran out, or all where the task takes no one. */
   over: number
   waiting: number
@@ -37,20 +39,22 @@ const LINE = `with moment as materialized (select date_trunc('milliseconds', clo
         and c.claimed_at >= now + interval '1 ms' - make_interval(hours => 24 * rate_period_days)) end as recent
   from task cross join lateral (
     select count(*) filter (where is_claimable and offered_at is null)::int as waiting,
-      count(*) filter (where is_claimable and offer_until > now)::int as offered,
-      count(*) filter (where not is_claimable or offer_until <= now)::int as over
+      count(*) filter (where is_claimable and offered_at is not null and (offer_until > now or told_at is null))::int as offered,
+      count(*) filter (where is_claimable and offer_until <= now and told_at is null)::int as unheard,
+      count(*) filter (where not is_claimable or offer_until <= now and told_at is not null)::int as over
     from waitlist where task_id = task.id) w`
 
 /**
- * Brings the waitlist of a task up to date, in the transaction that changed the task or its spots: offers that ended go,
- * free spots are offered to the first in line, and everyone goes where the task takes no one. The caller has locked the
+ * Brings the waitlist of a task up to date, in the transaction that changed the task or its spots: offers that ended go
+ * or, if no one heard of them, begin again, free spots are offered to the first in line, and everyone goes where the task takes no one. The caller has locked the
  * task. Returns the time for which it did so.
  */
 export async function settleWaitlist(tx: Tx, taskId: number): Promise<Date> {
   const line = await queryOne<Line>(tx, LINE, [taskId])
-  const { now, is_claimable, counted, offered, over } = line
+  const { now, is_claimable, counted, offered, unheard, over } = line
   const count = spotsToOffer({ ...line, rateLimit: line.rate_limit }, line.waiting)
-  if (over === 0 && count === 0 && offered === counted) return now
+  if (over === 0 && unheard === 0 && count === 0 && offered === counted) return now
+  const again = unheard === 0 ? [] : await offerAgain(tx, taskId, line)
   const gone = await tx
     .delete(waitlist)
     .where(and(eq(waitlist.task_id, taskId), is_claimable ? lte(waitlist.offer_until, now) : undefined))
@@ -61,18 +65,24 @@ export async function settleWaitlist(tx: Tx, taskId: number): Promise<Date> {
     .update(tasks)
     .set({ offered_count: offered + first.length })
     .where(eq(tasks.id, taskId))
-  for (const { userId } of [...gone, ...first]) publishFacts(tx, ['claims'], userId)
+  for (const { userId } of [...gone, ...again, ...first]) publishFacts(tx, ['claims'], userId)
   await publishMoves(tx, taskId)
   return now
 }
 
 /** An offer ends with its task at the latest. */
-function offerToFirst(
-  tx: Tx,
-  taskId: number,
-  { now, deadline }: Line,
-  count: number,
-): Promise<{ userId: string }[]> {
+const offerAt = ({ now, deadline }: Line) => ({ offered_at: now, offer_until: offerEnds(now, deadline) })
+
+/** No offer ends unheard: it begins again, in the rate limit too. */
+function offerAgain(tx: Tx, taskId: number, line: Line): Promise<{ userId: string }[]> {
+  return tx
+    .update(waitlist)
+    .set(offerAt(line))
+    .where(and(eq(waitlist.task_id, taskId), isNull(waitlist.told_at), lte(waitlist.offer_until, line.now)))
+    .returning({ userId: waitlist.user_id })
+}
+
+function offerToFirst(tx: Tx, taskId: number, line: Line, count: number): Promise<{ userId: string }[]> {
   const first = tx
     .select({ id: waitlist.id })
     .from(waitlist)
@@ -81,7 +91,7 @@ function offerToFirst(
     .limit(count)
   return tx
     .update(waitlist)
-    .set({ offered_at: now, offer_until: offerEnds(now, deadline) })
+    .set(offerAt(line))
     .where(inArray(waitlist.id, first))
     .returning({ userId: waitlist.user_id })
 }
@@ -94,15 +104,16 @@ export async function leaveLine(tx: Tx, taskId: number, userId: string): Promise
     .returning({ id: waitlist.id })
   if (!gone) return
   publishFacts(tx, ['claims'], userId)
-  await publishMoves(tx, taskId)
+  await publishMoves(tx, taskId, gone.id)
   await settleWaitlist(tx, taskId)
 }
 
-async function publishMoves(tx: Tx, taskId: number): Promise<void> {
-  const head = await queryRows<{ user_id: string }>(
+/** To the next in line behind a row that went, or from the head on. */
+async function publishMoves(tx: Tx, taskId: number, behind = 0): Promise<void> {
+  const moved = await queryRows<{ user_id: string }>(
     tx,
-    'select user_id from waitlist where task_id = $1 and offered_at is null order by id limit $2',
-    [taskId, HEAD],
+    'select user_id from waitlist where task_id = $1 and offered_at is null and id > $2 order by id limit $3',
+    [taskId, behind, MOST_TO_HEAR],
   )
-  for (const { user_id } of head) publishFacts(tx, ['claims'], user_id)
+  for (const { user_id } of moved) publishFacts(tx, ['claims'], user_id)
 }
