@@ -24,7 +24,7 @@ export function listWaitlist(
   )
 }
 
-/** For the instant for which the line was settled. */
+/** The place at the instant for which the line was settled. */
 export async function findPlace(
   queries: Queries,
   userId: string,

@@ -108,7 +108,7 @@ export async function leaveLine(tx: Tx, taskId: number, userId: string): Promise
   await settleWaitlist(tx, taskId)
 }
 
-/** To the next in line behind a row that went, or from the head on. */
+/** Those who hear of it are the next behind a row that went, or at the head. */
 async function publishMoves(tx: Tx, taskId: number, behind = 0): Promise<void> {
   const moved = await queryRows<{ user_id: string }>(
     tx,

@@ -16,7 +16,7 @@ import { type PushRequest, sendPush } from './push-transport.ts'
 
 type Parts = Pick<Services, 'config' | 'database' | 'encryption' | 'events' | 'log'>
 
-/** In `awayHosts` are push services that did not take a push in this round; the rest for them waits for the next one. */
+/** `awayHosts` are push services that did not take a push in this round; the rest for them waits for the next one. */
 type Round = { keys: PushKeys; closing: AbortSignal; cutting: AbortSignal; awayHosts: Set<string> }
 
 /** Pushes on their way at the same time: enough for a rush, and for one slow push service not to hold up the others. */
@@ -76,7 +76,7 @@ export function openPushSender(parts: Parts): Sender {
 
   return openSender(parts, {
     sendRound: async (signals) => {
-      // Before anything is taken: without the keys, what waits stays due.
+      // The keys come before anything is taken: without them, what waits stays due.
       const keys = await readPushKeys(database.queries, encryption)
       const first = await takeDuePush(database, [])
       if (first === null) return
