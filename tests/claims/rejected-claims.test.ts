@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { claimTask, listUserTasks } from '#contract/claims/claims.ts'
 import { getTaskHistory } from '#contract/claims/history.ts'
 import { joinWaitlist, listWaitlist } from '#contract/claims/waitlist.ts'
+import { releaseMedia } from '#contract/media/admin-media.ts'
 import { claimMedia } from '#contract/media/media.ts'
 import { listNotices } from '#contract/notifications/notices.ts'
 import { contestSubmission, listTaskSubmissions } from '#contract/proofs/submissions.ts'
@@ -67,6 +68,11 @@ describe('a claim with rejected proof', () => {
     await releaseOverdueClaims(world.services)
     expect((await world.call(next, listWaitlist))[0]).toMatchObject({ taskId: task.id, place: null })
     expect(await world.balanceOf(member)).toBe(25)
+    const release = { params: { mediaId: file.id }, body: {} }
+    expect(await world.attempt(admin, releaseMedia, release)).toMatchObject({
+      status: 409,
+      message: 'The bonus points of this file are the member’s, so it stays theirs.',
+    })
     const { rejected, counts } = await world.call(member, getTaskHistory)
     expect([rejected.map((item) => item.submissionId), counts.rejected]).toEqual([[id], 1])
 

@@ -72,6 +72,18 @@ export const MORE_CALLS: Record<string, MakeCall[]> = {
       return { person, params, file: { name: 'screenshot', bytes: await aPicture() } }
     },
   ],
+  'PATCH /api/admin/tasks/:id/priority': [
+    // Any change of a task ends the offers that ran out.
+    async ({ world, admin, aLine }) => {
+      const { task, holder } = await aLine()
+      await world.leave(holder, task)
+      await world.services.database.pool.query(
+        'update waitlist set told_at = now(), offer_until = now() where task_id = $1',
+        [task.id],
+      )
+      return { person: admin, params: { id: task.id }, body: { priority: true } }
+    },
+  ],
   'POST /api/user/claim-referral': [
     async (stage) => {
       const { world, admin, aMember } = stage

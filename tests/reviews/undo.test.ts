@@ -292,7 +292,10 @@ describe('undoing a rejection', () => {
        update tasks set claimed_count = claimed_count - 1 where id in (select task_id from gone)`,
       [left.taskId],
     )
-    expect((await undoIt(left.id)).code).toBe('undo.spot-left')
+    expect(await undoIt(left.id)).toMatchObject({
+      code: 'undo.spot-left',
+      message: 'This spot has ended, so the decision can’t be undone.',
+    })
 
     const deleted = await aReviewed('rejected')
     await world.sql(`update users set deleted_at = now() where id = $1`, [deleted.member.id])

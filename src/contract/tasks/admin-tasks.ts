@@ -65,7 +65,7 @@ export const updateTask = endpoint('PUT', '/api/admin/tasks/:id', 'admin', {
   changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary:
-    'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed.',
+    'Updates a task. Returns 409, with both numbers, if the new capacity is below the spots already claimed and offered.',
   body: z.extend(TaskForm, {
     /** The `updatedAt` the form was filled from; 409 if the task has changed since. */
     expectedUpdatedAt: z.optional(GivenInstant),
@@ -110,7 +110,7 @@ export const setTaskVisibility = endpoint('PATCH', '/api/admin/tasks/:id/visibil
 })
 
 export const setTaskPriority = endpoint('PATCH', '/api/admin/tasks/:id/priority', 'admin', {
-  changes: ['tasks', 'audit'],
+  changes: ['tasks', 'claims', 'audit'],
   refuses: [409],
   summary: "Puts a task first in the members' task list, or removes its priority.",
   body: z.strictObject({ priority: z.boolean() }),

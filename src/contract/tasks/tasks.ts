@@ -54,7 +54,7 @@ export const listTasks = endpoint('GET', '/api/tasks', 'member', {
     ...pageQuery,
     ...taskFilters,
     sort: z._default(z.enum(TASK_SORTS), 'points'),
-    /** Only tasks the member can claim now: not completed, claimed, full, expired or at the rate limit. */
+    /** Only tasks the member can claim now: not completed, claimed or expired, and neither full nor at the rate limit unless a spot is offered to them. */
     open: z.optional(z.literal('me')),
   }),
   paged: true,

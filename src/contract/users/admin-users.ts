@@ -193,7 +193,7 @@ export const undoAdjustment = endpoint('POST', '/api/admin/adjustments/:id/undo'
 export const suspendUser = endpoint('POST', '/api/admin/users/:userId/suspend', 'admin', {
   changes: ['account', 'claims', 'sessions', 'audit'],
   refuses: [409],
-  summary: 'Suspends an account: ends its sessions and blocks sign-in.',
+  summary: 'Suspends an account: ends its sessions and its waiting for tasks, and blocks sign-in.',
   body: z.strictObject({ reason: Reason }),
   reply: AdminUserDetail,
 })

@@ -22,9 +22,9 @@ export function releaseMedia(
 ): Promise<AdminMedia> {
   return database.transaction(async (tx) => {
     await lockActor(tx, adminId, 'admin')
-    const { file, isHeld } = await lockMedia(tx, mediaId)
+    const { file, isHeld, spotIsLive } = await lockMedia(tx, mediaId)
     const refusal = mediaReleaseRefusal({ claimedBy: file.claimed_by, isHeld }, await deciderOf(tx, adminId))
-    if (refusal !== null) throw refused(refusal)
+    if (refusal !== null) throw refused(refusal, spotIsLive)
     await tx.update(media).set({ claimed_by: null }).where(eq(media.id, mediaId))
     await recordAudit(tx, {
       actorId: adminId,
@@ -39,14 +39,16 @@ export function releaseMedia(
   })
 }
 
-function refused(refusal: MediaReleaseRefusal): Refusal {
+function refused(refusal: MediaReleaseRefusal, spotIsLive: boolean): Refusal {
   switch (refusal) {
     case 'unclaimed':
       return new Refusal('conflict', 'This file is already available.', { code: 'media.free' })
     case 'held':
       return new Refusal(
         'conflict',
-        'The member still has this task, so the file and its bonus points are theirs. You can release it once they leave the task.',
+        spotIsLive
+          ? 'The member still has this task, so the file and its bonus points are theirs. You can release it once they leave the task.'
+          : 'The bonus points of this file are the member’s, so it stays theirs.',
         { code: 'media.held' },
       )
     case 'own':

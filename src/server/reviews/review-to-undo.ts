@@ -31,7 +31,7 @@ const SENTENCES: Record<Exclude<UndoRefusal, 'cancelled'>, string> = {
   changed: 'This submission has changed since you opened it. Please check it again.',
   'account-deleted': 'This member’s account was deleted, so there is nothing left to review.',
   replaced: 'The member has resubmitted, so the earlier decision can’t be undone.',
-  'spot-left': 'The member has left this task, so the decision can’t be undone.',
+  'spot-left': 'This spot has ended, so the decision can’t be undone.',
   'own-record': 'This is your own submission, so only another admin can undo the review.',
   'first-reviewer': FIRST_REVIEWER_SENTENCE,
 }
