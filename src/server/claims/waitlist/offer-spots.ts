@@ -14,37 +14,19 @@ const DUE = `with lines as materialized (select task_id, bool_or(offered_at is n
   select tasks.id from lines join tasks on tasks.id = lines.task_id
   where not (${LISTED}) or deadline <= now() or ends_at <= now() or (someone_waits and ${IS_FREE})`
 
-interface Offer {
-  id: number
-  task_id: number
-}
-
 /** Ends and makes the offers that are due by the clock, then notifies members of their offers. */
 export async function offerSpots(
   { database }: Pick<Services, 'database'>,
   signal?: AbortSignal,
   now = new Date(),
 ): Promise<void> {
-  const { queries } = database
-  const due = await queryRows<{ id: number }>(queries, DUE)
-  const untold = mayTellOffers(now)
-    ? await queryRows<Offer>(
-        queries,
-        'select id, task_id from waitlist where offered_at is not null and told_at is null order by id',
-      )
-    : []
-  await oneByOne(
-    [
-      ...due.map(
-        ({ id }) =>
-          () =>
-            settle(database, id),
-      ),
-      ...untold.map((offer) => () => tell(database, offer, now)),
-    ],
-    signal,
-    (work) => work(),
+  const due = await queryRows<{ id: number }>(database.queries, DUE)
+  const settling = due.map(
+    ({ id }) =>
+      () =>
+        settle(database, id),
   )
+  await oneByOne([...settling, () => tellAll(database, signal, now)], signal, (work) => work())
 }
 
 function settle(database: Database, taskId: number): Promise<void> {
@@ -52,6 +34,20 @@ function settle(database: Database, taskId: number): Promise<void> {
     await lockTask(tx, taskId)
     await settleWaitlist(tx, taskId)
   })
+}
+
+interface Offer {
+  id: number
+  task_id: number
+}
+
+async function tellAll(database: Database, signal: AbortSignal | undefined, now: Date): Promise<void> {
+  if (!mayTellOffers(now)) return
+  const untold = await queryRows<Offer>(
+    database.queries,
+    'select id, task_id from waitlist where offered_at is not null and told_at is null order by id',
+  )
+  await oneByOne(untold, signal, (offer) => tell(database, offer, now))
 }
 
 /**
