@@ -75,6 +75,8 @@ describe('what is not sent yet', () => {
 
   test('is in a phone’s first view below the balance, and nothing moves on reload', async () => {
     const { page } = await aDashboard({ size: 'phone' })
+    // The room is kept for the next document once the shared pictures are known too.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('not-sent'))).toBe('3')
     await watchLayout(page)
     await page.reload()
     await expect.poll(() => rows(page).locator('img').count()).toBe(3)
