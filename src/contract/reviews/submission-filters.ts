@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { QueryId, Search, Text } from '#contract/fields/common.ts'
 import { LATENESSES, SUBMISSION_SORTS, SUBMISSION_STATUSES } from '#domain/proofs/submissions.ts'
 
-/** A file of its own: browsers check saved views with it, and the desk opens without the schemas. */
+/** Browsers check saved views with it. The desk loads it without the schemas of the calls. */
 export const submissionFilters = {
   status: z.optional(z.enum(SUBMISSION_STATUSES)),
   contested: z.optional(z.literal('true')),

@@ -1,2 +1,2 @@
-/** A file of its own, which the list of tasks loads only with a card that needs it. */
+/** The list of tasks loads this file late, with the first card that needs it. */
 export { WaitOnCard as default } from './waiting.tsx'

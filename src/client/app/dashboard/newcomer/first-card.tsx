@@ -27,7 +27,7 @@ interface FirstCardProps {
   points: number
   /** Whether the calls are under way. */
   onCollect: (isCollecting: boolean) => void
-  /** False on the task's own page, which also members with points open. */
+  /** Names the points as the member's first; the task's own page does not, since members with points open it too. */
   isFirst?: boolean
   /** Asks before anything is sent, as on the task's own page. */
   confirm?: (profile: CheckedProfile) => Promise<boolean>

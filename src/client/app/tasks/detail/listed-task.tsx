@@ -70,8 +70,8 @@ export function FromList({ readAt, children }: { readAt: number; children?: stri
   )
 }
 
-/** The task without a next step, because the member's proof for it is unknown here. */
-export function ListedTask({ task }: { task: Task }) {
+/** The task without a next step: the member's proof is unknown here, or the profile task's card is the step. */
+export function StaticTask({ task }: { task: Task }) {
   return (
     <div className={DETAIL_GRID.grid}>
       <div className={DETAIL_GRID.main}>

@@ -7,19 +7,15 @@ import type { CheckedProfile } from '#client/app/dashboard/newcomer/use-first-po
 import { sentMessage } from '#client/app/proofs/proof-sent.ts'
 import { useNow } from '#client/app/use-now.ts'
 import { Button } from '#client/ui/buttons/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Markdown } from '#client/ui/markdown.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toastSuccess } from '#client/ui/overlays/toasts.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberSubmission } from '#contract/proofs/submissions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { CurrentUser } from '#contract/users/users.ts'
-import { TaskFacts } from '../task-facts.tsx'
 import type { OwnTasks } from '../use-own-tasks.ts'
-import { Requirements } from './requirements.tsx'
+import { StaticTask } from './listed-task.tsx'
 import { RejectedSubmission } from './submission-status.tsx'
-import { DETAIL_GRID } from './task-detail.tsx'
 
 interface ProfileTaskProps {
   task: Task
@@ -74,17 +70,7 @@ export default function ProfileTask({ task, points, user, own, rejected }: Profi
           <TextLink href={`/settings?task=${task.id}`}>Account Settings</TextLink>.
         </p>
       </div>
-      <div className={DETAIL_GRID.grid}>
-        <div className={DETAIL_GRID.main}>
-          <Card title="Description">
-            <Markdown html={task.descriptionHtml} className="pt-3" />
-          </Card>
-          <Requirements text={task.requirements} ticks={null} />
-        </div>
-        <div className={DETAIL_GRID.facts}>
-          <TaskFacts task={task} now={now} />
-        </div>
-      </div>
+      <StaticTask task={task} />
       {question && <ConfirmProfile {...question} />}
       {claim.isHeld && !rejected && <LeaveTask taskId={task.id} claim={claim} hasUnsent={false} />}
     </>

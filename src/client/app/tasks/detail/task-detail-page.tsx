@@ -23,7 +23,7 @@ import { ownStatus } from '../own-status.tsx'
 import { TaskLead } from '../task-lead.tsx'
 import { tasksAddress } from '../tasks-address.ts'
 import { useOwnTasks } from '../use-own-tasks.ts'
-import { FromList, ListedTask, useListedTask } from './listed-task.tsx'
+import { FromList, StaticTask, useListedTask } from './listed-task.tsx'
 import { DETAIL_GRID, TaskDetail } from './task-detail.tsx'
 
 const ProofOfMissingTask = lazyOnIdle(() => import('#client/app/proofs/form/proof-of-missing-task.tsx'))
@@ -92,7 +92,7 @@ export default function TaskDetailPage() {
         <FromList readAt={listed.readAt}>{!sent && 'Your proof for it isn’t on this device.'}</FromList>
       )}
       {!sent ? (
-        <ListedTask task={shown} />
+        <StaticTask task={shown} />
       ) : shown.autoVerified && !isSettled(sent) ? (
         <ProfileTask task={shown} points={points} user={user} own={own} rejected={sent[0] ?? null} />
       ) : (
