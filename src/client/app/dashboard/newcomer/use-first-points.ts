@@ -74,12 +74,13 @@ export function useFirstPoints({ user, taskId, isHeld, onCollect, confirm, onPai
   const send = async () => {
     if (isBusy) return
     tried()
-    setBusyLabel('Saving...')
+    setBusyLabel(confirm ? 'Checking...' : 'Saving...')
     for (const action of [profile, claim, submit]) action.reset()
     const found = await problemsIn(names, typed)
     setProblems(found)
     const isReady = Object.keys(found).length === 0
     if (isReady && (!confirm || (await confirm({ ...user, ...typed })))) {
+      setBusyLabel('Saving...')
       onCollect(true)
       const paid = await collect()
       if (paid) return onPaid(paid.pointsAwarded ?? 0)
