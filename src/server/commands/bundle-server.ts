@@ -8,10 +8,15 @@ const STAYS_A_PACKAGE = ['sharp']
 /** Packages ask for these where they exist, and do without them here. */
 const ABSENT = ['pg-native', 'pino-pretty']
 
+/** Each is a file of the bundle, which `run-built.ts` runs. */
+const COMMANDS = ['admin', 'backup', 'invariants', 'mail', 'move-database', 'move-files', 'restore', 'secret']
+
+const ENTRIES = ['start', ...COMMANDS.map((name) => `commands/${name}`)]
+
 /** Few files load in a third of the time of some 2,000 (docs/decisions/0022). Names and lines stay readable. */
 export async function bundleServer(directory: string): Promise<void> {
   const bundle = await rolldown({
-    input: join(PROJECT, 'src/server/start.ts'),
+    input: Object.fromEntries(ENTRIES.map((name) => [name, join(PROJECT, `src/server/${name}.ts`)])),
     platform: 'node',
     external: [...STAYS_A_PACKAGE, ...ABSENT],
     logLevel: 'warn',

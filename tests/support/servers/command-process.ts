@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const COMMANDS = fileURLToPath(new URL('../../../src/server/commands/', import.meta.url))
+/** Runs a command from the server's bundle, as `npm run` does. */
+const RUN = fileURLToPath(new URL('../../../src/server/commands/run-built.ts', import.meta.url))
 
 export interface CommandOutcome {
   code: number | null
@@ -32,7 +33,7 @@ export function startCommand(
   environment: Record<string, string>,
   { prefix = [], typed }: CommandOptions = {},
 ): { process: ChildProcess; outcome: Promise<CommandOutcome> } {
-  const [file = '', ...rest] = [...prefix, process.execPath, `${COMMANDS}${name}.ts`, ...args]
+  const [file = '', ...rest] = [...prefix, process.execPath, RUN, name, ...args]
   const child = spawn(file, rest, {
     env: { ...process.env, ...environment },
     stdio: [typed === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
