@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
 import { beginProduct, isReady, type StartingProduct } from '../support/servers/product-process.ts'
 
@@ -46,6 +48,14 @@ describe('a first start', () => {
     const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg)
     expect(said).toContainEqual(expect.stringMatching(/^Making the database: done in [\d.]+ s\.$/))
     expect(said).toContainEqual(expect.stringContaining(`Northpoint Rewards is open at ${url}`))
+  })
+
+  test('calls for the rest of the program only once PostgreSQL is made, and then started, by another process', async () => {
+    const made: boolean[] = []
+    const onWait = () => made.push(existsSync(join(dataDir, 'postgres')))
+    const { close } = await openEmbeddedPostgres({ dataDir, log: () => {}, onWait })
+    await close()
+    expect(made).toEqual([false, true])
   })
 
   test('at a port in use makes nothing', async () => {

@@ -22,6 +22,8 @@ interface EmbeddedPostgresOptions {
   progress?: Progress
   /** Aborts the opening; what it started is stopped. */
   signal?: AbortSignal
+  /** Called when PostgreSQL works in its own process: work that would keep this one busy begins here. */
+  onWait?: () => void
   /** Called when the database is back after a crash; the connection options stay valid. */
   onRestart?: () => void
 }
@@ -50,7 +52,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
 }
 
 async function open(options: EmbeddedPostgresOptions, role: Role): Promise<EmbeddedPostgres> {
-  const { log } = options
+  const { log, onWait } = options
   const dataDir = resolve(options.dataDir)
   const cluster = await openCluster(dataDir, options)
   options.signal?.throwIfAborted()
@@ -63,7 +65,7 @@ async function open(options: EmbeddedPostgresOptions, role: Role): Promise<Embed
     await socket.close()
   }
   try {
-    const stop = await keepRunning({ dataDir, cluster, host: socket.host, log }, role, options)
+    const stop = await keepRunning({ dataDir, cluster, host: socket.host, log, onWait }, role, options)
     const closeNow = async () => {
       await stop()
       await release()

@@ -57,13 +57,13 @@ const FULL_DISK_BYTES = 16 * 1024 * 1024
 /** Creates the cluster if missing: a draft, renamed once complete. Throws ConfigError if this user cannot write. */
 export async function openCluster(
   dataDir: string,
-  { progress, signal }: { progress?: Progress; signal?: AbortSignal } = {},
+  { progress, signal, onWait }: { progress?: Progress; signal?: AbortSignal; onWait?: () => void } = {},
 ): Promise<string> {
   await openDataDirectory(dataDir)
   await removeAbandonedDrafts(dataDir)
   const cluster = join(dataDir, 'postgres')
   if (!(await holdsSomething(cluster))) {
-    const make = () => makeCluster(dataDir, cluster, signal)
+    const make = () => makeCluster(dataDir, cluster, signal, onWait)
     await (progress?.step('Making the database', 'a few seconds', make) ?? make())
   }
   const { uid } = await stat(cluster)
@@ -135,14 +135,21 @@ async function holdsSomething(directory: string): Promise<boolean> {
   )
 }
 
-async function makeCluster(dataDir: string, cluster: string, signal: AbortSignal | undefined): Promise<void> {
+async function makeCluster(
+  dataDir: string,
+  cluster: string,
+  signal: AbortSignal | undefined,
+  onWait = () => {},
+): Promise<void> {
   const identity = await identityFor(dataDir)
   const binaries = await findBinaries(identity, dataDir)
   const draft = await mkdtemp(join(dataDir, DRAFT_PREFIX)).catch(() => undefined)
   if (draft === undefined) throw fullDisk(dataDir)
   try {
     await giveTo(identity, draft)
-    await initialize(draft, identity, binaries, signal)
+    const made = initialize(draft, identity, binaries, signal)
+    onWait()
+    await made
     await rename(draft, cluster).catch((error: NodeJS.ErrnoException) => {
       // Another process may have finished first; its cluster is just as good.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -167,11 +174,17 @@ async function initialize(
   const settings = Object.entries(SETTINGS).map(([name, value]) => `--set=${name}=${value}`)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const place = [`--pgdata=${IN_ITS_OWN_DIRECTORY}`, `--username=${SUPERUSER}`, '--auth=trust']
-  const args = [...place, ...locale, '--text-search-config=english', ...settings]
-  const alone = ['--single', '-D', IN_ITS_OWN_DIRECTORY, '-c', 'exit_on_error=true', SUPERUSER]
+  const args = [...place, ...locale, '--text-search-config=english', '--no-sync', ...settings]
+  const alone = ['--single', '-F', '-D', IN_ITS_OWN_DIRECTORY, '-c', 'exit_on_error=true', SUPERUSER]
   const make = async (maker: Identity) => {
     await runAs(maker, binaries.initdb, args, { cwd: draft, signal })
     await runAs(maker, binaries.postgres, alone, { cwd: draft, input: FIRST_STATEMENTS, signal })
+    await writeFile(join(draft, 'pg_hba.conf'), ACCESS_RULES)
+    // A draft may be lost until it is renamed, so one sync at its end serves for every step.
+    await runAs(maker, binaries.initdb, [`--pgdata=${IN_ITS_OWN_DIRECTORY}`, '--sync-only'], {
+      cwd: draft,
+      signal,
+    })
   }
   await make(identity).catch(async (error: { stderr?: string }) => {
     // Both need an account with a name; in a container, the user may only have a number.
@@ -180,7 +193,6 @@ async function initialize(
     if (!(await succeeds(named, 'true', []))) throw unnamedAccount(identity)
     await make(named)
   })
-  await writeFile(join(draft, 'pg_hba.conf'), ACCESS_RULES, { flush: true })
 }
 
 function unnamedAccount({ uid = process.getuid?.() }: Identity): ConfigError {

@@ -20,6 +20,7 @@ export interface PostgresLocation {
   cluster: string
   host: string
   log: (sentence: string) => void
+  onWait?: (() => void) | undefined
 }
 
 const FIRST_PAUSE_MS = 5
@@ -95,14 +96,15 @@ async function reach(
 }
 
 /** Returns true if PostgreSQL runs now, and false if something else still holds the directory. */
-async function start({ dataDir, cluster, log }: PostgresLocation): Promise<boolean> {
+async function start(location: PostgresLocation): Promise<boolean> {
+  const { dataDir, cluster } = location
   const identity = await identityFor(cluster)
   const binaries = await findBinaries(identity, dataDir)
   await checkVersion(cluster, binaries)
   await giveTo(identity, cluster)
   const output = await openPostgresLog(logFile(dataDir), identity)
   try {
-    const outcome = await startPostmaster(cluster, identity, binaries, output, log)
+    const outcome = await startPostmaster(location, identity, binaries, output)
     if (outcome.kind !== 'failed') return outcome.kind === 'ready'
     if (await diskIsFull(dataDir)) throw fullDisk(dataDir)
     throw new ConfigError(`PostgreSQL does not start in ${cluster}. Its last log lines:\n${outcome.words}`)

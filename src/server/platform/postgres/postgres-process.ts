@@ -40,11 +40,14 @@ export async function livePostmaster(cluster: string): Promise<number | undefine
 
 /** Starts PostgreSQL and waits until it answers, including crash recovery, however long that takes. */
 export async function startPostmaster(
-  cluster: string,
+  {
+    cluster,
+    log,
+    onWait,
+  }: { cluster: string; log: (sentence: string) => void; onWait?: (() => void) | undefined },
   identity: Identity,
   binaries: Binaries,
   output: PostgresLog,
-  log: (sentence: string) => void,
 ): Promise<StartOutcome> {
   const settings = Object.entries(FIXED_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { file, args, ids } = commandOf(identity, binaries.postgres, [
@@ -58,6 +61,7 @@ export async function startPostmaster(
   // Detached from the terminal's process group, so that Ctrl-C does not reach it.
   const child = spawn(file, args, { cwd: cluster, env, stdio, detached: true, ...ids })
   child.unref()
+  onWait?.()
   let ended: string | undefined
   let killed = false
   child.once('exit', (code, signal) => {
