@@ -20,7 +20,11 @@ await runCommand(() =>
     const progress = openProgress('local')
     const port = await openPort(config)
     if (given.length > 0) await startOver(config)
-    const [client = ''] = await buildIfMissing(['client'], { progress, signal })
-    return await serveDemo(config, await openBuiltPages(client), 'demo', { port, progress, signal })
+    // The community moves in during the build, whose error is thrown when the pages are needed.
+    const pages = buildIfMissing(['client'], { progress, signal }).then(([client = '']) =>
+      openBuiltPages(client),
+    )
+    pages.catch(() => {})
+    return await serveDemo(config, pages, 'demo', { port, progress, signal })
   }),
 )

@@ -25,7 +25,7 @@ export async function serveDemo(
   const prepare = async (services: Services) => {
     const fill = (reach: Reach) => fillWithDemoData(services, new Date(), SEED, { reach, signal })
     if (await isMarkedAsDemo(services.database)) await fill(() => {})
-    else await progress.step('Moving a community of 60 in', 'less than a minute', fill)
+    else await progress.step('Moving a community of 60 in', 'about 15 s', fill)
   }
   const server = await startOverIfEarlier(config, () =>
     runServer(config, pages, port, prepare, { progress, signal }),

@@ -38,13 +38,9 @@ export async function inProcess<Result>(
   { config }: Stage,
   work: (product: ProductInProcess) => Promise<Result>,
 ): Promise<Result> {
-  const services = await openServices(
-    config,
-    openLog({ logLevel: 'silent' }),
-    await openBuiltPages(builtDirectory('client')),
-  )
+  const services = await openServices(config, openLog({ logLevel: 'silent' }))
   try {
-    const app = await createApp(services)
+    const app = await createApp(services, await openBuiltPages(builtDirectory('client')))
     try {
       const bytesSent = countBytes(app.server)
       await app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,6 +7,8 @@ import { mountAudit } from './audit/routes.ts'
 import { mountClaims } from './claims/routes.ts'
 import { mountDocuments } from './documents/documents.ts'
 import { failurePages } from './documents/failure-pages.ts'
+import { withCompany } from './documents/fill-company.ts'
+import type { Pages } from './documents/pages.ts'
 import { mountShareTarget } from './documents/share-target.ts'
 import { serveStaticFiles } from './documents/static-files.ts'
 import { mountIdentity, renewSessionCookies } from './identity/routes.ts'
@@ -48,7 +50,7 @@ import { mountProofs } from './proofs/routes.ts'
 import { mountReferrals } from './referrals/routes.ts'
 import { mountReviews } from './reviews/routes.ts'
 import { mountRewards } from './rewards/routes.ts'
-import type { Services } from './services.ts'
+import type { AppServices, Services } from './services.ts'
 import { mountTaskManagement, mountTasks } from './tasks/routes.ts'
 import { mountManageUsers } from './users/admin-routes.ts'
 import { mountUsers } from './users/routes.ts'
@@ -72,8 +74,9 @@ const COMPRESS_AT_ONCE_BYTES = 64 * 1024
 /** Event-loop delay beyond which new requests get 503 instead of queueing. */
 const MAX_EVENT_LOOP_DELAY_MS = 2000
 
-/** An app for this port, or one that the caller lets listen. */
-export async function createApp(services: Services, port?: OpenPort): Promise<FastifyInstance> {
+/** An app with these documents for this port, or one that the caller lets listen. */
+export async function createApp(opened: Services, pages: Pages, port?: OpenPort): Promise<FastifyInstance> {
+  const services: AppServices = { ...opened, pages: withCompany(pages) }
   const { config } = services
   const trustsProxy = openTrust(config.trustedProxies)
   const secure = config.publicUrl.protocol === 'https:'

@@ -14,24 +14,29 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** `prepare` runs before the product answers at the port, and may refuse to start. */
+/** `prepare` runs before the product answers at the port, and may refuse to start; `pages` may be built at the same time. */
 export async function runServer(
   config: Config,
-  pages: Pages,
+  pages: Pages | Promise<Pages>,
   port: OpenPort,
   prepare: (services: Services) => Promise<void>,
   start: Start = {},
 ): Promise<RunningServer> {
   const log = openLog(config)
   for (const sentence of settingWarnings(process.env, config.mode)) log.warn(sentence)
-  // Loads most of the program while the database starts.
-  const program = Promise.all([import('./app.ts'), import('./jobs.ts')])
-  const services = await openServices(config, log, pages, start)
+  // Loading keeps this process busy, so the database starts first.
+  const services = await openServices(config, log, { ...start, onWait: loadProgram })
+  let documents: Pages | undefined
+  const close = async () => {
+    await documents?.close()
+    await services.close()
+  }
   try {
     // Loading blocks the event loop: on a slow machine, database answers would seem late.
-    const [{ createApp }, { startJobs }] = await program
+    const [{ createApp }, { startJobs }] = await loadProgram()
     await unlessAborted(prepare(services), start.signal)
-    const app = await createApp(services, port)
+    documents = await pages
+    const app = await createApp(services, documents, port)
     await app.ready()
     start.signal?.throwIfAborted()
     port.answerWith(app.routing)
@@ -43,12 +48,17 @@ export async function runServer(
       address: `http://${host}:${port.number}`,
       stop: () => {
         const drained = () => sleep(config.operation.drainSeconds * 1000)
-        stopping ??= Promise.all([shutDownAfter(app, drained()), jobs.close()]).then(() => services.close())
+        stopping ??= Promise.all([shutDownAfter(app, drained()), jobs.close()]).then(close)
         return stopping
       },
     }
   } catch (error) {
-    await services.close()
+    await close()
     throw error
   }
+}
+
+/** Most of the program. */
+function loadProgram() {
+  return Promise.all([import('./app.ts'), import('./jobs.ts')])
 }

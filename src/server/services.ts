@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { startWithSecret } from './database/secret-fingerprints.ts'
-import { withCompany } from './documents/fill-company.ts'
 import type { Pages } from './documents/pages.ts'
 import type { Identity } from './identity/identity.ts'
 import { readsFactors } from './identity/second-factor/encrypt-factors-again.ts'
@@ -34,8 +33,12 @@ export interface Services {
   identity: Identity
   limits: RateLimits
   events: LiveEvents
-  pages: Pages
   close(): Promise<void>
+}
+
+/** The app shows documents too. They come last, because they may be built while the others open. */
+export interface AppServices extends Services {
+  pages: Pages
 }
 
 /** How a start is followed, and aborted by a signal to stop. */
@@ -44,14 +47,15 @@ export interface Start {
   signal?: AbortSignal
 }
 
-/** The composition root. Throws ConfigError if a part cannot be opened, and closes what is open if it is aborted. */
+/**
+ * The composition root. Throws ConfigError if a part cannot be opened, and closes what is open if it is aborted. Calls
+ * `onWait` as soon as the database starts in its own process.
+ */
 export async function openServices(
   config: Config,
   log: Logger,
-  pages: Pages,
-  start: Start = {},
+  start: Start & { onWait?: () => void } = {},
 ): Promise<Services> {
-  const program = import('./identity/identity.ts')
   const embedded =
     config.databaseUrl === null
       ? await openEmbeddedPostgres({
@@ -60,6 +64,7 @@ export async function openServices(
           ...start,
         })
       : null
+  start.onWait?.()
   const opened: { close(): Promise<void> }[] = embedded ? [embedded] : []
   const close = async () => {
     // Ends what an aborted start still does in it.
@@ -78,8 +83,8 @@ export async function openServices(
     const events = await openLiveEvents(connectionOf(config, embedded), (error) =>
       log.warn({ err: error }, 'the database connection for live changes was lost'),
     )
-    opened.push(events, pages)
-    const { openIdentity } = await program
+    opened.push(events)
+    const { openIdentity } = await import('./identity/identity.ts')
     const identity = openIdentity({ config, secrets, database, log })
     events.onAccountStatus(identity.forget)
     return {
@@ -92,7 +97,6 @@ export async function openServices(
       identity,
       limits: openRateLimits(database.pool, config.rateLimitFactor),
       events,
-      pages: withCompany(pages),
       close,
     }
   } catch (error) {

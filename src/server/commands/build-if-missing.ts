@@ -24,7 +24,8 @@ export async function buildIfMissing(
   if (missing.length === 0) return directories
   await before?.()
   const what = `Building the ${missing.join(' and the ')}`
-  await progress.step(what, 'less than a minute', () => build(missing, signal))
+  const usually = missing.includes('client') ? 'about 15 s' : 'a few seconds'
+  await progress.step(what, usually, () => build(missing, signal))
   // Sources may have changed during the build.
   return parts.map(builtDirectory)
 }

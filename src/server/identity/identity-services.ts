@@ -1,7 +1,7 @@
-import type { Services } from '#server/services.ts'
+import type { AppServices } from '#server/services.ts'
 
 /** The services that the routes and verbs of this room work with. */
 export type IdentityServices = Pick<
-  Services,
+  AppServices,
   'config' | 'database' | 'encryption' | 'identity' | 'limits' | 'pages' | 'signing'
 >

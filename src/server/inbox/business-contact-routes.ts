@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/fields/common.ts'
 import { sendBusinessContact } from '#contract/inbox/inquiries.ts'
 import type { Pages } from '#server/documents/pages.ts'
 import { mount } from '#server/platform/http/mount.ts'
-import type { Services } from '#server/services.ts'
+import type { AppServices } from '#server/services.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
 const PAGE = '/business/contact'
@@ -12,7 +12,7 @@ const PAGE = '/business/contact'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** Takes JSON from our script, or a plain form from browsers without JavaScript. */
-export function mountBusinessContact(app: FastifyInstance, services: Services): void {
+export function mountBusinessContact(app: FastifyInstance, services: AppServices): void {
   const { pages } = services
   app.register((forms, _options, done) => {
     forms.register(formbody)

@@ -3,7 +3,7 @@ import * as inbox from '#contract/inbox/inbox.ts'
 import { sendSupportMessage } from '#contract/inbox/support.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import { searched } from '#server/platform/http/searched.ts'
-import type { Services } from '#server/services.ts'
+import type { AppServices } from '#server/services.ts'
 import { assignMessage } from './assign-message.ts'
 import { mountBusinessContact } from './business-contact-routes.ts'
 import { closeMessage } from './close-message.ts'
@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { replyToMessage } from './reply-to-message.ts'
 import { sendSupportMessage as send } from './send-support-message.ts'
 
-export function mountInbox(app: FastifyInstance, services: Services): void {
+export function mountInbox(app: FastifyInstance, services: AppServices): void {
   const { database } = services
   const db = database.queries
 

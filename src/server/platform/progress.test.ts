@@ -37,6 +37,23 @@ test('a terminal has one line that moves, and then how long it took', async () =
   expect(text.trim().split('\n')).toHaveLength(1)
 })
 
+test('of two steps at the same time, the first has the line that moves and the other plain lines', async () => {
+  let text = ''
+  const output = { isTTY: true, write: (part: string) => (text += part) } as unknown as WriteStream & {
+    fd: 1
+  }
+  const { step } = openProgress('local', output)
+  await Promise.all([
+    step('Building it', '2 s', () => vi.advanceTimersByTimeAsync(2000)),
+    step('Filling it', '1 s', () => vi.advanceTimersByTimeAsync(1000)),
+  ])
+  expect(text).toContain('\r\u001B[2KBuilding it 0.3 s (usually 2 s)')
+  expect(text).not.toContain('Filling it 0.')
+  const lines = text.split('\n').map((line) => line.split('\r\u001B[2K').at(-1))
+  expect(lines.slice(0, 1)).toEqual(['Filling it, which usually takes 1 s …'])
+  expect(lines.slice(1, -1).every((line) => / it: done in /.test(line ?? ''))).toBe(true)
+})
+
 test('in production every line is JSON, on a terminal too', async () => {
   const lines = (await printed('production', true)).trim().split('\n')
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

@@ -22,27 +22,30 @@ const CLEAR = '\r\u001B[2K'
 
 /** A line that moves on a terminal and plain lines elsewhere; in production, always JSON like the log's. */
 export function openProgress(mode: 'production' | 'local', output = process.stdout): Progress {
+  let hasMovingLine = false
   const say = (sentence: string) => {
-    output.write(`${mode === 'production' ? asJson(sentence) : sentence}\n`)
+    const start = hasMovingLine ? CLEAR : ''
+    output.write(`${start}${mode === 'production' ? asJson(sentence) : sentence}\n`)
   }
-  const moves = mode !== 'production' && output.isTTY
   return {
     say,
     step: async (what, usually, work) => {
       const began = performance.now()
+      // The first of several steps at once has the line that moves.
+      const moves = mode !== 'production' && output.isTTY && !hasMovingLine
       let reached: number | null = null
       const elapsed = () => `${((performance.now() - began) / 1000).toFixed(1)} s`
       const tell = () => {
         if (moves) output.write(`${CLEAR}${what} ${barOf(reached)}${elapsed()} (usually ${usually})`)
         else say(`${what}: ${percentOf(reached)}${elapsed()} so far.`)
       }
-      if (!moves) say(`${what}, which usually takes ${usually} …`)
+      if (moves) hasMovingLine = true
+      else say(`${what}, which usually takes ${usually} …`)
       const timer = setInterval(tell, moves ? MOVES_EVERY_MS : LINE_EVERY_MS).unref()
       try {
         const result = await work((share) => {
           reached = share
         })
-        if (moves) output.write(CLEAR)
         say(`${what}: done in ${elapsed()}.`)
         return result
       } catch (error) {
@@ -50,6 +53,7 @@ export function openProgress(mode: 'production' | 'local', output = process.stdo
         throw error
       } finally {
         clearInterval(timer)
+        if (moves) hasMovingLine = false
       }
     },
   }

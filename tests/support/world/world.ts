@@ -116,9 +116,9 @@ export async function startWorld(
     ...settings,
   }
   const log = options.log ? openLog({ logLevel: 'info' }, options.log) : openLog(config)
-  const services = await openServices(config, log, await openBuiltPages(inject('builtClient')))
+  const services = await openServices(config, log)
   await ensureSystemTasks(services.database)
-  const app = await createApp(services)
+  const app = await createApp(services, await openBuiltPages(inject('builtClient')))
   const untold = watchAnswers(app.server)
   const untilAnswered = watchWrites(app.server)
   await app.listen({ host: '127.0.0.1', port: config.port })
