@@ -2,6 +2,7 @@ import { median } from '../measure/figures.ts'
 import { inUnit, type Row, within } from '../measure/report.ts'
 import { type Product, withProduct } from '../world/product.ts'
 import { inNewDirectory } from '../world/stage.ts'
+import { measureCommands } from './commands.ts'
 
 const ROUNDS = 3
 
@@ -11,7 +12,7 @@ const EXISTING_DATABASE_MS = 1000
 
 type Answers = Product['startedIn']
 
-/** Goal 4: from the start of the process to its first answers, with a new embedded database and an existing one. */
+/** Goal 4: from the start of the process to its first answers, with a new embedded database and an existing one; commands. */
 export async function measure(): Promise<Row[]> {
   const starts = { new: [] as Answers[], existing: [] as Answers[] }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -23,6 +24,7 @@ export async function measure(): Promise<Row[]> {
   return [
     rowOf('start with an existing database', starts.existing, EXISTING_DATABASE_MS),
     rowOf('start with a new database', starts.new, NEW_DATABASE_MS),
+    ...(await inNewDirectory(measureCommands)),
   ]
 }
 
