@@ -4,9 +4,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { openBuiltPages, type Pages } from '#server/documents/pages.ts'
+import { openPort } from '#server/platform/open-port.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import { livePostmaster } from '#server/platform/postgres/postgres-process.ts'
+import { runServer } from '#server/run-server.ts'
 import { beginProduct, isReady, type StartingProduct } from '../support/servers/product-process.ts'
 
 describe('a first start', () => {
@@ -56,6 +60,16 @@ describe('a first start', () => {
     const { close } = await openEmbeddedPostgres({ dataDir, log: () => {}, onWait })
     await close()
     expect(made).toEqual([false, true])
+  })
+
+  test('prepares its data while its pages are still built', async () => {
+    const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test')
+    const port = await openPort(config)
+    const { promise: pages, resolve } = Promise.withResolvers<Pages>()
+    const prepare = async () => resolve(await openBuiltPages(inject('builtClient')))
+    const server = await runServer(config, pages, port, prepare)
+    expect(await isReady(`http://127.0.0.1:${port.number}`)).toBe(true)
+    await server.stop()
   })
 
   test('at a port in use makes nothing', async () => {
