@@ -56,8 +56,8 @@ let free: Kept[] = []
 const kept = new Map<PooledPage, Kept>()
 
 /**
- * A page that is as new. One that another visit left costs a quarter of a new context, for which Chromium starts a
- * process and compiles every script again. Prepares each page once.
+ * A page that is as new. One that another visit left has a process in which every script is compiled; for a new context
+ * Chromium starts one. Prepares each page once.
  */
 export async function takePage(
   browser: Browser,
@@ -131,9 +131,9 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
 async function clean({ context, page, connect, goto, origin }: Kept): Promise<void> {
   for (const type of HEARD.context) context.removeAllListeners(type)
   for (const type of HEARD.page) page.removeAllListeners(type)
-  // It can be reached only while the page shows the product.
-  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-  await goto('about:blank')
+  // An address of the product without scripts: for any other site, even a blank page, Chromium ends the process.
+  await goto(`${origin}/healthz`)
+  await page.evaluate(() => sessionStorage.clear())
   // The session is detached afterwards: one that stays keeps the browser from believing that it is offline.
   const protocol = await connect(page)
   await Promise.all([
