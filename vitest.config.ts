@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LargeFilesFirst } from './tests/support/run/large-files-first.ts'
 import { progress } from './tests/support/run/progress.ts'
 import { TEST_MS, WAIT_MS } from './tests/support/run/time-limits.ts'
 import { lucideIcons } from './vite/icons.ts'
@@ -12,7 +13,7 @@ const WORKERS = 2
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: LargeFilesFirst },
     reporters: ['default', progress()],
     projects: [
       {

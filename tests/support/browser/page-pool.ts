@@ -131,9 +131,10 @@ async function create(browser: Browser, key: string, options: BrowserContextOpti
 async function clean({ context, page, connect, goto, origin }: Kept): Promise<void> {
   for (const type of HEARD.context) context.removeAllListeners(type)
   for (const type of HEARD.page) page.removeAllListeners(type)
+  // It can be reached only while the page shows the product.
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
   // An address of the product without scripts: for any other site, even a blank page, Chromium ends the process.
-  await goto(`${origin}/healthz`)
-  await page.evaluate(() => sessionStorage.clear())
+  await goto(`${origin}/healthz`).catch(() => goto('about:blank'))
   // The session is detached afterwards: one that stays keeps the browser from believing that it is offline.
   const protocol = await connect(page)
   await Promise.all([
