@@ -22,6 +22,9 @@ async function typeAndSend(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** The page that waits for a confirmation may notice it first, and leave while the form is leaving. */
+const untilWelcomed = (page: Page) => page.waitForFunction(() => location.pathname === '/api/welcome')
+
 describe('the pages of an account', () => {
   test('an account is created by keyboard alone; a wrong code says so at its field', async () => {
     const email = anAddress('journey')
@@ -62,7 +65,7 @@ describe('the pages of an account', () => {
       .poll(() => field.evaluate((input: HTMLInputElement) => input.selectionEnd))
       .toBe(wrong.length)
     await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    await untilWelcomed(page)
     const ages = page.locator('#of-age-hint')
     expect(await ages.innerText()).toMatch(/^That’s 18 in Alberta, .* and 19 in British Columbia, .*Yukon\.$/)
     await page.keyboard.type('Ont')
@@ -79,7 +82,7 @@ describe('the pages of an account', () => {
     await page.goto(link)
     await expectPage(page, 'Confirm your address')
     await page.getByRole('button', { name: 'Confirm and continue' }).click()
-    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    await untilWelcomed(page)
     await other.reload()
     await expectPage(other, 'This link no longer works')
   })
@@ -129,7 +132,7 @@ describe('the pages of an account', () => {
     await page.getByLabel('Code from our email').fill(codeIn(await newestMail(world, email)))
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+    await untilWelcomed(page)
   })
 })
 
@@ -147,6 +150,6 @@ async function aSignUp(): Promise<{ email: string; page: Page }> {
 async function aNewMember(): Promise<{ email: string; page: Page }> {
   const { email, page } = await aSignUp()
   await typeAndSend(page, codeIn(await newestMail(world, email)))
-  await page.waitForURL(({ pathname }) => pathname === '/api/welcome')
+  await untilWelcomed(page)
   return { email, page }
 }
