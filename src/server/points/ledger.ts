@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { EntryKind } from '#domain/points/points.ts'
-import { accounts, entries } from '#server/database/schema/points.ts'
-import { queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import { entries } from '#server/database/schema/points.ts'
+import { queryRows, type Tx } from '#server/platform/db/database.ts'
 import { publishFacts } from '#server/platform/live/publish-facts.ts'
 
 /** `refId` names one occurrence and is unique per kind and member (reliability: Ledger). */
@@ -16,26 +16,13 @@ interface Posting {
 export async function credit(tx: Tx, posting: Posting & { points: number }): Promise<void> {
   const { points, ...entry } = posting
   if (points === 0) return
-  const [account] = await tx
-    .update(accounts)
-    .set({ balance: sql`${accounts.balance} + ${points}`, version: sql`${accounts.version} + 1` })
-    .where(eq(accounts.user_id, entry.userId))
-    .returning()
-  if (!account) throw new Error('A member has no account.')
-  await record(tx, entry, points, account)
+  if (!(await post(tx, entry, points))) throw new Error('A member has no account.')
 }
 
 /** Takes points if the balance covers them; otherwise changes nothing and returns false. */
-export async function spend(tx: Tx, posting: Posting & { points: number }): Promise<boolean> {
+export function spend(tx: Tx, posting: Posting & { points: number }): Promise<boolean> {
   const { points, ...entry } = posting
-  const [account] = await tx
-    .update(accounts)
-    .set({ balance: sql`${accounts.balance} - ${points}`, version: sql`${accounts.version} + 1` })
-    .where(sql`${accounts.user_id} = ${entry.userId} and ${accounts.balance} >= ${points}`)
-    .returning()
-  if (!account) return false
-  await record(tx, entry, -points, account)
-  return true
+  return post(tx, entry, -points, 'and balance + $2 >= 0')
 }
 
 /** Locks accounts in ascending order; call it before reading them (reliability: Lock order). */
@@ -58,22 +45,21 @@ export async function reverse(tx: Tx, entryId: number): Promise<void> {
   })
 }
 
-/** Admins get every posting, because they may have that account open. */
-async function record(
-  tx: Tx,
-  entry: Posting,
-  amount: number,
-  account: typeof accounts.$inferSelect,
-): Promise<void> {
-  const written = tx.insert(entries).values({
-    user_id: entry.userId,
-    amount,
-    kind: entry.kind,
-    ref_id: entry.refId,
-    description: entry.description,
-    balance_after: account.balance,
-    version: account.version,
-  })
-  await sendWrite(tx, written)
+/**
+ * Changes the balance and writes its entry in one statement; false if no account meets the condition. Admins get every
+ * posting, because they may have that account open.
+ */
+async function post(tx: Tx, entry: Posting, amount: number, condition = ''): Promise<boolean> {
+  const written = await queryRows(
+    tx,
+    `with account as (
+       update accounts set balance = balance + $2, version = version + 1
+       where user_id = $1 ${condition} returning user_id, balance, version)
+     insert into entries (user_id, amount, kind, ref_id, description, balance_after, version)
+     select user_id, $2, $3, $4, $5, balance, version from account returning 1`,
+    [entry.userId, amount, entry.kind, entry.refId, entry.description],
+  )
+  if (written.length === 0) return false
   publishFacts(tx, ['balance'], entry.userId)
+  return true
 }
