@@ -5,7 +5,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TABLES } from '#server/database/schema/all-tables.ts'
 import { installation } from '#server/database/schema/operation.ts'
-import { openDatabase, queryOne, queryRows, sendWrite, type Tx } from '#server/platform/db/database.ts'
+import {
+  openDatabase,
+  queryOne,
+  queryRows,
+  sendWrite,
+  type Tx,
+  writeLast,
+} from '#server/platform/db/database.ts'
+import { insertLast } from '#server/platform/db/whole-rows.ts'
 import { many } from '../support/world/at-once.ts'
 import { freshDatabaseUrl } from '../support/world/world.ts'
 
@@ -182,6 +190,29 @@ describe('a transaction', () => {
     })
     await expect(commit).rejects.toThrow(/entries/)
     expect((await database.pool.query(`select 1 from users where id = 'half'`)).rows).toEqual([])
+  })
+
+  test('writes last what it does not read again: rows of one table in their order, and all or nothing', async () => {
+    const write = (tx: Tx, key: string, value: string | null) =>
+      insertLast(tx, installation, { key, value: value! })
+    const written = () =>
+      queryRows(database.queries, `select key, value from installation where key like 'last-%' order by key`)
+    await database.transaction(async (tx) => {
+      await write(tx, 'last-1', 'first')
+      await writeLast(
+        tx,
+        'installation',
+        (parameter) =>
+          `update installation set value = ${parameter('second')} where key = ${parameter('last-1')}`,
+      )
+    })
+    expect(await written()).toEqual([{ key: 'last-1', value: 'second' }])
+    const refused = database.transaction(async (tx) => {
+      await write(tx, 'last-2', 'first')
+      await write(tx, 'last-3', null)
+    })
+    await expect(refused).rejects.toThrow('installation')
+    expect(await written()).toHaveLength(1)
   })
 
   test('with a value that cannot be sent is not committed', async () => {

@@ -1,5 +1,6 @@
 import { mails } from '#server/database/schema/notifications.ts'
-import { type Queries, sendWrite } from '#server/platform/db/database.ts'
+import type { Queries } from '#server/platform/db/database.ts'
+import { insertLast } from '#server/platform/db/whole-rows.ts'
 import type { Mail } from './layout.ts'
 
 export interface Owner {
@@ -24,18 +25,15 @@ export async function queueMail(
   queries: Queries,
   { cause, userId, recipient, replyTo, mail }: QueuedMail,
 ): Promise<void> {
-  const written = queries
-    .insert(mails)
-    .values({
-      cause,
-      user_id: userId,
-      recipient,
-      reply_to: replyTo ?? null,
-      kind: mail.kind,
-      subject: mail.subject,
-      text_body: mail.text,
-      html_body: mail.html,
-    })
-    .onConflictDoNothing({ target: mails.cause })
-  await sendWrite(queries, written)
+  const row = {
+    cause,
+    user_id: userId,
+    recipient,
+    reply_to: replyTo ?? null,
+    kind: mail.kind,
+    subject: mail.subject,
+    text_body: mail.text,
+    html_body: mail.html,
+  }
+  await insertLast(queries, mails, row, 'on conflict (cause) do nothing')
 }

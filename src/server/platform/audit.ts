@@ -1,6 +1,7 @@
 import type { AuditAction, AuditSubject } from '#domain/audit/audit.ts'
 import { audit_log } from '#server/database/schema/audit.ts'
-import { sendWrite, type Tx } from './db/database.ts'
+import type { Tx } from './db/database.ts'
+import { insertLast } from './db/whole-rows.ts'
 import { publishFacts } from './live/publish-facts.ts'
 
 export interface AuditEntry {
@@ -18,7 +19,7 @@ export interface AuditEntry {
 
 /** Part of the transaction that makes the change, so that neither exists without the other. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const written = tx.insert(audit_log).values({
+  await insertLast(tx, audit_log, {
     actor_id: entry.actorId,
     action: entry.action,
     subject_type: entry.subject.type,
@@ -29,7 +30,6 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     after: entry.after ?? null,
     reason: entry.reason?.trim() || null,
   })
-  await sendWrite(tx, written)
   publishFacts(tx, ['audit'])
 }
 

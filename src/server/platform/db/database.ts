@@ -28,10 +28,15 @@ interface Message {
   payload: string
 }
 
+/** SQL that writes to one table. It gives each of its values to `parameter`, and puts the result into the text. */
+export type Write = (parameter: (value: unknown) => string) => string
+
 /** An open transaction: Drizzle for writes, `$client` for prepared reads. */
 export type Tx = Connected<pg.PoolClient> & {
   /** Sent with the commit; PostgreSQL delivers equal ones once. */
   readonly messages: Message[]
+  /** By table: `writeLast`. */
+  readonly lastWrites: Map<string, Write>
 }
 
 export type Queries = Connected<pg.Pool> | Tx
@@ -114,9 +119,12 @@ async function attemptTransaction<Result>(
   let healthy = false
   try {
     statements.client.query(begin).catch(() => {})
-    const tx: Tx = Object.assign(createDrizzle(statements.client), { messages: [] })
+    const tx: Tx = Object.assign(createDrizzle(statements.client), {
+      messages: [],
+      lastWrites: new Map(),
+    })
     const result = await work(tx)
-    await commit(statements, tx.messages)
+    await commit(statements, tx)
     healthy = true
     return result
   } catch (error) {
@@ -127,15 +135,14 @@ async function attemptTransaction<Result>(
   }
 }
 
-async function commit({ client, failure }: Followed, messages: readonly Message[]): Promise<void> {
+async function commit(
+  { client, failure }: Followed,
+  { lastWrites, messages }: Pick<Tx, 'lastWrites' | 'messages'>,
+): Promise<void> {
   const failed = failure()
   if (failed) throw failed
-  if (messages.length > 0) {
-    const [channels, payloads] = [
-      messages.map(({ channel }) => channel),
-      messages.map(({ payload }) => payload),
-    ]
-    client.query({ text: SEND_MESSAGES, values: [channels, payloads] }).catch(() => {})
+  if (lastWrites.size > 0 || messages.length > 0) {
+    client.query(oneStatement(lastWrites, messages)).catch(() => {})
   }
   const end = await client.query('commit')
   // `pg` does not throw when COMMIT ends an aborted transaction: its tag is ROLLBACK then.
@@ -187,8 +194,34 @@ export class StartAgain extends Error {}
 /** SQLSTATE in_failed_sql_transaction: a statement before this one failed. */
 const FAILED_BEFORE = '25P02'
 
-const SEND_MESSAGES = `select pg_notify(channel, payload)
-  from unnest($1::text[], $2::text[]) message(channel, payload)`
+/** Each write can be read by those after it, as `new_` and its table. */
+function oneStatement(writes: Tx['lastWrites'], messages: readonly Message[]): pg.QueryConfig {
+  const values: unknown[] = []
+  const parameter = (value: unknown) => `$${values.push(value)}`
+  const written = [...writes].map(([table, write]) => `new_${table} as (${write(parameter)})`)
+  const channels = parameter(messages.map(({ channel }) => channel))
+  const payloads = parameter(messages.map(({ payload }) => payload))
+  const sent = `select pg_notify(channel, payload)
+    from unnest(${channels}::text[], ${payloads}::text[]) message(channel, payload)`
+  return { text: written.length > 0 ? `with ${written.join(', ')} ${sent}` : sent, values }
+}
+
+/**
+ * Writes what its transaction does not read again: in one statement with all such writes and the messages, ahead of the
+ * commit. A second write to one table sends the first ones on their way.
+ */
+export async function writeLast(queries: Queries, table: string, write: Write): Promise<void> {
+  if (!('messages' in queries)) {
+    await queries.$client.query(oneStatement(new Map([[table, write]]), []))
+    return
+  }
+  const { lastWrites, $client } = queries
+  if (lastWrites.has(table)) {
+    $client.query(oneStatement(lastWrites, [])).catch(() => {})
+    lastWrites.clear()
+  }
+  lastWrites.set(table, write)
+}
 
 /**
  * Sends a write whose result no one needs. In a transaction it does not wait: if the write fails, so does the commit.
